@@ -111,7 +111,7 @@ impl fmt::Debug for Label {
 /// assert_eq!(graph.neighbours(middle), 0b101);
 /// # Ok::<(), eyes_graph::GraphError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EyeGraph {
     len: u8,
     labels: [Label; MAX_VERTICES],
@@ -128,6 +128,14 @@ impl EyeGraph {
     /// The graph without vertices.
     pub const fn new() -> Self {
         Self { len: 0, labels: [Label::new(); MAX_VERTICES], adjacency: [0; MAX_VERTICES] }
+    }
+
+    pub(crate) const fn from_parts(
+        len: usize,
+        labels: [Label; MAX_VERTICES],
+        adjacency: [VertexSet; MAX_VERTICES],
+    ) -> Self {
+        Self { len: len as u8, labels, adjacency }
     }
 
     /// Adds a vertex and returns its number.

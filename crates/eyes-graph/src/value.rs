@@ -138,8 +138,7 @@ impl Add for EyeValue {
         let [fa, fb, fc, fd] = other.0;
         let a = (ea + fc).min(ec + fa).min((ea + fb).max(eb + fa));
         let b = (eb + fb).max((ea + fd).min(eb + fc)).min((eb + fb).max((ed + fa).min(ec + fb)));
-        let c =
-            (ec + fc).min((ed + fa).max(ec + fb)).max((ec + fc).min((ea + fd).max(eb + fc)));
+        let c = (ec + fc).min((ed + fa).max(ec + fb)).max((ec + fc).min((ea + fd).max(eb + fc)));
         let two_eye_threat = |d: u8, c: u8| d.saturating_sub(c) == 2;
         let moves_first = |c: u8, b: u8| c.saturating_sub(b) == 1;
         let d = if two_eye_threat(ed, ec) && moves_first(fc, fb)

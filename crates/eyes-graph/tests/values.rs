@@ -1,0 +1,81 @@
+//! Eye values: the fifteen, their text, and the table of sums.
+
+use eyes_graph::{EyeValue, EyeValueError};
+
+fn value(text: &str) -> EyeValue {
+    text.parse().unwrap()
+}
+
+#[test]
+fn exactly_fifteen_of_all_digits_are_values() {
+    let mut accepted = Vec::new();
+    for a in 0..4 {
+        for b in 0..4 {
+            for c in 0..4 {
+                accepted.extend((0..4).filter_map(|d| EyeValue::new([a, b, c, d]).ok()));
+            }
+        }
+    }
+    assert_eq!(accepted, EyeValue::all().collect::<Vec<_>>());
+    assert_eq!(accepted.len(), 15);
+}
+
+#[test]
+fn text_round_trips_and_names_are_told() {
+    for each in EyeValue::all() {
+        assert_eq!(each.to_string().parse(), Ok(each));
+        assert!(each.name().is_some() && each.meaning().is_some());
+    }
+    assert_eq!(value("0011").name(), Some("1/2 eye"));
+    assert_eq!(value("0012").name(), Some("3/4 eyes"));
+    assert_eq!(value("0022").name(), Some("1* eye"));
+    assert!(value("0022").meaning().unwrap().contains("chimera"));
+    assert_eq!(value("0122").name(), Some("5/4 eyes"));
+}
+
+#[test]
+fn errors_tell_which_digit() {
+    assert_eq!("012".parse::<EyeValue>(), Err(EyeValueError::Length));
+    assert_eq!("01222".parse::<EyeValue>(), Err(EyeValueError::Length));
+    assert_eq!("0132".parse::<EyeValue>(), Err(EyeValueError::Digit { position: 2 }));
+    assert_eq!("0a12".parse::<EyeValue>(), Err(EyeValueError::Digit { position: 1 }));
+    assert_eq!("0102".parse::<EyeValue>(), Err(EyeValueError::Decreasing { position: 2 }));
+    assert!(EyeValueError::Decreasing { position: 2 }.to_string().contains("digit 3"));
+}
+
+#[test]
+fn sums_are_commutative_and_nothing_is_neutral() {
+    for e in EyeValue::all() {
+        assert_eq!(e + value("0000"), e);
+        for f in EyeValue::all() {
+            assert_eq!(e + f, f + e);
+        }
+    }
+}
+
+#[test]
+fn digits_above_two_are_kept_until_asked_for() {
+    let three = value("1111") + value("2222");
+    assert_eq!(three.digits(), [3; 4]);
+    assert_eq!(three.name(), None);
+    assert_eq!(three.capped(), value("2222"));
+}
+
+#[test]
+fn two_half_eyes_are_one_eye_by_miai() {
+    assert_eq!(value("0011") + value("0011"), value("0112"));
+}
+
+/// All 15 × 15 sums, capped, computed by an independent program from the rule's text; rows and
+/// columns in the order of [`EyeValue::all`].
+#[test]
+fn the_table_of_sums_is_the_rules() {
+    let table = include_str!("sums.txt");
+    for (row, e) in table.lines().zip(EyeValue::all()) {
+        for (cell, f) in row.split_whitespace().zip(EyeValue::all()) {
+            assert_eq!((e + f).capped().to_string(), cell, "{e} + {f}");
+        }
+        assert_eq!(row.split_whitespace().count(), 15);
+    }
+    assert_eq!(table.lines().count(), 15);
+}
