@@ -1,0 +1,8 @@
+//! Exact life and death: the region game, its status with ko threats, and what follows from it.
+//!
+//! The game is played on a [`Region`], an abstract graph of at most 64 points inside one wall of
+//! stones, so that it is small and fast; a board becomes a region first.
+
+mod region;
+
+pub use region::{Move, PointSet, Points, Position, Region, RegionError, Side, Step};

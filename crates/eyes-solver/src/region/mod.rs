@@ -1,0 +1,288 @@
+//! The region game: the ground on which everything else is played.
+//!
+//! A [`Region`] is what does not change, a [`Position`] what stands on it. Both are plain values;
+//! a move makes a new position.
+
+mod error;
+mod position;
+
+pub use error::RegionError;
+pub use position::{Move, Position, Step};
+
+/// A set of points of one region: bit `i` stands for point `i`.
+pub type PointSet = u64;
+
+/// The points of a set, in increasing order.
+///
+/// ```
+/// use eyes_solver::Points;
+///
+/// assert_eq!(Points(0b1010).collect::<Vec<_>>(), [1, 3]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Points(pub PointSet);
+
+impl Iterator for Points {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let point = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(point)
+    }
+}
+
+/// The two sides of the region game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The side that wants to capture the wall.
+    Attacker,
+    /// The side whose wall it is.
+    Defender,
+}
+
+impl Side {
+    /// The opponent.
+    ///
+    /// ```
+    /// assert_eq!(eyes_solver::Side::Attacker.other(), eyes_solver::Side::Defender);
+    /// ```
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Attacker => Self::Defender,
+            Self::Defender => Self::Attacker,
+        }
+    }
+}
+
+/// The ground of the region game: at most 64 points, what touches the wall, what touches immortal
+/// attacker stones, and the rules that hold.
+///
+/// The *wall* is the defender's chain that must live; its own stones are not points of the region.
+/// It has liberties on the region's empty points that touch it (directly or through defender stones
+/// connected with it), `external` liberties that only the attacker can fill, one per move, and
+/// `extra_eyes` (0 or 1) eyes that the attacker can only fill as the wall's last liberty.
+///
+/// ```
+/// use eyes_solver::{Move, Region, Side};
+///
+/// // Three points in a row inside one wall: the attacker's move in the middle.
+/// let region = Region::new(&[0b010, 0b101, 0b010])?.with_wall(0b111)?;
+/// let position = region.start(0, 0)?;
+/// let step = position.play(&region, Side::Attacker, Move::Play(1)).unwrap();
+/// assert_eq!(step.position.attacker, 0b010);
+/// assert!(!step.wall_captured);
+/// # Ok::<(), eyes_solver::RegionError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Region {
+    len: u8,
+    external: u8,
+    extra_eyes: u8,
+    suicide: bool,
+    wall: PointSet,
+    margins: PointSet,
+    adjacency: [PointSet; Self::MAX_POINTS],
+}
+
+impl Region {
+    /// The largest number of points of a region.
+    pub const MAX_POINTS: usize = 64;
+
+    /// A region of `adjacency.len()` points; `adjacency[i]` holds the neighbours of point `i`
+    /// inside the region. No point touches the wall or a margin yet, there are no external
+    /// liberties and no extra eyes, and suicide is forbidden.
+    ///
+    /// # Errors
+    ///
+    /// [`RegionError::TooManyPoints`] above [`Region::MAX_POINTS`], [`RegionError::NoSuchPoint`] if
+    /// a mask names a point that is not there, [`RegionError::Asymmetric`] if one point is a
+    /// neighbour of another but not the other way round, or of itself.
+    pub fn new(adjacency: &[PointSet]) -> Result<Self, RegionError> {
+        let len = adjacency.len();
+        if len > Self::MAX_POINTS {
+            return Err(RegionError::TooManyPoints { points: len });
+        }
+        let mut region = Self {
+            len: len as u8,
+            external: 0,
+            extra_eyes: 0,
+            suicide: false,
+            wall: 0,
+            margins: 0,
+            adjacency: [0; Self::MAX_POINTS],
+        };
+        for (point, &neighbours) in adjacency.iter().enumerate() {
+            region.inside(neighbours)?;
+            region.adjacency[point] = neighbours;
+        }
+        for point in 0..len {
+            for neighbour in Points(region.adjacency[point]) {
+                if usize::from(neighbour) == point || adjacency[usize::from(neighbour)] >> point & 1 == 0 {
+                    return Err(RegionError::Asymmetric { point: point as u8, neighbour });
+                }
+            }
+        }
+        Ok(region)
+    }
+
+    /// The same region with the wall touching the points of `wall`.
+    ///
+    /// # Errors
+    ///
+    /// [`RegionError::NoSuchPoint`].
+    pub fn with_wall(mut self, wall: PointSet) -> Result<Self, RegionError> {
+        self.wall = self.inside(wall)?;
+        Ok(self)
+    }
+
+    /// The same region with immortal attacker stones beside the points of `margins`.
+    ///
+    /// # Errors
+    ///
+    /// [`RegionError::NoSuchPoint`].
+    pub fn with_margins(mut self, margins: PointSet) -> Result<Self, RegionError> {
+        self.margins = self.inside(margins)?;
+        Ok(self)
+    }
+
+    /// The same region with `external` liberties of the wall outside of it.
+    #[must_use]
+    pub const fn with_external(mut self, external: u8) -> Self {
+        self.external = external;
+        self
+    }
+
+    /// The same region with 0 or 1 further eye of the wall.
+    ///
+    /// # Errors
+    ///
+    /// [`RegionError::TooManyExtraEyes`] above 1: with two the wall lives and there is no game.
+    pub const fn with_extra_eyes(mut self, extra_eyes: u8) -> Result<Self, RegionError> {
+        if extra_eyes > 1 {
+            return Err(RegionError::TooManyExtraEyes { extra_eyes });
+        }
+        self.extra_eyes = extra_eyes;
+        Ok(self)
+    }
+
+    /// The same region with suicide of more than one stone allowed or forbidden. The suicide of a
+    /// single stone changes nothing on the board; it counts as a pass and is never a move.
+    #[must_use]
+    pub const fn with_suicide(mut self, allowed: bool) -> Self {
+        self.suicide = allowed;
+        self
+    }
+
+    /// The position with these stones, all external liberties open and no ko.
+    ///
+    /// # Errors
+    ///
+    /// [`RegionError::NoSuchPoint`], [`RegionError::Occupied`] if a point is in both sets,
+    /// [`RegionError::NoLiberty`] if a string, or the wall, has no liberty.
+    pub fn start(&self, attacker: PointSet, defender: PointSet) -> Result<Position, RegionError> {
+        self.inside(attacker | defender)?;
+        if attacker & defender != 0 {
+            return Err(RegionError::Occupied { point: (attacker & defender).trailing_zeros() as u8 });
+        }
+        let position = Position { attacker, defender, ko: None, external: self.external };
+        match position.dead_point(self) {
+            Some(point) => Err(RegionError::NoLiberty { point }),
+            None if self.extra_eyes == 0 && position.wall_liberties(self) == 0 => {
+                Err(RegionError::WallWithoutLiberty)
+            }
+            None => Ok(position),
+        }
+    }
+
+    fn inside(&self, set: PointSet) -> Result<PointSet, RegionError> {
+        match set & !self.points() {
+            0 => Ok(set),
+            outside => Err(RegionError::NoSuchPoint {
+                point: outside.trailing_zeros() as u8,
+                points: usize::from(self.len),
+            }),
+        }
+    }
+
+    /// The number of points.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there are no points.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// All points.
+    #[inline]
+    #[must_use]
+    pub const fn points(&self) -> PointSet {
+        if self.len == 64 { !0 } else { (1 << self.len) - 1 }
+    }
+
+    /// The points that touch the wall.
+    #[must_use]
+    pub const fn wall(&self) -> PointSet {
+        self.wall
+    }
+
+    /// The points that touch immortal attacker stones.
+    #[must_use]
+    pub const fn margins(&self) -> PointSet {
+        self.margins
+    }
+
+    /// The wall's liberties outside the region at the start.
+    #[must_use]
+    pub const fn external(&self) -> u8 {
+        self.external
+    }
+
+    /// The wall's further eyes: 0 or 1.
+    #[must_use]
+    pub const fn extra_eyes(&self) -> u8 {
+        self.extra_eyes
+    }
+
+    /// Whether suicide of more than one stone is allowed.
+    #[must_use]
+    pub const fn suicide(&self) -> bool {
+        self.suicide
+    }
+
+    /// The neighbours of `point` inside the region; none if there is no such point.
+    #[inline]
+    #[must_use]
+    pub fn neighbours(&self, point: u8) -> PointSet {
+        self.adjacency.get(usize::from(point)).copied().unwrap_or(0)
+    }
+
+    /// All neighbours of the points of `set`; members of `set` appear if they have a neighbour in it.
+    #[inline]
+    #[must_use]
+    pub fn neighbours_of(&self, set: PointSet) -> PointSet {
+        Points(set).fold(0, |all, point| all | self.adjacency[usize::from(point & 63)])
+    }
+
+    /// What is connected with `seed` inside `within`; `seed` outside of `within` does not count.
+    #[inline]
+    #[must_use]
+    pub fn flood(&self, seed: PointSet, within: PointSet) -> PointSet {
+        let mut reached = seed & within;
+        let mut fresh = reached;
+        while fresh != 0 {
+            fresh = self.neighbours_of(fresh) & within & !reached;
+            reached |= fresh;
+        }
+        reached
+    }
+}
