@@ -113,9 +113,9 @@ impl fmt::Debug for Label {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EyeGraph {
-    len: u8,
-    labels: [Label; MAX_VERTICES],
-    adjacency: [VertexSet; MAX_VERTICES],
+    pub(crate) len: u8,
+    pub(crate) labels: [Label; MAX_VERTICES],
+    pub(crate) adjacency: [VertexSet; MAX_VERTICES],
 }
 
 impl Default for EyeGraph {
@@ -128,14 +128,6 @@ impl EyeGraph {
     /// The graph without vertices.
     pub const fn new() -> Self {
         Self { len: 0, labels: [Label::new(); MAX_VERTICES], adjacency: [0; MAX_VERTICES] }
-    }
-
-    pub(crate) const fn from_parts(
-        len: usize,
-        labels: [Label; MAX_VERTICES],
-        adjacency: [VertexSet; MAX_VERTICES],
-    ) -> Self {
-        Self { len: len as u8, labels, adjacency }
     }
 
     /// Adds a vertex and returns its number.
