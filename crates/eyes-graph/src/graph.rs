@@ -11,8 +11,11 @@ pub const MAX_VERTICES: usize = 24;
 /// A set of vertices of one graph: bit `i` stands for vertex `i`.
 pub type VertexSet = u32;
 
-/// What is known of one vertex: marginal or not, an opponent stone or not, and how far it lies on
-/// the edge of the board.
+/// What is known of one vertex: marginal or not, an opponent stone or not, and how it lies towards
+/// the edge of the board or the wall around the space.
+///
+/// Pattern files speak of edge levels; derived tables of the wall, through which alone the edge
+/// matters to the game. A graph for the one leaves the other at its default.
 ///
 /// ```
 /// use eyes_graph::Label;
@@ -30,8 +33,9 @@ impl Label {
     const STONE: u8 = 2;
     const EDGE_SHIFT: u8 = 2;
     const EDGE: u8 = 3 << Self::EDGE_SHIFT;
+    const INNER: u8 = 16;
 
-    /// An empty vertex of the space proper, away from the edge.
+    /// An empty vertex of the space proper, away from the edge, beside the wall.
     pub const fn new() -> Self {
         Self(0)
     }
@@ -61,6 +65,17 @@ impl Label {
         Self(self.0 & !Self::EDGE)
     }
 
+    /// The same vertex, adjoining the wall (as vertices do by default) or not.
+    #[must_use]
+    pub const fn with_touches_wall(self, touches: bool) -> Self {
+        Self(self.0 & !Self::INNER | if touches { 0 } else { Self::INNER })
+    }
+
+    /// Whether the vertex adjoins a stone of the wall around the space.
+    pub const fn touches_wall(self) -> bool {
+        self.0 & Self::INNER == 0
+    }
+
     /// Whether the vertex adjoins points outside the space that the opponent may use.
     pub const fn is_marginal(self) -> bool {
         self.0 & Self::MARGINAL != 0
@@ -76,7 +91,7 @@ impl Label {
         (self.0 & Self::EDGE) >> Self::EDGE_SHIFT
     }
 
-    /// The label as a number below 16, for tables.
+    /// The label as a number below 32, for tables.
     pub const fn bits(self) -> u8 {
         self.0
     }
@@ -91,7 +106,10 @@ impl fmt::Debug for Label {
             (true, true) => '$',
         };
         write!(f, "{sign}")?;
-        if self.edge_level() > 0 { write!(f, "{}", self.edge_level()) } else { Ok(()) }
+        if self.edge_level() > 0 {
+            write!(f, "{}", self.edge_level())?;
+        }
+        if self.touches_wall() { Ok(()) } else { write!(f, "'") }
     }
 }
 

@@ -57,8 +57,11 @@ fn isomorphic(a: &EyeGraph, b: &EyeGraph) -> bool {
     is_isomorphic_matching(&as_petgraph(a), &as_petgraph(b), |x, y| x == y, |(), ()| true)
 }
 
+/// Label, degree, and labels and degrees around.
+type Signature = (u8, u32, Vec<(u8, u32)>);
+
 /// A vertex invariant good enough to keep the quadratic comparison with petgraph small.
-fn signature(graph: &EyeGraph) -> Vec<(u8, u32, Vec<(u8, u32)>)> {
+fn signature(graph: &EyeGraph) -> Vec<Signature> {
     let degree = |v: usize| graph.neighbours(v).count_ones();
     let mut signature: Vec<_> = (0..graph.len())
         .map(|v| {
@@ -94,10 +97,11 @@ fn assert_distinct_up_to_isomorphism(graphs: impl IntoIterator<Item = EyeGraph>)
 }
 
 fn label(random: u32) -> Label {
-    match random % 5 {
+    match random % 6 {
         0 => Label::new().with_marginal(true),
         1 => Label::new().with_stone(true),
         2 => Label::new().with_edge_level(1),
+        3 => Label::new().with_touches_wall(false),
         _ => Label::new(),
     }
 }
