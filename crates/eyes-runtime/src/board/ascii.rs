@@ -1,0 +1,157 @@
+//! Boards as plain text.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{Board, Color, MAX_SIZE, Point, SetupError, SizeError};
+
+/// Why a text is no board. Lines and columns are counted from 1; a column is that of the character.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum AsciiError {
+    /// A character that means nothing.
+    #[error("line {line}, column {column}: `{found}` is no point: expected `X`, `O`, `.` or `+`")]
+    UnknownCharacter {
+        /// The line of the text.
+        line: usize,
+        /// The character's place in the line.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+    /// Rows of different lengths.
+    #[error("line {line}: the row has {found} points, the rows above have {expected}")]
+    UnevenRow {
+        /// The line of the text.
+        line: usize,
+        /// Points of the first row.
+        expected: usize,
+        /// Points of this row.
+        found: usize,
+    },
+    /// A row whose number is not one below that of the row above.
+    #[error("line {line}: the row is numbered {found}, expected {expected}")]
+    RowNumber {
+        /// The line of the text.
+        line: usize,
+        /// The number that follows from the row above.
+        expected: usize,
+        /// The number written.
+        found: usize,
+    },
+    /// A board too small or too large, or stones that cannot stand so.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+impl Board {
+    /// Reads a board drawn as text: one line a row, `X`, `x` or `#` a black stone, `O` or `o` a white
+    /// one, `.` an empty point and `+` an empty star point. Blanks between the points are optional.
+    /// Row numbers at either end, the line of column letters, a frame of `|`, `-` and `+`, empty lines
+    /// and whatever follows a row behind its second number are passed over, so that the answer of a
+    /// `showboard` command can be read as it comes.
+    ///
+    /// # Errors
+    /// [`AsciiError`] names the line, and the column where there is one.
+    ///
+    /// ```
+    /// use eyes_runtime::board::{AsciiError, Board};
+    /// let board = Board::from_ascii("
+    ///    A B C
+    ///  2 . X O 2
+    ///  1 X X . 1     BLACK (X) has captured 0 stones
+    ///    A B C
+    /// ").unwrap();
+    /// assert_eq!((board.width(), board.height()), (3, 2));
+    /// assert_eq!(
+    ///     Board::from_ascii("X O\nX ?"),
+    ///     Err(AsciiError::UnknownCharacter { line: 2, column: 3, found: '?' })
+    /// );
+    /// ```
+    pub fn from_ascii(text: &str) -> Result<Board, AsciiError> {
+        let mut reader = Reader::default();
+        for (index, line) in text.lines().enumerate() {
+            reader.line(index + 1, line)?;
+        }
+        let size = |n: usize| u8::try_from(n).ok().filter(|&n| n <= MAX_SIZE);
+        let (width, height) = (reader.width.unwrap_or(0), reader.rows);
+        let (Some(columns), Some(rows)) = (size(width), size(height)) else {
+            return Err(SetupError::Size(SizeError { width, height }).into());
+        };
+        Ok(Board::from_stones(columns, rows, reader.stones)?)
+    }
+}
+
+#[derive(Default)]
+struct Reader {
+    stones: Vec<(Point, Color)>,
+    width: Option<usize>,
+    rows: usize,
+    number: Option<usize>,
+}
+
+impl Reader {
+    fn line(&mut self, line: usize, text: &str) -> Result<(), AsciiError> {
+        if is_letters(text) || is_frame(text) {
+            return Ok(());
+        }
+        let body = text.trim_start();
+        let digits = body.len() - body.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        if let Ok(found) = body[..digits].parse() {
+            if let Some(expected) = self.number.map(|above| above.wrapping_sub(1))
+                && found != expected
+            {
+                return Err(AsciiError::RowNumber { line, expected, found });
+            }
+            self.number = Some(found);
+        }
+        let skipped = text.len() - body.len() + digits;
+        let mut found = 0;
+        for (column, character) in text.chars().enumerate().skip(skipped) {
+            let color = match character {
+                'X' | 'x' | '#' => Some(Color::Black),
+                'O' | 'o' => Some(Color::White),
+                '.' | '+' => None,
+                '|' => continue,
+                blank if blank.is_whitespace() => continue,
+                '0'..='9' if digits > 0 && found > 0 => break,
+                _ => return Err(AsciiError::UnknownCharacter { line, column: column + 1, found: character }),
+            };
+            let point = u8::try_from(found).ok().zip(u8::try_from(self.rows).ok());
+            if let Some((point, color)) = point.and_then(|(x, y)| Point::new(x, y)).zip(color) {
+                self.stones.push((point, color));
+            }
+            found += 1;
+        }
+        let expected = *self.width.get_or_insert(found);
+        if expected != found {
+            return Err(AsciiError::UnevenRow { line, expected, found });
+        }
+        self.rows += 1;
+        Ok(())
+    }
+}
+
+/// Whether the line holds nothing, or the letters `A B C …` above and below a board.
+fn is_letters(text: &str) -> bool {
+    let letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ".chars();
+    text.chars()
+        .filter(|c| !c.is_whitespace())
+        .zip(letters.map(Some).chain(core::iter::repeat(None)))
+        .all(|(found, letter)| letter == Some(found))
+}
+
+fn is_frame(text: &str) -> bool {
+    text.contains('-') && text.trim().chars().all(|c| matches!(c, '-' | '+' | '|'))
+}
+
+/// Draws the board as [`Board::from_ascii`] reads it, without numbers and letters.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for point in self.points() {
+            let symbol = self.color_at(point).map_or('.', Color::symbol);
+            let gap = if point.column() + 1 < self.width() { ' ' } else { '\n' };
+            write!(f, "{symbol}{gap}")?;
+        }
+        Ok(())
+    }
+}

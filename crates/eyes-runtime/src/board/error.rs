@@ -1,0 +1,63 @@
+//! What can be wrong with a size, a set-up or a move.
+
+use super::{Color, Point};
+
+/// A size no board has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no board of {width}x{height}: width and height must each be from 2 to 25")]
+pub struct SizeError {
+    /// The width asked for.
+    pub width: usize,
+    /// The height asked for.
+    pub height: usize,
+}
+
+/// Why stones cannot be set up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// The board itself is impossible.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A stone beyond the edge.
+    #[error("column {} of row {} (from the top left) is off the board", point.column() + 1, point.row() + 1)]
+    OffBoard {
+        /// Where the stone was to stand.
+        point: Point,
+    },
+    /// Two stones on one point.
+    #[error("column {} of row {} (from the top left) is given twice", point.column() + 1, point.row() + 1)]
+    Occupied {
+        /// The point given twice.
+        point: Point,
+    },
+    /// A string without liberties.
+    #[error(
+        "the {color} string at column {} of row {} (from the top left) has no liberties: \
+         leave it out, or leave it a liberty",
+        point.column() + 1, point.row() + 1
+    )]
+    NoLiberties {
+        /// The string's first stone in reading order.
+        point: Point,
+        /// The string's colour.
+        color: Color,
+    },
+}
+
+/// Why a move may not be played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum IllegalMove {
+    /// The point is no point of this board.
+    #[error("the point is off the board")]
+    OffBoard,
+    /// A stone stands there.
+    #[error("the point is occupied")]
+    Occupied,
+    /// It would take back a ko at once.
+    #[error("the ko may not be taken back at once")]
+    Ko,
+    /// The stone or its string would have no liberties. A single stone may never take its own life:
+    /// it would repeat the position.
+    #[error("suicide")]
+    Suicide,
+}

@@ -1,0 +1,29 @@
+//! The board: stones, strings, liberties, and the rules of play.
+//!
+//! A [`Board`] is a plain value of fixed size for every width and height from 2 to 25. It keeps its
+//! strings and their liberty counts up to date, so that asking is cheap, and it can be cloned freely.
+
+mod ascii;
+mod color;
+mod error;
+mod log;
+mod point;
+mod point_set;
+mod position;
+mod string;
+mod zobrist;
+
+pub use ascii::AsciiError;
+pub use color::{Color, ColorError};
+pub use error::{IllegalMove, SetupError, SizeError};
+pub(crate) use log::{Mark, Trail};
+pub use point::{Point, Vertex, VertexError};
+pub use point_set::{PointSet, PointSetIter};
+pub use position::{Board, SuicideRule};
+pub use string::{Liberties, Points, Stones};
+
+/// The least width and height of a board.
+pub const MIN_SIZE: u8 = 2;
+
+/// The greatest width and height of a board.
+pub const MAX_SIZE: u8 = 25;

@@ -1,0 +1,175 @@
+//! Points of the board, and their names.
+
+use core::fmt;
+use core::num::NonZeroU16;
+
+use super::MAX_SIZE;
+
+/// Rows lie this far apart, whatever the size of the board.
+pub(crate) const STRIDE: u16 = 32;
+
+/// How many indices there are: a power of two above every index a point or its neighbour can have.
+pub(crate) const AREA: usize = 1024;
+
+const FIRST_COLUMN: u16 = 2;
+const FIRST_ROW: u16 = 1;
+
+/// A point of the board, or of the frame around it.
+///
+/// Rows are counted from the top and columns from the left, both from 0. All boards share one
+/// numbering, so neighbours lie at constant distances, and an `Option<Point>` takes two bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point(NonZeroU16);
+
+impl Point {
+    /// The point in `column` and `row`, counted from 0 at the top left; `None` beyond the largest
+    /// board of 25 × 25.
+    ///
+    /// ```
+    /// use eyes_runtime::board::Point;
+    /// let point = Point::new(3, 15).unwrap();
+    /// assert_eq!(point.vertex(19).to_string(), "D4");
+    /// assert_eq!(Point::new(25, 0), None);
+    /// ```
+    #[must_use]
+    pub const fn new(column: u8, row: u8) -> Option<Point> {
+        if column < MAX_SIZE && row < MAX_SIZE { Some(Point::at(column, row)) } else { None }
+    }
+
+    pub(crate) const fn at(column: u8, row: u8) -> Point {
+        Point::from_index((row as u16 + FIRST_ROW) * STRIDE + column as u16 + FIRST_COLUMN)
+    }
+
+    /// # Panics
+    /// On index 0, which no point and no neighbour of one has.
+    pub(crate) const fn from_index(index: u16) -> Point {
+        match NonZeroU16::new(index) {
+            Some(index) => Point(index),
+            None => panic!("index 0 is no point"),
+        }
+    }
+
+    pub(crate) const fn raw(self) -> u16 {
+        self.0.get()
+    }
+
+    /// A number below 1024, different for every point: for tables with one entry a point.
+    /// Orthogonal neighbours differ by 1 and by 32, diagonal ones by 31 and by 33.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0.get() as usize & (AREA - 1)
+    }
+
+    /// The column, from 0 at the left.
+    #[must_use]
+    pub const fn column(self) -> u8 {
+        (self.0.get() % STRIDE).wrapping_sub(FIRST_COLUMN) as u8
+    }
+
+    /// The row, from 0 at the top.
+    #[must_use]
+    pub const fn row(self) -> u8 {
+        (self.0.get() / STRIDE).wrapping_sub(FIRST_ROW) as u8
+    }
+
+    /// The four points above, left, right and below; on the edge some of them are off the board.
+    #[must_use]
+    pub const fn neighbours(self) -> [Point; 4] {
+        [self.offset(-(STRIDE as i16)), self.offset(-1), self.offset(1), self.offset(STRIDE as i16)]
+    }
+
+    /// The four diagonal points, from the top left by rows; on the edge some are off the board.
+    #[must_use]
+    pub const fn diagonals(self) -> [Point; 4] {
+        let stride = STRIDE as i16;
+        [self.offset(-stride - 1), self.offset(-stride + 1), self.offset(stride - 1), self.offset(stride + 1)]
+    }
+
+    /// Whether the two are orthogonal neighbours.
+    #[must_use]
+    pub const fn adjoins(self, other: Point) -> bool {
+        let distance = self.raw().abs_diff(other.raw());
+        distance == 1 || distance == STRIDE
+    }
+
+    const fn offset(self, by: i16) -> Point {
+        match NonZeroU16::new(self.0.get().wrapping_add_signed(by)) {
+            Some(index) => Point(index),
+            // Points of the frame are asked for their neighbours by nobody, and stay off the board.
+            None => self,
+        }
+    }
+
+    /// Reads a vertex of the Go Text Protocol (`D4`, either case, no `I`) on a board of `width` ×
+    /// `height`.
+    ///
+    /// # Errors
+    /// [`VertexError`] if the text is no vertex, or one beyond the board. `pass` is no point.
+    ///
+    /// ```
+    /// use eyes_runtime::board::Point;
+    /// assert_eq!(Point::from_gtp("d4", 19, 19), Ok(Point::new(3, 15).unwrap()));
+    /// assert!(Point::from_gtp("I5", 19, 19).is_err());
+    /// ```
+    pub fn from_gtp(text: &str, width: u8, height: u8) -> Result<Point, VertexError> {
+        let mut letters = text.chars();
+        let letter = letters.next().ok_or(VertexError::Malformed)?.to_ascii_uppercase();
+        let column = match letter {
+            'A'..='H' => letter as u8 - b'A',
+            'J'..='Z' => letter as u8 - b'B',
+            _ => return Err(VertexError::Malformed),
+        };
+        let digits = letters.as_str();
+        if digits.is_empty() || digits.len() > 2 || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+            return Err(VertexError::Malformed);
+        }
+        let number: u8 = digits.parse().map_err(|_| VertexError::Malformed)?;
+        if column >= width || number == 0 || number > height {
+            return Err(VertexError::OffBoard { width, height });
+        }
+        Point::new(column, height - number).ok_or(VertexError::OffBoard { width, height })
+    }
+
+    /// The point's name in the Go Text Protocol on a board of this height.
+    #[must_use]
+    pub const fn vertex(self, height: u8) -> Vertex {
+        Vertex { point: self, height }
+    }
+}
+
+impl fmt::Debug for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Point({}, {})", self.column(), self.row())
+    }
+}
+
+/// A point's name, as [`Point::vertex`] gives it; written by its `Display`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Vertex {
+    point: Point,
+    height: u8,
+}
+
+impl fmt::Display for Vertex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
+        let letter = LETTERS.get(usize::from(self.point.column())).copied().unwrap_or(b'?');
+        write!(f, "{}{}", char::from(letter), self.height.wrapping_sub(self.point.row()))
+    }
+}
+
+/// Why a text names no point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum VertexError {
+    /// Not a letter `A` to `Z` without `I` and a number.
+    #[error("not a vertex: expected a column letter (A to Z without I) and a row number, as in `D4`")]
+    Malformed,
+    /// A vertex, but of a larger board.
+    #[error("the vertex is off the board of {width}x{height}")]
+    OffBoard {
+        /// Columns of the board.
+        width: u8,
+        /// Rows of the board.
+        height: u8,
+    },
+}

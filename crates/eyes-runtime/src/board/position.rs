@@ -1,0 +1,522 @@
+//! The board itself, and the rules of play.
+
+use core::fmt;
+
+use super::log::{Forget, Log};
+use super::point::{AREA, Point};
+use super::string::{Points, Strings};
+use super::{Color, IllegalMove, MAX_SIZE, MIN_SIZE, Mark, PointSet, SetupError, SizeError, Trail, zobrist};
+
+/// Whether a move may take its own string off the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum SuicideRule {
+    /// It may not, as under most rules.
+    #[default]
+    Forbidden,
+    /// It may, with two stones or more; a single stone would only repeat the position.
+    Allowed,
+}
+
+pub(super) const EMPTY: u16 = 0;
+const FRAME: u16 = 3;
+
+const CELL: usize = 0;
+const HEAD: usize = AREA;
+const NEXT: usize = 2 * AREA;
+const SIZE: usize = 3 * AREA;
+const LIBERTIES: usize = 4 * AREA;
+const WORDS: usize = 5 * AREA;
+
+const fn cell_of(color: Color) -> u16 {
+    color as u16 + 1
+}
+
+/// A position: a board of 2 to 25 columns and rows, its stones, and the point a ko forbids.
+///
+/// Whose turn it is is the caller's business. Strings and their liberty counts are kept up to date,
+/// so [`liberty_count`](Board::liberty_count) and [`string_head`](Board::string_head) cost one look-up;
+/// a move costs in proportion to the stones it joins and captures. A board is about 10 KB without
+/// heap, whatever its size.
+///
+/// ```
+/// use eyes_runtime::board::{Board, Color, IllegalMove, Point};
+///
+/// let mut board = Board::from_ascii("
+///     . X O .
+///     X O . O
+///     . X O .
+///     . . . .
+/// ").unwrap();
+/// let (ko, stone) = (Point::new(2, 1).unwrap(), Point::new(1, 1).unwrap());
+/// assert_eq!(board.play(ko, Color::Black), Ok(1));
+/// assert_eq!(board.play(stone, Color::White), Err(IllegalMove::Ko));
+/// ```
+#[derive(Clone)]
+pub struct Board {
+    words: [u16; WORDS],
+    hash: u64,
+    ko: Option<Point>,
+    width: u8,
+    height: u8,
+    suicide: SuicideRule,
+}
+
+impl Board {
+    /// An empty board; suicide is forbidden.
+    ///
+    /// # Errors
+    /// [`SizeError`] unless both sizes are from 2 to 25.
+    pub fn new(width: u8, height: u8) -> Result<Board, SizeError> {
+        let allowed = MIN_SIZE..=MAX_SIZE;
+        if !allowed.contains(&width) || !allowed.contains(&height) {
+            return Err(SizeError { width: width.into(), height: height.into() });
+        }
+        let mut words = [0; WORDS];
+        words[CELL..CELL + AREA].fill(FRAME);
+        for row in 0..height {
+            for column in 0..width {
+                words[CELL + Point::at(column, row).index()] = EMPTY;
+            }
+        }
+        Ok(Board { words, hash: 0, ko: None, width, height, suicide: SuicideRule::Forbidden })
+    }
+
+    /// A board with stones on it. They are set up, not played: nothing is captured.
+    ///
+    /// # Errors
+    /// [`SetupError`] for an impossible size, a stone off the board, two stones on a point, and a
+    /// string without liberties.
+    pub fn from_stones(
+        width: u8,
+        height: u8,
+        stones: impl IntoIterator<Item = (Point, Color)>,
+    ) -> Result<Board, SetupError> {
+        let mut board = Board::new(width, height)?;
+        for (point, color) in stones {
+            match board.word(CELL, point) {
+                FRAME => return Err(SetupError::OffBoard { point }),
+                EMPTY => board.add_stone(point, color, &mut Forget),
+                _ => return Err(SetupError::Occupied { point }),
+            }
+        }
+        match board.points().find(|&point| !board.is_empty(point) && board.liberty_count(point) == 0) {
+            Some(point) => {
+                let color = board.color_at(point).unwrap_or(Color::Black);
+                Err(SetupError::NoLiberties { point, color })
+            }
+            None => Ok(board),
+        }
+    }
+
+    /// The same board under another rule about suicide.
+    #[must_use]
+    pub fn with_suicide(mut self, suicide: SuicideRule) -> Board {
+        self.suicide = suicide;
+        self
+    }
+
+    /// The rule about suicide.
+    #[must_use]
+    pub fn suicide(&self) -> SuicideRule {
+        self.suicide
+    }
+
+    /// Columns.
+    #[must_use]
+    pub fn width(&self) -> u8 {
+        self.width
+    }
+
+    /// Rows.
+    #[must_use]
+    pub fn height(&self) -> u8 {
+        self.height
+    }
+
+    /// All points, from the top row down and from left to right.
+    #[must_use]
+    pub fn points(&self) -> Points {
+        Points::new(self.width, self.height)
+    }
+
+    /// Whether the point belongs to this board.
+    #[must_use]
+    pub fn is_on_board(&self, point: Point) -> bool {
+        self.word(CELL, point) != FRAME
+    }
+
+    /// Whether the point belongs to this board and no stone stands there.
+    #[must_use]
+    pub fn is_empty(&self, point: Point) -> bool {
+        self.word(CELL, point) == EMPTY
+    }
+
+    /// The colour of the stone at `point`, if there is one.
+    #[must_use]
+    pub fn color_at(&self, point: Point) -> Option<Color> {
+        match self.word(CELL, point) {
+            1 => Some(Color::Black),
+            2 => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    /// Whether a stone of this colour stands at `point`.
+    #[must_use]
+    pub fn is_color(&self, point: Point, color: Color) -> bool {
+        self.word(CELL, point) == cell_of(color)
+    }
+
+    /// The empty points, or those with a stone of the given colour.
+    #[must_use]
+    pub fn points_with(&self, content: Option<Color>) -> PointSet {
+        let wanted = content.map_or(EMPTY, cell_of);
+        self.points().filter(|&point| self.word(CELL, point) == wanted).collect()
+    }
+
+    /// The neighbours of a point on this board: two to four.
+    pub fn neighbours(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
+        point.neighbours().into_iter().filter(|&neighbour| self.is_on_board(neighbour))
+    }
+
+    /// The diagonal neighbours of a point on this board: one to four.
+    pub fn diagonals(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
+        point.diagonals().into_iter().filter(|&diagonal| self.is_on_board(diagonal))
+    }
+
+    /// How many sides of the board the point touches: 0, 1, or 2 in a corner. (On a board two wide a
+    /// point touches one of the long sides, never both.)
+    #[must_use]
+    pub fn edge_level(&self, point: Point) -> u8 {
+        4 - self.neighbours(point).count() as u8
+    }
+
+    /// The stone that stands for the string at `point`: the same for all its stones. It may change
+    /// with any move.
+    #[must_use]
+    pub fn string_head(&self, point: Point) -> Option<Point> {
+        self.color_at(point).map(|_| self.head(point))
+    }
+
+    /// How many stones the string at `point` has; 0 if no stone stands there.
+    #[must_use]
+    pub fn string_size(&self, point: Point) -> usize {
+        if self.color_at(point).is_some() { self.word(SIZE, self.head(point)).into() } else { 0 }
+    }
+
+    /// How many liberties the string at `point` has; 0 if no stone stands there.
+    #[must_use]
+    pub fn liberty_count(&self, point: Point) -> usize {
+        if self.color_at(point).is_some() { self.word(LIBERTIES, self.head(point)).into() } else { 0 }
+    }
+
+    /// The heads of all strings, in reading order of the heads.
+    pub fn strings(&self) -> impl Iterator<Item = Point> + '_ {
+        Strings::new(self)
+    }
+
+    /// The point where a stone may not be played because it would take back a ko.
+    #[must_use]
+    pub fn ko(&self) -> Option<Point> {
+        self.ko
+    }
+
+    /// Lifts the ko, as a pass or a move elsewhere does.
+    pub fn clear_ko(&mut self) {
+        self.ko = None;
+    }
+
+    /// A hash of the stones: the same for the same stones whatever their history. The ko is not in it.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Whether a move may be played.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] says why not.
+    pub fn legality(&self, point: Point, color: Color) -> Result<(), IllegalMove> {
+        match self.word(CELL, point) {
+            EMPTY => {}
+            FRAME => return Err(IllegalMove::OffBoard),
+            _ => return Err(IllegalMove::Occupied),
+        }
+        if self.ko == Some(point) {
+            return Err(IllegalMove::Ko);
+        }
+        self.breath(point, color)
+    }
+
+    /// Whether a stone on an empty point, or what it joins, would have a liberty or make one.
+    pub(crate) fn breath(&self, point: Point, color: Color) -> Result<(), IllegalMove> {
+        let own = cell_of(color);
+        let mut alone = true;
+        for neighbour in point.neighbours() {
+            match self.word(CELL, neighbour) {
+                EMPTY => return Ok(()),
+                FRAME => {}
+                cell => {
+                    let in_atari = self.word(LIBERTIES, self.head(neighbour)) == 1;
+                    if (cell == own) != in_atari {
+                        return Ok(());
+                    }
+                    alone &= cell != own;
+                }
+            }
+        }
+        if self.suicide == SuicideRule::Allowed && !alone { Ok(()) } else { Err(IllegalMove::Suicide) }
+    }
+
+    /// Plays a stone and takes off what it captures; returns how many stones that were, one's own
+    /// after a suicide.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the move may not be played; the board is as it was.
+    pub fn play(&mut self, point: Point, color: Color) -> Result<usize, IllegalMove> {
+        self.legality(point, color)?;
+        Ok(self.put(point, color, &mut Forget))
+    }
+
+    /// Plays a move known to be legal (or forbidden by the ko alone) so that it can be taken back.
+    pub(crate) fn play_logged(&mut self, point: Point, color: Color, trail: &mut Trail) -> usize {
+        self.put(point, color, trail)
+    }
+
+    /// What [`undo_to`](Board::undo_to) comes back to.
+    pub(crate) fn mark(&self, trail: &Trail) -> Mark {
+        Mark { len: trail.len(), ko: self.ko, hash: self.hash }
+    }
+
+    /// Takes back everything recorded since the mark was set.
+    pub(crate) fn undo_to(&mut self, mark: Mark, trail: &mut Trail) {
+        trail.pop_to(mark.len, |address, old| {
+            if let Some(word) = self.words.get_mut(usize::from(address)) {
+                *word = old;
+            }
+        });
+        self.ko = mark.ko;
+        self.hash = mark.hash;
+    }
+
+    pub(crate) fn set_ko(&mut self, ko: Option<Point>) {
+        self.ko = ko;
+    }
+
+    fn put(&mut self, point: Point, color: Color, log: &mut impl Log) -> usize {
+        self.add_stone(point, color, log);
+        let mut captured = 0;
+        let mut last = point;
+        for neighbour in point.neighbours() {
+            if self.word(CELL, neighbour) == cell_of(color.opponent()) {
+                let head = self.head(neighbour);
+                if self.word(LIBERTIES, head) == 0 {
+                    last = neighbour;
+                    captured += self.remove_string(head, color.opponent(), log);
+                }
+            }
+        }
+        let head = self.head(point);
+        let liberties = self.word(LIBERTIES, head);
+        self.ko = (captured == 1 && liberties == 1 && self.word(SIZE, head) == 1).then_some(last);
+        if liberties == 0 { self.remove_string(head, color, log) } else { captured }
+    }
+
+    fn add_stone(&mut self, point: Point, color: Color, log: &mut impl Log) {
+        let (own, enemy) = (cell_of(color), cell_of(color.opponent()));
+        let mut friends = Heads::default();
+        let mut enemies = Heads::default();
+        for neighbour in point.neighbours() {
+            let cell = self.word(CELL, neighbour);
+            if cell == own {
+                friends.add(self.head(neighbour));
+            } else if cell == enemy {
+                enemies.add(self.head(neighbour));
+            }
+        }
+        self.hash ^= zobrist::stone(point, color);
+        for head in enemies.iter() {
+            self.set_word(LIBERTIES, head, self.word(LIBERTIES, head) - 1, log);
+        }
+        let Some(base) = friends.iter().max_by_key(|&head| self.word(SIZE, head)) else {
+            let empty = point.neighbours().into_iter().filter(|&q| self.is_empty(q)).count();
+            self.set_word(CELL, point, own, log);
+            self.set_word(HEAD, point, point.raw(), log);
+            self.set_word(NEXT, point, point.raw(), log);
+            self.set_word(SIZE, point, 1, log);
+            self.set_word(LIBERTIES, point, empty as u16, log);
+            return;
+        };
+        self.join(point, own, base, &friends, log);
+    }
+
+    /// Joins a new stone and the strings around it to the string `base`.
+    fn join(&mut self, point: Point, cell: u16, base: Point, friends: &Heads, log: &mut impl Log) {
+        let mut new = PointSet::new();
+        let mut gained = 0;
+        let mut gain = |board: &Board, stone: Point| {
+            for q in stone.neighbours() {
+                if board.is_empty(q) && !board.touches(q, base) && new.insert(q) {
+                    gained += 1;
+                }
+            }
+        };
+        gain(self, point);
+        for head in friends.iter().filter(|&head| head != base) {
+            let mut stone = head;
+            loop {
+                gain(self, stone);
+                stone = self.next(stone);
+                if stone == head {
+                    break;
+                }
+            }
+        }
+        let mut size = self.word(SIZE, base) + 1;
+        let liberties = self.word(LIBERTIES, base) - 1 + gained;
+        self.set_word(CELL, point, cell, log);
+        self.set_word(HEAD, point, base.raw(), log);
+        self.set_word(NEXT, point, self.word(NEXT, base), log);
+        self.set_word(NEXT, base, point.raw(), log);
+        for head in friends.iter().filter(|&head| head != base) {
+            size += self.word(SIZE, head);
+            let mut stone = head;
+            loop {
+                self.set_word(HEAD, stone, base.raw(), log);
+                let next = self.next(stone);
+                if next == head {
+                    break;
+                }
+                stone = next;
+            }
+            self.set_word(NEXT, stone, self.word(NEXT, base), log);
+            self.set_word(NEXT, base, head.raw(), log);
+        }
+        self.set_word(SIZE, base, size, log);
+        self.set_word(LIBERTIES, base, liberties, log);
+    }
+
+    fn remove_string(&mut self, head: Point, color: Color, log: &mut impl Log) -> usize {
+        let enemy = cell_of(color.opponent());
+        let mut stone = head;
+        loop {
+            self.set_word(CELL, stone, EMPTY, log);
+            self.hash ^= zobrist::stone(stone, color);
+            let mut around = Heads::default();
+            for neighbour in stone.neighbours() {
+                if self.word(CELL, neighbour) == enemy {
+                    around.add(self.head(neighbour));
+                }
+            }
+            for other in around.iter() {
+                self.set_word(LIBERTIES, other, self.word(LIBERTIES, other) + 1, log);
+            }
+            stone = self.next(stone);
+            if stone == head {
+                return self.word(SIZE, head).into();
+            }
+        }
+    }
+
+    /// Whether the point adjoins the string with this head.
+    pub(crate) fn touches(&self, point: Point, head: Point) -> bool {
+        let cell = self.word(CELL, head);
+        point.neighbours().into_iter().any(|q| self.word(CELL, q) == cell && self.head(q) == head)
+    }
+
+    /// The head of the string at a point known to be occupied.
+    pub(crate) fn head(&self, stone: Point) -> Point {
+        self.link(HEAD, stone)
+    }
+
+    /// The next stone of a string, in a circle.
+    pub(crate) fn next(&self, stone: Point) -> Point {
+        self.link(NEXT, stone)
+    }
+
+    /// The liberty count of the string with this head.
+    pub(crate) fn head_liberties(&self, head: Point) -> u16 {
+        self.word(LIBERTIES, head)
+    }
+
+    fn link(&self, kind: usize, stone: Point) -> Point {
+        Point::from_index(self.word(kind, stone))
+    }
+
+    fn word(&self, kind: usize, point: Point) -> u16 {
+        self.words[kind + point.index()]
+    }
+
+    fn set_word(&mut self, kind: usize, point: Point, value: u16, log: &mut impl Log) {
+        let address = kind + point.index();
+        let word = &mut self.words[address];
+        log.record(address as u16, *word);
+        *word = value;
+    }
+}
+
+/// Up to four different strings around a point.
+#[derive(Default)]
+struct Heads {
+    heads: [Option<Point>; 4],
+    len: usize,
+}
+
+impl Heads {
+    fn add(&mut self, head: Point) {
+        if !self.heads[..self.len].contains(&Some(head)) {
+            self.heads[self.len] = Some(head);
+            self.len += 1;
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Point> + '_ {
+        self.heads[..self.len].iter().flatten().copied()
+    }
+}
+
+/// Same size, stones and ko; the rule about suicide does not count.
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        (self.width, self.height, self.ko) == (other.width, other.height, other.ko)
+            && self.words[CELL..CELL + AREA] == other.words[CELL..CELL + AREA]
+    }
+}
+
+impl Eq for Board {}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board {}x{}, ko {:?}\n{self}", self.width, self.height, self.ko)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn undo_restores_every_word(
+            moves in proptest::collection::vec((0u8..6, 0u8..6, any::<bool>()), 1..120),
+            kept in 0usize..120,
+        ) {
+            let mut board = Board::new(6, 6).unwrap().with_suicide(SuicideRule::Allowed);
+            let mut trail = Trail::default();
+            let mut marks = alloc::vec![(board.mark(&trail), board.clone())];
+            for (x, y, black) in moves {
+                let (point, color) = (Point::at(x, y), if black { Color::Black } else { Color::White });
+                if board.legality(point, color).is_ok() {
+                    board.play_logged(point, color, &mut trail);
+                    marks.push((board.mark(&trail), board.clone()));
+                }
+            }
+            let (mark, before) = &marks[kept.min(marks.len() - 1)];
+            board.undo_to(*mark, &mut trail);
+            prop_assert_eq!(board.words, before.words);
+            prop_assert_eq!((board.hash, board.ko), (before.hash, before.ko));
+        }
+    }
+}

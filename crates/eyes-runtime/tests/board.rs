@@ -1,0 +1,222 @@
+//! The board against a naive one that floods for every question.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use eyes_runtime::board::{Board, Color, IllegalMove, Point, SetupError, SuicideRule};
+use proptest::prelude::*;
+
+#[derive(Clone)]
+struct Naive {
+    width: i32,
+    height: i32,
+    stones: BTreeMap<(i32, i32), Color>,
+    ko: Option<(i32, i32)>,
+    suicide: SuicideRule,
+}
+
+impl Naive {
+    fn around(&self, (x, y): (i32, i32)) -> Vec<(i32, i32)> {
+        [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
+            .into_iter()
+            .filter(|&(x, y)| x >= 0 && y >= 0 && x < self.width && y < self.height)
+            .collect()
+    }
+
+    fn string(&self, point: (i32, i32)) -> (BTreeSet<(i32, i32)>, BTreeSet<(i32, i32)>) {
+        let color = self.stones[&point];
+        let (mut stones, mut liberties, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![point]);
+        while let Some(stone) = open.pop() {
+            if !stones.insert(stone) {
+                continue;
+            }
+            for q in self.around(stone) {
+                match self.stones.get(&q) {
+                    None => drop(liberties.insert(q)),
+                    Some(&other) if other == color => open.push(q),
+                    Some(_) => {}
+                }
+            }
+        }
+        (stones, liberties)
+    }
+
+    fn play(&mut self, point: (i32, i32), color: Color) -> Result<usize, IllegalMove> {
+        if point.0 >= self.width || point.1 >= self.height {
+            return Err(IllegalMove::OffBoard);
+        }
+        if self.stones.contains_key(&point) {
+            return Err(IllegalMove::Occupied);
+        }
+        if self.ko == Some(point) {
+            return Err(IllegalMove::Ko);
+        }
+        let mut next = self.clone();
+        next.stones.insert(point, color);
+        let mut captured = BTreeSet::new();
+        for q in self.around(point) {
+            if next.stones.get(&q) == Some(&color.opponent()) {
+                let (stones, liberties) = next.string(q);
+                if liberties.is_empty() {
+                    captured.extend(stones);
+                }
+            }
+        }
+        next.stones.retain(|q, _| !captured.contains(q));
+        let (own, liberties) = next.string(point);
+        let mut count = captured.len();
+        if liberties.is_empty() {
+            if self.suicide == SuicideRule::Forbidden || own.len() == 1 {
+                return Err(IllegalMove::Suicide);
+            }
+            count = own.len();
+            next.stones.retain(|q, _| !own.contains(q));
+        }
+        next.ko = (captured.len() == 1 && own.len() == 1 && liberties.len() == 1)
+            .then(|| *captured.first().unwrap());
+        *self = next;
+        Ok(count)
+    }
+}
+
+fn at((x, y): (i32, i32)) -> Point {
+    Point::new(x as u8, y as u8).unwrap()
+}
+
+fn all(points: impl IntoIterator<Item = (i32, i32)>) -> BTreeSet<Point> {
+    points.into_iter().map(at).collect()
+}
+
+fn compare(board: &Board, naive: &Naive) -> Result<(), TestCaseError> {
+    prop_assert_eq!(board.ko(), naive.ko.map(at));
+    let mut heads = BTreeSet::new();
+    for x in 0..naive.width {
+        for y in 0..naive.height {
+            let point = at((x, y));
+            prop_assert_eq!(board.color_at(point), naive.stones.get(&(x, y)).copied());
+            prop_assert_eq!(board.neighbours(point).collect::<BTreeSet<_>>(), all(naive.around((x, y))));
+            if !naive.stones.contains_key(&(x, y)) {
+                prop_assert_eq!((board.liberty_count(point), board.stones(point).count()), (0, 0));
+                continue;
+            }
+            let (stones, liberties) = naive.string((x, y));
+            let head = board.string_head(point).unwrap();
+            heads.insert(head);
+            prop_assert!(all(stones.clone()).contains(&head));
+            prop_assert_eq!(board.string_size(point), stones.len());
+            prop_assert_eq!(board.liberty_count(point), liberties.len());
+            prop_assert_eq!(board.stones(point).count(), stones.len());
+            prop_assert_eq!(board.stones(point).collect::<BTreeSet<_>>(), all(stones.clone()));
+            prop_assert_eq!(board.liberties(point).count(), liberties.len());
+            prop_assert_eq!(board.liberties(point).collect::<BTreeSet<_>>(), all(liberties));
+            let adjacent: BTreeSet<_> = stones
+                .iter()
+                .flat_map(|&s| naive.around(s))
+                .filter(|q| naive.stones.get(q) == Some(&naive.stones[&(x, y)].opponent()))
+                .map(|q| board.string_head(at(q)).unwrap())
+                .collect();
+            prop_assert_eq!(board.adjacent_strings(point).count(), adjacent.len());
+            prop_assert_eq!(board.adjacent_strings(point).collect::<BTreeSet<_>>(), adjacent);
+        }
+    }
+    prop_assert_eq!(board.strings().collect::<BTreeSet<_>>(), heads);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn agrees_with_a_naive_board(
+        width in 2i32..=9,
+        height in 2i32..=9,
+        suicide in prop_oneof![Just(SuicideRule::Forbidden), Just(SuicideRule::Allowed)],
+        moves in proptest::collection::vec((0i32..10, 0i32..10, any::<bool>()), 0..250),
+    ) {
+        let mut board = Board::new(width as u8, height as u8).unwrap().with_suicide(suicide);
+        let mut naive = Naive { width, height, stones: BTreeMap::new(), ko: None, suicide };
+        for (i, &(x, y, black)) in moves.iter().enumerate() {
+            let color = if black { Color::Black } else { Color::White };
+            let legality = board.legality(at((x, y)), color);
+            let played = board.play(at((x, y)), color);
+            prop_assert_eq!(legality.err(), played.err());
+            prop_assert_eq!(played, naive.play((x, y), color));
+            if i % 7 == 0 {
+                compare(&board, &naive)?;
+            }
+        }
+        compare(&board, &naive)?;
+        let stones = board.points().filter_map(|p| Some((p, board.color_at(p)?)));
+        let mut copy = Board::from_stones(width as u8, height as u8, stones).unwrap();
+        prop_assert_eq!(copy.hash(), board.hash());
+        board.clear_ko();
+        prop_assert_eq!(&copy, &board);
+        copy = Board::from_ascii(&board.to_string()).unwrap();
+        prop_assert_eq!(copy, board);
+    }
+
+    #[test]
+    fn no_text_makes_the_ascii_reader_panic(text in "[XO.+|# 0-9A-D\n-]{0,200}") {
+        let _ = Board::from_ascii(&text);
+    }
+
+    #[test]
+    fn vertices_come_back(column in 0u8..25, row in 0u8..25) {
+        let point = Point::new(column, row).unwrap();
+        prop_assert_eq!((point.column(), point.row()), (column, row));
+        prop_assert_eq!(Point::from_gtp(&point.vertex(25).to_string(), 25, 25), Ok(point));
+        prop_assert!(Point::from_gtp(&point.vertex(25).to_string(), column, 25).is_err());
+    }
+
+    #[test]
+    fn no_text_makes_the_vertex_reader_panic(text in "\\PC{0,6}") {
+        let _ = Point::from_gtp(&text, 19, 19);
+    }
+}
+
+#[test]
+fn a_set_up_string_without_liberties_is_refused() {
+    let text = "X O .\nO O .\n. . .";
+    let error = SetupError::NoLiberties { point: at((0, 0)), color: Color::Black };
+    assert_eq!(Board::from_ascii(text), Err(error.into()));
+    assert!(error.to_string().contains("black string at column 1 of row 1"));
+}
+
+#[test]
+fn set_up_refuses_stones_twice_or_outside() {
+    let stone = |x, y| (at((x, y)), Color::Black);
+    assert_eq!(
+        Board::from_stones(5, 4, [stone(4, 3), stone(4, 3)]),
+        Err(SetupError::Occupied { point: at((4, 3)) })
+    );
+    assert_eq!(Board::from_stones(5, 4, [stone(4, 4)]), Err(SetupError::OffBoard { point: at((4, 4)) }));
+}
+
+#[test]
+fn sizes_run_from_2_to_25() {
+    for width in 0..=30 {
+        for height in 0..=30 {
+            let allowed = (2..=25).contains(&width) && (2..=25).contains(&height);
+            assert_eq!(Board::new(width, height).is_ok(), allowed, "{width}x{height}");
+        }
+    }
+}
+
+#[test]
+fn edges_and_corners_of_the_largest_board() {
+    let board = Board::new(25, 25).unwrap();
+    for point in board.points() {
+        let sides = |n| u8::from(n == 0 || n == 24);
+        assert_eq!(board.edge_level(point), sides(point.column()) + sides(point.row()));
+        assert_eq!(board.diagonals(point).count(), [4, 2, 1][usize::from(board.edge_level(point))]);
+    }
+    assert_eq!(board.points().count(), 625);
+}
+
+#[test]
+fn text_errors_name_the_place() {
+    let message = |text| Board::from_ascii(text).unwrap_err().to_string();
+    assert_eq!(message("X.\nX.O"), "line 2: the row has 3 points, the rows above have 2");
+    assert_eq!(message("2 X .\n2 . ."), "line 2: the row is numbered 2, expected 1");
+    assert_eq!(message("X?"), "line 1, column 2: `?` is no point: expected `X`, `O`, `.` or `+`");
+    assert_eq!(message(""), "no board of 0x0: width and height must each be from 2 to 25");
+}
