@@ -6,3 +6,9 @@
 extern crate alloc;
 
 pub mod board;
+pub mod eye_space;
+pub mod reading;
+
+pub use eye_space::{Analysis, Analyzer, Eye, Knowledge, Source};
+pub use eyes_graph::{EyeGraph, EyeValue};
+pub use eyes_table::Table;

@@ -71,6 +71,14 @@ impl Board {
         if !allowed.contains(&width) || !allowed.contains(&height) {
             return Err(SizeError { width: width.into(), height: height.into() });
         }
+        Ok(Board::of_size(width, height))
+    }
+
+    pub(crate) fn smallest() -> Board {
+        Board::of_size(MIN_SIZE, MIN_SIZE)
+    }
+
+    fn of_size(width: u8, height: u8) -> Board {
         let mut words = [0; WORDS];
         words[CELL..CELL + AREA].fill(FRAME);
         for row in 0..height {
@@ -78,7 +86,7 @@ impl Board {
                 words[CELL + Point::at(column, row).index()] = EMPTY;
             }
         }
-        Ok(Board { words, hash: 0, ko: None, width, height, suicide: SuicideRule::Forbidden })
+        Board { words, hash: 0, ko: None, width, height, suicide: SuicideRule::Forbidden }
     }
 
     /// A board with stones on it. They are set up, not played: nothing is captured.
@@ -226,6 +234,11 @@ impl Board {
         self.ko = None;
     }
 
+    /// Sets the ko, for a position that is set up in the middle of one.
+    pub fn set_ko(&mut self, ko: Option<Point>) {
+        self.ko = ko;
+    }
+
     /// A hash of the stones: the same for the same stones whatever their history. The ko is not in it.
     #[must_use]
     pub fn hash(&self) -> u64 {
@@ -297,10 +310,6 @@ impl Board {
         });
         self.ko = mark.ko;
         self.hash = mark.hash;
-    }
-
-    pub(crate) fn set_ko(&mut self, ko: Option<Point>) {
-        self.ko = ko;
     }
 
     fn put(&mut self, point: Point, color: Color, log: &mut impl Log) -> usize {

@@ -1,0 +1,103 @@
+//! Which moves are tried, and in which order.
+
+use super::search::Search;
+use crate::board::{Color, Point, PointSet};
+
+/// A move, and how promising it looks.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) point: Point,
+    score: i16,
+}
+
+impl Search {
+    /// Puts the attacker's moves on the stack, best first: the target's liberties, and with `all` the
+    /// rest of the zone as well. Returns where they lie.
+    pub(super) fn push_attacking(&mut self, zone: &PointSet, all: bool) -> (usize, usize) {
+        let head = self.board.head(self.target);
+        let from = self.candidates.len();
+        for point in zone.iter() {
+            if !self.board.is_empty(point) {
+                continue;
+            }
+            let liberty = self.board.touches(point, head);
+            if liberty || all {
+                let score = self.attacking_score(point, head, liberty);
+                self.candidates.push(Candidate { point, score });
+            }
+        }
+        self.sort(from)
+    }
+
+    /// Puts the defender's moves on the stack, best first. Returns where they lie.
+    pub(super) fn push_defending(&mut self, zone: &PointSet) -> (usize, usize) {
+        let head = self.board.head(self.target);
+        let from = self.candidates.len();
+        for point in zone.iter() {
+            if self.board.is_empty(point) {
+                let liberty = self.board.touches(point, head);
+                let score = self.defending_score(point, head, liberty);
+                self.candidates.push(Candidate { point, score });
+            }
+        }
+        self.sort(from)
+    }
+
+    fn sort(&mut self, from: usize) -> (usize, usize) {
+        self.candidates[from..].sort_unstable_by_key(|candidate| (-candidate.score, candidate.point));
+        (from, self.candidates.len())
+    }
+
+    fn attacking_score(&self, point: Point, head: Point, liberty: bool) -> i16 {
+        let mut score = if liberty { 10 } else { 0 };
+        let mut breath = 0;
+        for q in point.neighbours() {
+            if self.board.is_empty(q) {
+                breath += 1;
+                if liberty && !self.board.touches(q, head) {
+                    score += 4;
+                } else if !liberty && self.board.touches(q, head) {
+                    score += 3;
+                }
+            } else if self.board.is_color(q, self.attacker) {
+                let liberties = self.board.head_liberties(self.board.head(q)) as i16;
+                breath += liberties - 1;
+                score += if liberties == 1 { 6 } else { 1 };
+            } else if self.board.is_on_board(q) {
+                let other = self.board.head(q);
+                if other != head {
+                    let liberties = self.board.head_liberties(other) as i16;
+                    score += if liberties == 1 { 8 } else { liberties.min(4) };
+                    breath += i16::from(liberties == 1);
+                }
+            }
+        }
+        if breath <= 1 {
+            score -= 6;
+        }
+        score
+    }
+
+    fn defending_score(&self, point: Point, head: Point, liberty: bool) -> i16 {
+        let defender: Color = self.defender();
+        let mut score = if liberty { 8 } else { 0 };
+        for q in point.neighbours() {
+            if self.board.is_empty(q) {
+                score += if liberty && !self.board.touches(q, head) { 4 } else { 1 };
+            } else if self.board.is_color(q, defender) {
+                let other = self.board.head(q);
+                if other != head {
+                    score += (self.board.head_liberties(other) as i16).min(5);
+                }
+            } else if self.board.is_on_board(q) {
+                let liberties = self.board.head_liberties(self.board.head(q));
+                score += match liberties {
+                    1 => 12,
+                    2 => 4,
+                    _ => 0,
+                };
+            }
+        }
+        score
+    }
+}

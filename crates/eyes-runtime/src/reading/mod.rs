@@ -1,0 +1,42 @@
+//! Tactical reading: can a string be captured, and can it be saved?
+//!
+//! A [`Reader`] answers [`attack`](Reader::attack), [`defend`](Reader::defend) and
+//! [`safe_move`](Reader::safe_move) for strings of up to four liberties; longer ones are taken as safe
+//! (GNU Go documentation, *Tactical reading*).
+//!
+//! # How it reads
+//!
+//! The search is by *orders of threat* (lambda search; Thomsen, *Lambda-search in game trees*). An
+//! attack of order 0 takes a string in atari. An attacking move is of order n if the string falls to an
+//! attack of order n − 1 should the defender pass; the attack succeeds if every answer of the defender
+//! again falls to an attack of order n or less. Ladders are of order 1, nets and races of three
+//! liberties of order 2, races of four liberties of order 3. A string with more than n + 1 liberties
+//! cannot fall to order n, so orders beyond three are not needed, and neither are heuristics about when
+//! to stop.
+//!
+//! Moves are not guessed either. Every (dis)proof returns its *zone*, the points it rests on. Whoever
+//! wants to overturn it has to play there: the defender answers a threat within the zone of the
+//! attack that would follow his pass, and the attacker looks for moves of order n within the zone of the
+//! disproof of order n − 1.
+//!
+//! # Ko
+//!
+//! The question is put up to three times: with nobody, the attacker, or the defender free to take a ko
+//! back at once. The [`Outcome`] follows from the answers. A position that comes back counts as
+//! survival.
+//!
+//! # Limits
+//!
+//! [`Limits`] bound the nodes (stones tried) of one question. A bound that is hit shows as
+//! `complete: false`, never silently; the outcome is then that of what could be read.
+
+mod candidates;
+mod outcome;
+mod question;
+mod reader;
+mod search;
+mod table;
+mod zone;
+
+pub use outcome::{Limits, Outcome, Reading};
+pub use reader::Reader;

@@ -1,0 +1,93 @@
+//! What a reading says.
+
+use core::fmt;
+
+use crate::board::Point;
+
+/// Whether the side asked about reaches its aim by moving first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It does not.
+    No,
+    /// By a ko for which it needs the first threat.
+    KoBad,
+    /// By a ko that it wins if it ignores the other side's first threat.
+    KoGood,
+    /// Without conditions.
+    Yes,
+}
+
+impl Outcome {
+    /// The code that GTP's `attack` and `defend` answer: 0 no, 1 yes, 2 good ko, 3 bad ko.
+    #[must_use]
+    pub const fn gtp_code(self) -> u8 {
+        match self {
+            Outcome::No => 0,
+            Outcome::Yes => 1,
+            Outcome::KoGood => 2,
+            Outcome::KoBad => 3,
+        }
+    }
+
+    /// What the same position means to the other side: yes for no, a bad ko for a good one.
+    #[must_use]
+    pub const fn reversed(self) -> Outcome {
+        match self {
+            Outcome::No => Outcome::Yes,
+            Outcome::KoBad => Outcome::KoGood,
+            Outcome::KoGood => Outcome::KoBad,
+            Outcome::Yes => Outcome::No,
+        }
+    }
+
+    /// Whether the aim can be reached at all, be it through a ko.
+    #[must_use]
+    pub const fn is_possible(self) -> bool {
+        !matches!(self, Outcome::No)
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Outcome::No => "no",
+            Outcome::KoBad => "ko, needing the first threat",
+            Outcome::KoGood => "ko, ignoring the first threat",
+            Outcome::Yes => "yes",
+        })
+    }
+}
+
+/// The answer to one question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Reading {
+    /// Whether the aim is reached.
+    pub outcome: Outcome,
+    /// A move that reaches it. `None` if nothing does, or if the string needs no move because it has
+    /// more liberties than are read.
+    pub point: Option<Point>,
+    /// Whether the search came to its end. Otherwise a limit was hit, and the outcome is a guess.
+    pub complete: bool,
+}
+
+/// How far to read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Limits {
+    /// How many stones may be tried for one question; about 0.1 µs each.
+    pub nodes: u32,
+}
+
+impl Limits {
+    /// For a careful look at single strings: 200,000 nodes.
+    pub const DEEP: Limits = Limits { nodes: 200_000 };
+
+    /// For reading every string of a position many times a second: 2,000 nodes.
+    pub const FAST: Limits = Limits { nodes: 2_000 };
+}
+
+impl Default for Limits {
+    /// 20,000 nodes.
+    fn default() -> Limits {
+        Limits { nodes: 20_000 }
+    }
+}

@@ -1,0 +1,153 @@
+//! The questions.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::outcome::{Limits, Outcome, Reading};
+use super::question::Answer;
+use super::search::{MAX_ORDER, Search};
+use crate::board::{Board, Color, IllegalMove, Point};
+
+/// Reads strings, and remembers what it has read of the position it was asked about last.
+///
+/// A reader owns about 800 KB of tables, made once; its answers allocate nothing. It is deterministic:
+/// the same questions about the same position in the same order get the same answers.
+///
+/// ```
+/// use eyes_runtime::board::{Board, Point};
+/// use eyes_runtime::reading::{Limits, Outcome, Reader};
+///
+/// let board = Board::from_ascii("
+///     . . . . . .
+///     . . O O . .
+///     . O X . . .
+///     . . O . . .
+///     . . . . . .
+///     . . . . . .
+/// ").unwrap();
+/// let stone = Point::new(2, 2).unwrap();
+/// let mut reader = Reader::new(Limits::default());
+/// let attack = reader.attack(&board, stone);
+/// assert_eq!((attack.outcome, attack.point), (Outcome::Yes, Point::new(3, 2)));
+/// assert_eq!(reader.defend(&board, stone).outcome, Outcome::Yes);
+/// ```
+pub struct Reader {
+    limits: Limits,
+    search: Search,
+    generation: u32,
+    attacks: Cache<Answer>,
+    defences: Cache<Reading>,
+    safe_moves: [Cache<Reading>; 2],
+}
+
+/// Strings with more liberties are taken as safe.
+const READABLE: usize = MAX_ORDER as usize + 1;
+
+impl Reader {
+    /// A reader with these limits for every question.
+    #[must_use]
+    pub fn new(limits: Limits) -> Reader {
+        Reader {
+            limits,
+            search: Search::new(),
+            generation: 0,
+            attacks: Cache::new(),
+            defences: Cache::new(),
+            safe_moves: [Cache::new(), Cache::new()],
+        }
+    }
+
+    /// Whether the opponent, moving first, captures the string at `point`. `No` where no stone stands,
+    /// and for a string of five or more liberties.
+    pub fn attack(&mut self, board: &Board, point: Point) -> Reading {
+        match board.string_head(point) {
+            Some(head) if board.liberty_count(head) <= READABLE => {
+                self.load(board);
+                self.attack_answer(head).reading
+            }
+            _ => Reading { outcome: Outcome::No, point: None, complete: true },
+        }
+    }
+
+    /// Whether the owner of the string at `point`, moving first, saves it. `Yes` without a move for a
+    /// string of five or more liberties and where no stone stands. A shorter string is given a move even
+    /// if it needs none; it is `No` if no move near it leaves it safe, as in some sekis, where passing
+    /// would.
+    pub fn defend(&mut self, board: &Board, point: Point) -> Reading {
+        match board.string_head(point) {
+            Some(head) if board.liberty_count(head) <= READABLE => {
+                self.load(board);
+                if let Some(reading) = self.defences.get(head, self.generation) {
+                    return reading;
+                }
+                let attack = self.attack_answer(head);
+                let reading = self.search.ask_defend(head, &attack, self.limits);
+                self.defences.put(head, self.generation, reading);
+                reading
+            }
+            _ => Reading { outcome: Outcome::Yes, point: None, complete: true },
+        }
+    }
+
+    /// Whether `color` can play at `point` without losing the stone: what the opponent's best attack on
+    /// it then leaves. `No` if the move is illegal. A move that only the ko forbids is at best a ko that
+    /// needs the first threat. The point of the reading is the opponent's capturing move, if any.
+    pub fn safe_move(&mut self, board: &Board, point: Point, color: Color) -> Reading {
+        let banned = match board.legality(point, color) {
+            Ok(()) => false,
+            Err(IllegalMove::Ko) if board.breath(point, color).is_ok() => true,
+            Err(_) => return Reading { outcome: Outcome::No, point: None, complete: true },
+        };
+        self.load(board);
+        let cache = &self.safe_moves[color.index()];
+        if let Some(reading) = cache.get(point, self.generation) {
+            return reading;
+        }
+        let mut reading = self.search.ask_after(point, color, self.limits);
+        if banned && reading.outcome != Outcome::No {
+            reading.outcome = Outcome::KoBad;
+        }
+        self.safe_moves[color.index()].put(point, self.generation, reading);
+        reading
+    }
+
+    fn load(&mut self, board: &Board) {
+        if self.generation > 0
+            && *self.search.board() == *board
+            && self.search.board().suicide() == board.suicide()
+        {
+            return;
+        }
+        self.generation = self.generation.wrapping_add(1).max(1);
+        self.search.set_board(board, self.generation);
+    }
+
+    fn attack_answer(&mut self, head: Point) -> Answer {
+        if let Some(answer) = self.attacks.get(head, self.generation) {
+            return answer;
+        }
+        let answer = self.search.ask_attack(head, self.limits);
+        self.attacks.put(head, self.generation, answer);
+        answer
+    }
+}
+
+/// One remembered answer a point.
+struct Cache<T>(Vec<Option<(u32, T)>>);
+
+impl<T: Copy> Cache<T> {
+    fn new() -> Cache<T> {
+        Cache(vec![None; 1024])
+    }
+
+    fn get(&self, point: Point, generation: u32) -> Option<T> {
+        let (of, answer) = (*self.0.get(point.index())?)?;
+        (of == generation).then_some(answer)
+    }
+
+    fn put(&mut self, point: Point, generation: u32, answer: T) {
+        if let Some(slot) = self.0.get_mut(point.index()) {
+            *slot = Some((generation, answer));
+        }
+    }
+}
