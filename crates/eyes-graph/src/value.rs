@@ -70,6 +70,12 @@ impl EyeValue {
         Ok(Self(digits))
     }
 
+    /// The value of a space that makes `eyes` eyes (more than 2 count as 2) whoever moves.
+    #[must_use]
+    pub const fn settled(eyes: u8) -> Self {
+        Self([if eyes > 2 { 2 } else { eyes }; 4])
+    }
+
     /// The fifteen values of a single eye space, smallest digits first.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         NAMED.iter().map(|&(digits, _, _)| Self(digits))

@@ -1,0 +1,254 @@
+//! A board goes in; every eye space comes out.
+
+use alloc::vec::Vec;
+
+use eyes_graph::EyeValue;
+
+use super::domain::Domains;
+use super::group::{GroupStatus, Grouping, are_as_one};
+use super::partition::{Space, eye_spaces};
+use super::readings::{Readings, StringReading};
+use super::topology::{EyeKind, EyePoint, Topology};
+use super::valuation::{Knowledge, Source, Valuation, valuation};
+use super::vital::{best_attack, best_defense};
+use crate::board::{Board, Color, IllegalMove, Point, PointSet};
+use crate::reading::{Limits, Reader};
+
+/// Analyses whole boards with one body of knowledge; keeps its working memory between boards.
+///
+/// ```
+/// use eyes_runtime::board::{Board, Color, Point};
+/// use eyes_runtime::{Analyzer, Knowledge};
+///
+/// let board: Board = "
+///     . O O . . .
+///     O . O . . .
+///     O O O . . .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+/// ".parse()?;
+/// let analysis = Analyzer::new(Knowledge::new()).analyze(&board);
+/// let corner = Point::new(0, 0).ok_or("a corner")?;
+/// let eye = analysis.eye_at(corner, Color::White).ok_or("an eye")?;
+/// assert_eq!(eye.points.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Analyzer<'k> {
+    knowledge: Knowledge<'k>,
+    reader: Reader,
+    reads: bool,
+}
+
+impl<'k> Analyzer<'k> {
+    /// An analyzer that reads every string of up to four liberties within [`Limits::FAST`].
+    #[must_use]
+    pub fn new(knowledge: Knowledge<'k>) -> Self {
+        Self { knowledge, reader: Reader::new(Limits::FAST), reads: true }
+    }
+
+    /// Reads within other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.reader = Reader::new(limits);
+        self
+    }
+
+    /// Takes every string for safe instead of reading it: faster, and wrong where stones are
+    /// dead inside an eye space.
+    #[must_use]
+    pub fn without_reading(mut self) -> Self {
+        self.reads = false;
+        self
+    }
+
+    /// Finds every eye space of both colours, with its value, its vital points, and the reason.
+    pub fn analyze(&mut self, board: &Board) -> Analysis<'k> {
+        let reader = &mut self.reader;
+        let readings = if self.reads { Readings::new(board, reader) } else { Readings::unread(board) };
+        let domains = Domains::new(board, &readings, reader);
+        let mut spaces = eye_spaces(board, &domains);
+        let eye_points = Topology { board, readings: &readings, spaces: &spaces, reader }.eye_points();
+        let false_eyes = mark_false_eyes(board, &mut spaces, &eye_points);
+        let grouping = Grouping::new(board, &spaces, &domains.lively, &false_eyes);
+        let mut eyes = Vec::with_capacity(spaces.len());
+        for (index, space) in spaces.iter().enumerate() {
+            let of_space = |eye: &&EyePoint| eye.owner == space.owner && space.points.contains(eye.point);
+            let inner: Vec<EyePoint> = eye_points.iter().filter(of_space).cloned().collect();
+            let valued = playable(board, space, valuation(board, space, &inner, &self.knowledge));
+            let strings = grouping.strings[index].clone();
+            eyes.push(Eye {
+                owner: space.owner,
+                points: space.points,
+                margins: space.margins,
+                value: valued.value,
+                best_attack: best_attack(board, space, &valued.attack),
+                best_defense: best_defense(board, space, &valued.defense, reader),
+                attack: valued.attack,
+                defense: valued.defense,
+                attack_threats: valued.attack_threats,
+                defense_threats: valued.defense_threats,
+                source: valued.source,
+                eye_points: inner,
+                group: grouping.groups[index],
+                is_within_one_chain: are_as_one(board, &strings, reader),
+                strings,
+            });
+        }
+        let groups = groups(&eyes);
+        Analysis { strings: readings.strings().to_vec(), lively: domains.lively, eyes, groups }
+    }
+}
+
+/// False eyes become margins where the opponent can make use of them.
+fn mark_false_eyes(board: &Board, spaces: &mut [Space], eye_points: &[EyePoint]) -> PointSet {
+    let mut marked = PointSet::new();
+    for eye in eye_points.iter().filter(|eye| eye.kind() == EyeKind::False) {
+        let of_eye = |space: &&mut Space| space.owner == eye.owner && space.points.contains(eye.point);
+        let Some(space) = spaces.iter_mut().find(of_eye) else { continue };
+        let enemy = eye.owner.opponent();
+        let usable = board.is_color(eye.point, enemy) || board.legality(eye.point, enemy).is_ok();
+        if usable || space.points.len() == 1 {
+            space.margins.insert(eye.point);
+            marked.insert(eye.point);
+        }
+    }
+    marked
+}
+
+/// Drops vital points that the rule on suicide forbids.
+fn playable<'k>(board: &Board, space: &Space, mut valued: Valuation<'k>) -> Valuation<'k> {
+    let legal = |points: PointSet, color: Color| -> PointSet {
+        points.iter().filter(|&point| board.legality(point, color) != Err(IllegalMove::Suicide)).collect()
+    };
+    valued.attack = legal(valued.attack, space.owner.opponent());
+    valued.attack_threats = legal(valued.attack_threats, space.owner.opponent());
+    valued.defense = legal(valued.defense, space.owner);
+    valued.defense_threats = legal(valued.defense_threats, space.owner);
+    valued
+}
+
+fn groups(eyes: &[Eye<'_>]) -> Vec<Group> {
+    let count = eyes.iter().map(|eye| eye.group + 1).max().unwrap_or(0);
+    (0..count)
+        .filter_map(|number| {
+            let members: Vec<usize> = (0..eyes.len()).filter(|&index| eyes[index].group == number).collect();
+            let owner = eyes[*members.first()?].owner;
+            let mut strings: Vec<Point> =
+                members.iter().flat_map(|&index| eyes[index].strings.iter().copied()).collect();
+            strings.sort_unstable();
+            strings.dedup();
+            let value = members.iter().fold(EyeValue::settled(0), |sum, &index| sum + eyes[index].value);
+            Some(Group { owner, eyes: members, strings, value, status: GroupStatus::of(value) })
+        })
+        .collect()
+}
+
+/// One eye space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Eye<'k> {
+    /// Whose eye it may become.
+    pub owner: Color,
+    /// All its points, margins among them.
+    pub points: PointSet,
+    /// Its marginal points.
+    pub margins: PointSet,
+    /// How many eyes it yields.
+    pub value: EyeValue,
+    /// Where the attacker's first move decides.
+    pub attack: PointSet,
+    /// Where the owner's first move decides.
+    pub defense: PointSet,
+    /// Where the attacker only threatens.
+    pub attack_threats: PointSet,
+    /// Where the owner only threatens.
+    pub defense_threats: PointSet,
+    /// The attacking point with the most support around it.
+    pub best_attack: Option<Point>,
+    /// The defending point with the most support around it.
+    pub best_defense: Option<Point>,
+    /// Who decided the value.
+    pub source: Source<'k>,
+    /// The points that could be eyes of their own, with their diagonals.
+    pub eye_points: Vec<EyePoint>,
+    /// Its group, as an index into [`Analysis::groups`].
+    pub group: usize,
+    /// The heads of the owner's strings around it.
+    pub strings: Vec<Point>,
+    /// Whether these are one chain or as good as one, as its value supposes.
+    pub is_within_one_chain: bool,
+}
+
+impl Eye<'_> {
+    /// The first point from the top row down and from left to right.
+    #[must_use]
+    pub fn origin(&self) -> Option<Point> {
+        self.points.iter().next()
+    }
+
+    /// The neighbours of a point within the space.
+    pub fn neighbours(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
+        point.neighbours().into_iter().filter(|&q| self.points.contains(q))
+    }
+
+    /// How many neighbours of a point are margins of the space.
+    #[must_use]
+    pub fn marginal_neighbours(&self, point: Point) -> usize {
+        self.neighbours(point).filter(|&q| self.margins.contains(q)).count()
+    }
+
+    /// The points that are eyes only for who moves first.
+    pub fn half_eyes(&self) -> impl Iterator<Item = &EyePoint> {
+        self.eye_points.iter().filter(|eye| eye.kind() == EyeKind::Half)
+    }
+
+    /// The points that cannot become eyes.
+    pub fn false_eyes(&self) -> impl Iterator<Item = &EyePoint> {
+        self.eye_points.iter().filter(|eye| eye.kind() == EyeKind::False)
+    }
+}
+
+/// Strings that share eye spaces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Group {
+    /// Whose group it is.
+    pub owner: Color,
+    /// Its spaces, as indices into [`Analysis::eyes`].
+    pub eyes: Vec<usize>,
+    /// The heads of its strings.
+    pub strings: Vec<Point>,
+    /// The sum of its spaces' values; digits above 2 are kept.
+    pub value: EyeValue,
+    /// What the sum comes to, supposing that the group must live by these eyes.
+    pub status: GroupStatus,
+}
+
+/// All eye spaces of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Analysis<'k> {
+    /// What reading says of every string.
+    pub strings: Vec<StringReading>,
+    /// The stones that bound domains; see the module's rules.
+    pub lively: PointSet,
+    /// The eye spaces, in reading order of their first points, Black's first where two share one.
+    pub eyes: Vec<Eye<'k>>,
+    /// The groups around them.
+    pub groups: Vec<Group>,
+}
+
+impl<'k> Analysis<'k> {
+    /// The eye space of `owner` that a point belongs to.
+    #[must_use]
+    pub fn eye_at(&self, point: Point, owner: Color) -> Option<&Eye<'k>> {
+        self.eyes.iter().find(|eye| eye.owner == owner && eye.points.contains(point))
+    }
+
+    /// What the diagonals say of a point that was judged; see [`EyePoint`].
+    #[must_use]
+    pub fn eye_point(&self, point: Point) -> Option<&EyePoint> {
+        self.eyes.iter().flat_map(|eye| &eye.eye_points).find(|eye| eye.point == point)
+    }
+}

@@ -1,0 +1,122 @@
+//! Domains: the points where a colour may hope for eyes.
+//!
+//! After the behaviour of GNU Go (its documentation, *Eyes and half eyes*, section "Eye spaces").
+
+use super::lively::lively_stones;
+use super::point_map::PointMap;
+use super::readings::Readings;
+use crate::board::{Board, Color, Point, PointSet};
+use crate::reading::Reader;
+
+/// The domains of both colours, and what they were drawn from.
+#[derive(Clone, Debug)]
+pub(crate) struct Domains {
+    pub(crate) lively: PointSet,
+    domains: [PointSet; 2],
+}
+
+impl Domains {
+    pub(crate) fn new(board: &Board, readings: &Readings, reader: &mut Reader) -> Self {
+        let lively = lively_stones(board, readings);
+        let domains = Color::ALL.map(|color| {
+            let false_margins = false_margins(board, readings, reader, &lively, color);
+            domain(board, &lively, &false_margins, color)
+        });
+        Self { lively, domains }
+    }
+
+    pub(crate) fn of(&self, color: Color) -> &PointSet {
+        &self.domains[color.index()]
+    }
+}
+
+/// Points beside stones of `color` that look like margins of its space, but where the opponent's
+/// stones are cut apart: some beside the point are lost, others safe, and he cannot play there.
+fn false_margins(
+    board: &Board,
+    readings: &Readings,
+    reader: &mut Reader,
+    lively: &PointSet,
+    color: Color,
+) -> PointSet {
+    let enemy = color.opponent();
+    let is_candidate = |point: &Point| {
+        let mut neighbours = board.neighbours(*point);
+        let own = board.neighbours(*point).any(|q| board.is_color(q, color));
+        let lost = neighbours.any(|q| board.is_color(q, enemy) && !lively.contains(q));
+        let mut neighbours = board.neighbours(*point);
+        own && lost
+            && neighbours.any(|q| {
+                board.is_color(q, enemy) && lively.contains(q) && !readings.of(q).attack.outcome.is_possible()
+            })
+    };
+    let empty = board.points_with(None);
+    empty
+        .iter()
+        .filter(is_candidate)
+        .filter(|&point| !reader.safe_move(board, point, enemy).outcome.is_possible())
+        .collect()
+}
+
+/// Influence of one point; see [`domain`].
+#[derive(Clone, Copy, Default)]
+struct Influence {
+    amount: i8,
+    threshold: i8,
+    pending: bool,
+}
+
+/// Influence spreads from lively stones to their neighbours, and on to pending points that an
+/// orthogonal neighbour and a diagonal one beside it reach with more than the threshold.
+fn domain(board: &Board, lively: &PointSet, false_margins: &PointSet, color: Color) -> PointSet {
+    let mut domain = PointSet::new();
+    let mut influence = PointMap::<Influence>::default();
+    let own = board.points_with(Some(color)) & *lively;
+    let enemy = *lively - own;
+    let (beside_own, beside_enemy) = (own.neighbours(), enemy.neighbours());
+    for point in board.points() {
+        let here = &mut influence[point];
+        if own.contains(point) {
+            here.amount = 1;
+            domain.insert(point);
+            continue;
+        }
+        if enemy.contains(point) {
+            here.amount = -1;
+            continue;
+        }
+        if !beside_own.contains(point) {
+            here.pending = true;
+        } else if !false_margins.contains(point) {
+            here.amount = 1;
+            domain.insert(point);
+        }
+        if beside_enemy.contains(point) {
+            here.threshold = 1;
+            here.amount -= 1;
+        } else if board.edge_level(point) > 0 {
+            here.amount -= 1;
+        }
+    }
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for point in board.points() {
+            let here = influence[point];
+            if here.pending && reached(board, point, |q| influence[q].amount, here.threshold) {
+                influence[point] = Influence { amount: here.amount + 1, pending: false, ..here };
+                domain.insert(point);
+                changed = true;
+            }
+        }
+    }
+    domain
+}
+
+fn reached(board: &Board, point: Point, amount: impl Fn(Point) -> i8, threshold: i8) -> bool {
+    board.diagonals(point).any(|diagonal| {
+        board
+            .neighbours(point)
+            .any(|neighbour| neighbour.adjoins(diagonal) && amount(neighbour) + amount(diagonal) > threshold)
+    })
+}

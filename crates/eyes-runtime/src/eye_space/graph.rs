@@ -1,0 +1,93 @@
+//! From an eye space to its graph.
+//!
+//! GNU Go documentation, *Eyes and half eyes*, sections "Underlying graphs" and "Eye shape
+//! analysis": a half eye brings one marginal vertex of its own into the graph.
+
+use eyes_graph::{EyeGraph, Label, MAX_VERTICES, VertexSet};
+
+use super::partition::Space;
+use super::topology::EyePoint;
+use crate::board::{Board, Point, PointSet};
+
+/// What labels a graph carries beside margins and stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Setting {
+    /// Edge levels, as pattern files ask for.
+    EdgeLevels,
+    /// Whether a vertex touches the wall, as derived tables ask for.
+    Wall,
+}
+
+/// The graph of an eye space, and the points behind its vertices.
+pub(crate) struct SpaceGraph<'a> {
+    pub(crate) graph: EyeGraph,
+    points: [Option<Point>; MAX_VERTICES],
+    virtual_vertices: [Option<&'a EyePoint>; MAX_VERTICES],
+}
+
+impl<'a> SpaceGraph<'a> {
+    /// `None` if the space with its half eyes has more vertices than a graph can.
+    pub(crate) fn new(
+        board: &Board,
+        space: &Space,
+        half_eyes: impl Iterator<Item = &'a EyePoint>,
+        setting: Setting,
+    ) -> Option<Self> {
+        let mut result = Self {
+            graph: EyeGraph::new(),
+            points: [None; MAX_VERTICES],
+            virtual_vertices: [None; MAX_VERTICES],
+        };
+        for point in space.points {
+            let vertex = result.graph.add_vertex(label(board, space, point, setting)).ok()?;
+            result.points[vertex] = Some(point);
+            for before in 0..vertex {
+                if result.points[before].is_some_and(|other| other.adjoins(point)) {
+                    result.graph.add_edge(before, vertex).ok()?;
+                }
+            }
+        }
+        for eye in half_eyes {
+            let vertex = result.graph.add_vertex(Label::new().with_marginal(true)).ok()?;
+            let at = result.points.iter().position(|&point| point == Some(eye.point))?;
+            result.graph.add_edge(at, vertex).ok()?;
+            result.virtual_vertices[vertex] = Some(eye);
+        }
+        Some(result)
+    }
+
+    /// The points of a set of vertices the attacker plays; a virtual vertex stands for the points
+    /// where its half eye is attacked.
+    pub(crate) fn attack_points(&self, vertices: VertexSet) -> PointSet {
+        self.points_of(vertices, |eye| &eye.attack)
+    }
+
+    /// As [`Self::attack_points`], for the owner.
+    pub(crate) fn defense_points(&self, vertices: VertexSet) -> PointSet {
+        self.points_of(vertices, |eye| &eye.defense)
+    }
+
+    fn points_of(&self, vertices: VertexSet, keys: impl Fn(&EyePoint) -> &[Point]) -> PointSet {
+        let mut points = PointSet::new();
+        for vertex in (0..MAX_VERTICES).filter(|vertex| vertices >> vertex & 1 == 1) {
+            points.extend(self.points[vertex]);
+            if let Some(eye) = self.virtual_vertices[vertex] {
+                points.extend(keys(eye).iter().copied());
+            }
+        }
+        points
+    }
+}
+
+fn label(board: &Board, space: &Space, point: Point, setting: Setting) -> Label {
+    let marginal = space.margins.contains(point);
+    let label =
+        Label::new().with_marginal(marginal).with_stone(board.is_color(point, space.owner.opponent()));
+    match setting {
+        Setting::EdgeLevels => label.with_edge_level(board.edge_level(point)),
+        Setting::Wall => {
+            let outside = board.neighbours(point).count() - space.neighbours(point).count();
+            label.with_touches_wall(outside > usize::from(marginal))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Groups: strings that share eye spaces, and what their eyes add up to.
+
+use alloc::vec::Vec;
+
+use eyes_graph::EyeValue;
+
+use super::partition::Space;
+use crate::board::{Board, Point, PointSet};
+use crate::reading::Reader;
+
+/// What becomes of a group that must live by the eyes it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GroupStatus {
+    /// Two eyes, even if the attacker moves first.
+    Alive,
+    /// Two eyes for who moves first.
+    Critical,
+    /// Fewer than two eyes, even if the owner moves first.
+    Dead,
+}
+
+impl GroupStatus {
+    /// What a sum of eyes comes to.
+    #[must_use]
+    pub fn of(value: EyeValue) -> Self {
+        let value = value.capped();
+        match (value.attacked(), value.defended()) {
+            (2, _) => Self::Alive,
+            (_, 2) => Self::Critical,
+            _ => Self::Dead,
+        }
+    }
+}
+
+/// The strings around each space, and the groups they form: for every space its strings' heads and
+/// the number of its group, counted from 0 in the order of the spaces.
+pub(crate) struct Grouping {
+    pub(crate) strings: Vec<Vec<Point>>,
+    pub(crate) groups: Vec<usize>,
+}
+
+impl Grouping {
+    /// Strings around one space belong together, except where they meet only at a false eye.
+    pub(crate) fn new(board: &Board, spaces: &[Space], lively: &PointSet, false_eyes: &PointSet) -> Self {
+        let strings: Vec<Vec<Point>> = spaces
+            .iter()
+            .map(|space| {
+                let inner = space.points - *false_eyes;
+                let walls = inner.neighbours() & *lively & board.points_with(Some(space.owner));
+                let heads: PointSet = walls.iter().filter_map(|stone| board.string_head(stone)).collect();
+                heads.iter().collect()
+            })
+            .collect();
+        let mut groups: Vec<usize> = (0..spaces.len()).collect();
+        for later in 0..spaces.len() {
+            for earlier in 0..later {
+                let shared = strings[later].iter().any(|head| strings[earlier].contains(head));
+                if shared && groups[later] != groups[earlier] {
+                    let (old, new) = (groups[later].max(groups[earlier]), groups[later].min(groups[earlier]));
+                    groups.iter_mut().filter(|group| **group == old).for_each(|group| *group = new);
+                }
+            }
+        }
+        let mut numbers: Vec<usize> = groups.clone();
+        numbers.sort_unstable();
+        numbers.dedup();
+        for group in &mut groups {
+            *group = numbers.iter().position(|number| number == group).unwrap_or(0);
+        }
+        Self { strings, groups }
+    }
+}
+
+/// Whether the strings are one chain or as good as one: any two of them are joined, perhaps through
+/// others, by two common liberties or by one where the opponent cannot safely play.
+pub(crate) fn are_as_one(board: &Board, heads: &[Point], reader: &mut Reader) -> bool {
+    let Some((&first, rest)) = heads.split_first() else { return false };
+    let mut joined = alloc::vec![first];
+    let mut apart: Vec<Point> = rest.to_vec();
+    while let Some(next) =
+        apart.iter().position(|&head| joined.iter().any(|&other| are_connected(board, head, other, reader)))
+    {
+        joined.push(apart.swap_remove(next));
+    }
+    apart.is_empty()
+}
+
+fn are_connected(board: &Board, a: Point, b: Point, reader: &mut Reader) -> bool {
+    let Some(owner) = board.color_at(a) else { return false };
+    let liberties = |head| board.liberties(head).collect::<PointSet>();
+    let common = liberties(a) & liberties(b);
+    common.len() >= 2
+        || common.iter().any(|point| !reader.safe_move(board, point, owner.opponent()).outcome.is_possible())
+}

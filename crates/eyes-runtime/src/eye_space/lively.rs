@@ -1,0 +1,46 @@
+//! Lively stones: those that bound a domain. The others are as good as captured, or without a life
+//! of their own.
+
+use super::readings::Readings;
+use crate::board::{Board, Color, Point, PointSet};
+
+/// The stones of all lively strings, of both colours.
+pub(crate) fn lively_stones(board: &Board, readings: &Readings) -> PointSet {
+    let mut lively = PointSet::new();
+    for head in board.strings() {
+        if !readings.of(head).is_doomed() && !is_inessential(board, readings, head) {
+            lively.extend(board.stones(head));
+        }
+    }
+    lively
+}
+
+/// Whether a string has no life of its own unless part of the chain around it falls: nothing is lost
+/// with it, and nothing gained, but the cavity it stands in.
+pub(crate) fn is_inessential(board: &Board, readings: &Readings, head: Point) -> bool {
+    let stones: PointSet = board.stones(head).collect();
+    if stones.iter().filter(|&stone| board.edge_level(stone) > 0).count() > 2 {
+        return false;
+    }
+    let empty = board.points_with(None);
+    let liberties = stones.neighbours() & empty;
+    if liberties.neighbours().intersects(&(empty - liberties)) {
+        return false;
+    }
+    if board.adjacent_strings(head).any(|enemy| readings.of(enemy).is_doomed()) {
+        return false;
+    }
+    has_connected_complement(board, &stones) && cavity_has_one_border(board, &stones, &empty)
+}
+
+fn has_connected_complement(board: &Board, stones: &PointSet) -> bool {
+    let complement = board.points().collect::<PointSet>() - *stones;
+    let Some(start) = complement.iter().next() else { return true };
+    PointSet::from_iter([start]).flood(&complement) == complement
+}
+
+fn cavity_has_one_border(board: &Board, stones: &PointSet, empty: &PointSet) -> bool {
+    let cavity = stones.flood(&(*stones | *empty));
+    let border = cavity.neighbours() - cavity;
+    Color::ALL.iter().any(|&color| !border.intersects(&board.points_with(Some(color))))
+}

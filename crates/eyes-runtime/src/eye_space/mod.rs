@@ -1,0 +1,23 @@
+//! Eye spaces: from a board to the points where each side may hope for eyes, their values, and
+//! their vital points.
+//!
+//! GNU Go documentation, *Eyes and half eyes*. The way: tactical readings → lively stones → domains →
+//! spaces with margins → half and false eyes → graph → table → value and vital points → groups.
+
+mod analysis;
+mod domain;
+mod graph;
+mod group;
+mod lively;
+mod partition;
+mod point_map;
+mod readings;
+mod topology;
+mod valuation;
+mod vital;
+
+pub use analysis::{Analysis, Analyzer, Eye, Group};
+pub use group::GroupStatus;
+pub use readings::StringReading;
+pub use topology::{DiagonalSum, EyeKind, EyePoint};
+pub use valuation::{Knowledge, Source};

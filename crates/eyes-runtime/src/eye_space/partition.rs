@@ -1,0 +1,68 @@
+//! From domains to eye spaces.
+//!
+//! GNU Go documentation, *Eyes and half eyes*, section "Eye spaces".
+
+use alloc::vec::Vec;
+
+use super::domain::Domains;
+use crate::board::{Board, Color, Point, PointSet};
+
+/// A connected set of points that may become an eye of its owner, not yet looked at more closely.
+#[derive(Clone, Debug)]
+pub(crate) struct Space {
+    pub(crate) owner: Color,
+    pub(crate) points: PointSet,
+    pub(crate) margins: PointSet,
+}
+
+impl Space {
+    /// The neighbours of a point within its space.
+    pub(crate) fn neighbours(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
+        point.neighbours().into_iter().filter(|&q| self.points.contains(q))
+    }
+
+    pub(crate) fn marginal_neighbours(&self, point: Point) -> usize {
+        self.neighbours(point).filter(|&q| self.margins.contains(q)).count()
+    }
+}
+
+/// All eye spaces, in reading order of their first points, Black's before White's that start at the
+/// same point.
+pub(crate) fn eye_spaces(board: &Board, domains: &Domains) -> Vec<Space> {
+    let mut spaces = Vec::new();
+    let free = board.points().filter(|&point| !domains.lively.contains(point)).collect::<PointSet>();
+    for owner in Color::ALL {
+        let (own, other) = (*domains.of(owner), *domains.of(owner.opponent()));
+        let (only_own, only_other) = (own - other, other - own);
+        let contested = free & own & other & only_own.neighbours();
+        let margins = contested | (free & only_own & only_other.neighbours());
+        let points = (free & only_own) | contested;
+        split(owner, points, margins, &mut spaces);
+    }
+    spaces.sort_by_key(|space| (space.points.iter().next(), space.owner));
+    spaces
+}
+
+/// Adds the connected components, where two margins do not connect each other directly.
+fn split(owner: Color, points: PointSet, margins: PointSet, spaces: &mut Vec<Space>) {
+    let mut left = points;
+    while let Some(start) = left.iter().next() {
+        let mut members = PointSet::from_iter([start]);
+        loop {
+            let from_proper = (members - margins).neighbours() & left;
+            let from_margins = (members & margins).neighbours() & (left - margins);
+            let grown = members | from_proper | from_margins;
+            if grown == members {
+                break;
+            }
+            members = grown;
+        }
+        left -= members;
+        spaces.push(Space { owner, points: members, margins: members & margins });
+    }
+}
+
+/// The space of `owner` that a point belongs to.
+pub(crate) fn space_at(spaces: &[Space], owner: Color, point: Point) -> Option<&Space> {
+    spaces.iter().find(|space| space.owner == owner && space.points.contains(point))
+}
