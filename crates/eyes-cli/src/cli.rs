@@ -1,0 +1,73 @@
+//! The list of subcommands, and what becomes of their results.
+
+use std::process::ExitCode;
+
+use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
+
+use crate::{Error, completions, man, output, show};
+
+/// How a command ended that could do its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Done, nothing to complain of: exit status 0.
+    Done,
+    /// Done, and something was found: a check that failed, a problem without an answer: exit status 1.
+    Findings,
+}
+
+/// Exact knowledge of eyes in the game of Go.
+#[derive(Debug, Parser)]
+#[command(
+    name = "eyes",
+    version,
+    max_term_width = 100,
+    after_help = "Exit status: 0 done, 1 findings (a check that failed, a problem with no answer), \
+                  2 bad usage or unreadable input."
+)]
+struct Cli {
+    /// Colour the output
+    #[arg(long, global = true, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
+    color: ColorChoice,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Show(show::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+impl Command {
+    fn run(self) -> Result<Outcome, Error> {
+        match self {
+            Command::Show(args) => show::run(&args),
+            Command::Completions(args) => completions::run(&args),
+            Command::Man(args) => man::run(&args),
+        }
+    }
+}
+
+/// The command line of `eyes`, as clap describes it.
+#[must_use]
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
+/// Runs the command of this process's arguments and returns its exit status.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    output::choose_color(cli.color);
+    match cli.command.run() {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Findings) => ExitCode::from(1),
+        Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            output::report(&error);
+            ExitCode::from(2)
+        }
+    }
+}

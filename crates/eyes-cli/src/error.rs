@@ -1,0 +1,52 @@
+//! The one error of all commands.
+
+use std::io;
+use std::path::Path;
+
+use crate::input::InputError;
+
+/// Why a command could not do its work: always exit status 2.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// An input that cannot be used.
+    #[error("{file}: {source}")]
+    Input {
+        /// The file as the user named it; `standard input` for `-`.
+        file: String,
+        /// What is wrong with it, and where.
+        source: InputError,
+    },
+    /// Arguments that do not go together.
+    #[error("{0}")]
+    Usage(String),
+    /// A file that cannot be written.
+    #[error("{file}: cannot be written: {source}")]
+    Write {
+        /// The file as the user named it.
+        file: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Standard output does not take what is written to it.
+    #[error("standard output: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Error {
+    /// An error in an input.
+    pub fn input(file: impl Into<String>, source: impl Into<InputError>) -> Error {
+        Error::Input { file: file.into(), source: source.into() }
+    }
+
+    /// An error in writing a file.
+    #[must_use]
+    pub fn write(file: &Path, source: io::Error) -> Error {
+        Error::Write { file: file.display().to_string(), source }
+    }
+
+    /// Whether the reader of standard output has gone, as `head` does: no fault of ours.
+    #[must_use]
+    pub fn is_closed_pipe(&self) -> bool {
+        matches!(self, Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}

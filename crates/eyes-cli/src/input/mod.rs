@@ -1,0 +1,15 @@
+//! Positions from outside: game records, boards drawn as text, standard input.
+
+mod error;
+mod handicap;
+mod position;
+mod record;
+mod scan;
+mod source;
+mod text;
+
+pub use error::{InputError, RecordError};
+pub use handicap::fixed_handicap;
+pub use position::{Position, Step, Stop};
+pub use record::Record;
+pub use source::{Loaded, load, parse};

@@ -1,0 +1,133 @@
+//! Positions, and the steps that lead to them.
+
+use eyes_runtime::board::{Board, Color, IllegalMove, Point, SetupError, SizeError, SuicideRule};
+
+/// Where to stop in a game record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Stop {
+    /// At the end of the main line.
+    #[default]
+    End,
+    /// Just before the move of this number, counted from 1; past the last move: at the end.
+    Before(usize),
+    /// Just before the first move at this point; if there is none: at the end.
+    BeforePoint(Point),
+}
+
+impl Stop {
+    /// As `--move` has it: 0 means the end.
+    #[must_use]
+    pub fn before_move(number: usize) -> Stop {
+        if number == 0 { Stop::End } else { Stop::Before(number) }
+    }
+}
+
+/// What happens between two positions of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// Points get a stone, or lose theirs.
+    SetUp(Vec<(Point, Option<Color>)>),
+    /// It is this side's turn, whoever moved last.
+    ToMove(Color),
+    /// A move, or a pass.
+    Move(Color, Option<Point>),
+}
+
+/// A board, whose turn it is, and how many moves led here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    board: Board,
+    to_move: Color,
+    moves: usize,
+    last: Option<(Color, Option<Point>)>,
+}
+
+impl Position {
+    /// A position without history.
+    #[must_use]
+    pub fn set_up(board: Board, to_move: Color) -> Position {
+        Position { board, to_move, moves: 0, last: None }
+    }
+
+    /// The empty board, Black to move.
+    ///
+    /// # Errors
+    /// [`SizeError`] unless both sizes are from 2 to 25.
+    pub fn empty(width: u8, height: u8) -> Result<Position, SizeError> {
+        Ok(Position::set_up(Board::new(width, height)?, Color::Black))
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn to_move(&self) -> Color {
+        self.to_move
+    }
+
+    /// How many moves were played, passes included.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.moves
+    }
+
+    /// The last move; without a point it was a pass.
+    #[must_use]
+    pub fn last(&self) -> Option<(Color, Option<Point>)> {
+        self.last
+    }
+
+    /// Sets whose turn it is.
+    pub fn set_to_move(&mut self, color: Color) {
+        self.to_move = color;
+    }
+
+    /// Plays a move, or passes.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the rules forbid it; the position is as it was.
+    pub fn play(&mut self, color: Color, point: Option<Point>) -> Result<(), IllegalMove> {
+        match point {
+            Some(point) => {
+                // A ko forbids the opponent of the last mover to take back; who moves twice may.
+                if self.last.is_some_and(|(last, _)| last == color) {
+                    self.board.clear_ko();
+                }
+                self.board.play(point, color)?;
+            }
+            None => self.board.clear_ko(),
+        }
+        self.moves += 1;
+        self.last = Some((color, point));
+        self.to_move = color.opponent();
+        Ok(())
+    }
+
+    /// Sets up stones, or removes them, on the board as it stands. The ko is lifted.
+    ///
+    /// # Errors
+    /// [`SetupError`] if a string would have no liberties; the position is as it was.
+    pub fn change(&mut self, changes: &[(Point, Option<Color>)]) -> Result<(), SetupError> {
+        let mut stones: Vec<_> = self
+            .board
+            .points()
+            .filter(|&point| !changes.iter().any(|&(changed, _)| changed == point))
+            .filter_map(|point| self.board.color_at(point).map(|color| (point, color)))
+            .collect();
+        stones.extend(changes.iter().filter_map(|&(point, color)| color.map(|color| (point, color))));
+        let board = Board::from_stones(self.board.width(), self.board.height(), stones)?;
+        self.board = board.with_suicide(self.board.suicide());
+        Ok(())
+    }
+
+    /// The same position under another rule about suicide.
+    #[must_use]
+    pub fn with_suicide(mut self, rule: SuicideRule) -> Position {
+        self.board = self.board.with_suicide(rule);
+        self
+    }
+}

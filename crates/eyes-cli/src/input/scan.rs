@@ -1,0 +1,121 @@
+//! The brackets of a game record.
+//!
+//! The parser of records names no places and reads whole collections; this walk finds the first game,
+//! counts the others, and says where a bracket stays open.
+
+use super::RecordError;
+
+/// The parser's trees are taken down by recursion, one level a node: this many are safe on any stack.
+const MAX_NODES: usize = 4096;
+
+/// The first game of a text, and how many follow it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct FirstGame<'a> {
+    pub(super) text: &'a str,
+    pub(super) others: usize,
+}
+
+/// Where a game tree begins: `(` and, perhaps after blanks, `;`.
+pub(super) fn find_game(text: &str) -> Option<usize> {
+    text.match_indices('(').map(|(at, _)| at).find(|&at| text[at + 1..].trim_start().starts_with(';'))
+}
+
+/// The game that begins at `start`.
+pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, RecordError> {
+    let end = start + tree_length(text, start)?;
+    let mut others = 0;
+    let mut rest = end;
+    while let Some(next) = find_game(&text[rest..]) {
+        others += 1;
+        match tree_length(text, rest + next) {
+            Ok(length) => rest += next + length,
+            Err(_) => break,
+        }
+    }
+    Ok(FirstGame { text: &text[start..end], others })
+}
+
+fn tree_length(text: &str, start: usize) -> Result<usize, RecordError> {
+    let mut value: Option<usize> = None;
+    let mut escaped = false;
+    let mut nodes_above = Vec::new();
+    let mut nodes = 0;
+    for (at, character) in text[start..].char_indices() {
+        if value.is_some() {
+            match character {
+                _ if escaped => escaped = false,
+                '\\' => escaped = true,
+                ']' => value = None,
+                _ => {}
+            }
+            continue;
+        }
+        match character {
+            '[' => value = Some(at),
+            '(' => nodes_above.push(nodes),
+            ';' => {
+                nodes += 1;
+                if nodes > MAX_NODES {
+                    return Err(RecordError::TooLong { max: MAX_NODES });
+                }
+            }
+            ')' => {
+                nodes = nodes_above.pop().unwrap_or(0);
+                if nodes_above.is_empty() {
+                    return Ok(at + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+    match value {
+        Some(at) => {
+            let (line, column) = place(text, start + at);
+            Err(RecordError::OpenValue { line, column })
+        }
+        None => {
+            let (line, column) = place(text, start);
+            Err(RecordError::OpenTree { line, column })
+        }
+    }
+}
+
+fn place(text: &str, at: usize) -> (usize, usize) {
+    let before = &text[..at];
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scan(text: &str) -> Result<FirstGame<'_>, RecordError> {
+        first_game(text, find_game(text).expect("a game begins"))
+    }
+
+    #[test]
+    fn brackets_within_values_are_text() {
+        let text = r"(;C[a \] ( ; b)];B[aa](;W[bb])(;W[cc]))";
+        assert_eq!(scan(text), Ok(FirstGame { text, others: 0 }));
+    }
+
+    #[test]
+    fn a_collection_gives_its_first_game() {
+        let text = "From: somebody (1998)\n(;B[aa]) (;B[bb])\n( ;B[cc";
+        assert_eq!(scan(text), Ok(FirstGame { text: "(;B[aa])", others: 2 }));
+    }
+
+    #[test]
+    fn open_brackets_are_placed() {
+        assert_eq!(scan("\n (;B[aa];W[bb]"), Err(RecordError::OpenTree { line: 2, column: 2 }));
+        assert_eq!(scan("(;B[aa]\n;Wé[b"), Err(RecordError::OpenValue { line: 2, column: 4 }));
+        assert_eq!(scan(r"(;B[aa\]"), Err(RecordError::OpenValue { line: 1, column: 4 }));
+    }
+
+    #[test]
+    fn a_million_nodes_are_no_game() {
+        let text = format!("({})", ";".repeat(1_000_000));
+        assert_eq!(scan(&text), Err(RecordError::TooLong { max: MAX_NODES }));
+    }
+}

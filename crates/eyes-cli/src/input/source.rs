@@ -1,0 +1,78 @@
+//! Files and standard input.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+use eyes_runtime::board::{Board, Color};
+
+use super::{InputError, Position, Record, Stop, scan, text};
+use crate::Error;
+
+/// More than the largest collections of games have.
+pub(super) const MAX_BYTES: u64 = 16 << 20;
+
+/// A position, and what the user should know about where it comes from.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The position asked for.
+    pub position: Position,
+    /// How many more games the file holds. Only the first is read.
+    pub other_games: usize,
+}
+
+/// Reads a position from a file, or from standard input if the name is `-`.
+///
+/// # Errors
+/// [`Error::Input`] if it cannot be read or holds no position.
+pub fn load(file: &str, stop: &Stop) -> Result<Loaded, Error> {
+    let name = if file == "-" { "standard input" } else { file };
+    read(file).and_then(|bytes| parse(&bytes, stop)).map_err(|error| Error::input(name, error))
+}
+
+/// Reads a position from the bytes of a game record or of a drawn board.
+///
+/// # Errors
+/// [`InputError`] says what is wrong and where.
+///
+/// ```
+/// use eyes_cli::input::{Stop, parse};
+/// let game = parse(b"(;SZ[9];B[ee];W[ce])", &Stop::Before(2)).unwrap();
+/// assert_eq!(game.position.moves(), 1);
+/// let drawn = parse(b". X\nO .", &Stop::End).unwrap();
+/// assert_eq!(drawn.position.board().width(), 2);
+/// ```
+pub fn parse(bytes: &[u8], stop: &Stop) -> Result<Loaded, InputError> {
+    let text = text::decode(bytes)?;
+    if text.trim().is_empty() {
+        return Err(InputError::Empty);
+    }
+    match scan::find_game(&text) {
+        Some(start) => {
+            let game = scan::first_game(&text, start)?;
+            let position = Record::parse(game.text)?.position(stop)?;
+            Ok(Loaded { position, other_games: game.others })
+        }
+        None => {
+            let board = Board::from_ascii(&text)?;
+            if *stop != Stop::End {
+                return Err(InputError::NoMoves);
+            }
+            Ok(Loaded { position: Position::set_up(board, Color::Black), other_games: 0 })
+        }
+    }
+}
+
+fn read(file: &str) -> Result<Vec<u8>, InputError> {
+    let mut bytes = Vec::new();
+    let reader: Box<dyn Read> = if file == "-" {
+        Box::new(io::stdin().lock())
+    } else {
+        let file = File::open(file)?;
+        if file.metadata()?.is_dir() {
+            return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
+        }
+        Box::new(file)
+    };
+    reader.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES { Err(InputError::TooLarge) } else { Ok(bytes) }
+}

@@ -1,0 +1,16 @@
+//! The command `eyes`, as a library: its subcommands, the reading of game records and diagrams, and
+//! the GTP server.
+//!
+//! Each subcommand is a module of its own with its arguments (`Args`) and a function `run`; the list
+//! of them is in `cli.rs`.
+
+mod cli;
+mod completions;
+mod error;
+pub mod input;
+mod man;
+mod output;
+mod show;
+
+pub use cli::{Outcome, command, main};
+pub use error::Error;

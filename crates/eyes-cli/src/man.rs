@@ -1,0 +1,27 @@
+//! `eyes man`: the manual pages.
+
+use clap_mangen::Man;
+
+use crate::{Error, Outcome, command, output};
+
+/// Print the manual page, of all or of one command
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The command to describe; without it, `eyes` itself
+    command: Option<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
+    let mut page = command();
+    page.build();
+    if let Some(name) = &args.command {
+        let Some(subcommand) = page.find_subcommand(name) else {
+            return Err(Error::Usage(format!("no command `{name}`: `eyes help` lists them")));
+        };
+        page = subcommand.clone();
+    }
+    let mut text = Vec::new();
+    Man::new(page).render(&mut text)?;
+    output::print(&String::from_utf8_lossy(&text))?;
+    Ok(Outcome::Done)
+}
