@@ -23,14 +23,19 @@ pub(crate) fn is_inessential(board: &Board, readings: &Readings, head: Point) ->
         return false;
     }
     let empty = board.points_with(None);
-    let liberties = stones.neighbours() & empty;
-    if liberties.neighbours().intersects(&(empty - liberties)) {
-        return false;
-    }
-    if board.adjacent_strings(head).any(|enemy| readings.of(enemy).is_doomed()) {
-        return false;
-    }
-    has_connected_complement(board, &stones) && cavity_has_one_border(board, &stones, &empty)
+    !has_second_order_liberties(board, &stones, &empty)
+        && !board.adjacent_strings(head).any(|enemy| readings.of(enemy).attack.outcome.is_possible())
+        && has_connected_complement(board, &stones)
+        && cavity_has_one_border(board, &stones, &empty)
+}
+
+/// Whether an empty point can be reached with two stones: through a liberty, and perhaps through own
+/// strings beside it.
+fn has_second_order_liberties(board: &Board, stones: &PointSet, empty: &PointSet) -> bool {
+    let liberties = stones.neighbours() & *empty;
+    let own = stones.iter().next().and_then(|stone| board.color_at(stone));
+    let friends = liberties.neighbours().flood(&(board.points_with(own) - *stones));
+    (liberties | friends).neighbours().intersects(&(*empty - liberties))
 }
 
 fn has_connected_complement(board: &Board, stones: &PointSet) -> bool {

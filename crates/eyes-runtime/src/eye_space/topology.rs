@@ -202,10 +202,12 @@ impl Topology<'_> {
 
     fn judge(&mut self, space: &Space, point: Point, diagonal: Point) -> Verdict {
         let enemy = space.owner.opponent();
-        if self.is_within_own_space(space.owner, diagonal) || self.board.is_color(diagonal, space.owner) {
-            Verdict::settled(Diagonal::Held)
-        } else if self.is_cut(space, point, diagonal) {
+        if self.is_cut(space, point, diagonal) {
             Verdict::settled(Diagonal::Lost)
+        } else if self.is_within_own_space(space.owner, diagonal)
+            || self.board.is_color(diagonal, space.owner)
+        {
+            Verdict::settled(Diagonal::Held)
         } else if self.board.is_color(diagonal, enemy) {
             self.judge_enemy_string(diagonal)
         } else {
@@ -231,11 +233,11 @@ impl Topology<'_> {
 
     fn judge_enemy_string(&self, stone: Point) -> Verdict {
         let StringReading { attack, defend, .. } = self.readings.of(stone);
-        let diagonal = match (attack.outcome as u8, defend.outcome as u8) {
-            (0, _) => return Verdict::settled(Diagonal::Lost),
-            (_, 0) => return Verdict::settled(Diagonal::Held),
-            (attack, defend) if attack > defend => Diagonal::FavourableKo,
-            (attack, defend) if attack < defend => Diagonal::UnfavourableKo,
+        let diagonal = match (attack.outcome, defend.outcome) {
+            (Outcome::No, _) => return Verdict::settled(Diagonal::Lost),
+            (_, Outcome::No) => return Verdict::settled(Diagonal::Held),
+            (Outcome::Yes, Outcome::KoGood | Outcome::KoBad) => Diagonal::FavourableKo,
+            (Outcome::KoGood | Outcome::KoBad, Outcome::Yes) => Diagonal::UnfavourableKo,
             _ => Diagonal::Open,
         };
         Verdict { diagonal, keys: defend.point.zip(attack.point) }
