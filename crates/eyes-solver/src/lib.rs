@@ -4,5 +4,9 @@
 //! stones, so that it is small and fast; a board becomes a region first.
 
 mod region;
+mod values;
 
 pub use region::{Move, PointSet, Points, Position, Region, RegionError, Side, Step};
+pub use values::{
+    DEFAULT_NODES, Drawing, DrawingError, ValueError, ValueRules, Valued, value_of, value_within,
+};

@@ -1,0 +1,190 @@
+//! From eyes to digits: the four digits and the vital points, given an oracle that tells how many
+//! eyes a position yields.
+//!
+//! A digit b or c is one question to the oracle. The digits a and d ask what *another* move is
+//! worth, when the opponent has answered as far as b or c demands and then plays elsewhere.
+
+use std::collections::HashMap;
+
+use eyes_graph::{EyeValue, VertexSet};
+
+use super::rules::{ValueError, Valued};
+use super::shape::{Shape, Stones, members};
+use crate::region::Side;
+
+/// Tells how many eyes (0 to 2) a position of its shape yields.
+pub(crate) trait Oracle {
+    fn shape(&self) -> &Shape;
+    fn suicide(&self) -> bool;
+    /// The eyes with `to_move` to move; a ko point in `stones` is forbidden to that side.
+    fn eyes(&mut self, stones: &Stones, to_move: Side) -> Result<u8, ValueError>;
+}
+
+/// The digits of positions of one shape, remembering what was found.
+pub(crate) struct Digits<'o, O> {
+    oracle: &'o mut O,
+    kinds: HashMap<Stones, Option<Kind>>,
+}
+
+/// The two kinds of positions on which a and d turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Worth 0011.
+    HalfEye,
+    /// Worth 1122.
+    OneAndAHalf,
+    Other,
+}
+
+impl<'o, O: Oracle> Digits<'o, O> {
+    pub(crate) fn new(oracle: &'o mut O) -> Self {
+        Self { oracle, kinds: HashMap::new() }
+    }
+
+    pub(crate) fn valued(&mut self, stones: &Stones) -> Result<Valued, ValueError> {
+        let b = self.attacked(stones)?;
+        let c = self.oracle.eyes(stones, Side::Defender)?;
+        let (a, attack) = self.first_digit(stones, b, c)?;
+        let (d, defense) = self.last_digit(stones, b, c)?;
+        let value = EyeValue::new([a, b, c.max(b), d.max(c)]).map_err(|_| ValueError::Empty)?;
+        Ok(Valued { value, attack, defense })
+    }
+
+    /// Digit b: the ko point of the position, if any, is the defender's concern.
+    fn attacked(&mut self, stones: &Stones) -> Result<u8, ValueError> {
+        self.oracle.eyes(&Stones { ko: None, ..*stones }, Side::Attacker)
+    }
+
+    fn moves(&self, stones: &Stones, side: Side) -> Vec<(VertexSet, Stones)> {
+        let shape = self.oracle.shape();
+        let suicide = self.oracle.suicide();
+        let stones = match side {
+            Side::Attacker => Stones { ko: None, ..*stones },
+            Side::Defender => *stones,
+        };
+        let play = |point| match side {
+            Side::Attacker => shape.attack(&stones, point),
+            Side::Defender => shape.defend(&stones, point),
+        };
+        members(shape.empty(&stones))
+            .filter_map(|point| play(point).map(|played| (1 << point, played)))
+            .filter(|(_, played)| suicide || !played.suicide)
+            .map(|(point, played)| (point, played.stones))
+            .collect()
+    }
+
+    /// The moves of `side` after which, the other side to move, `wanted` eyes are left.
+    fn reaching(
+        &mut self,
+        stones: &Stones,
+        side: Side,
+        wanted: u8,
+    ) -> Result<Vec<(VertexSet, Stones)>, ValueError> {
+        let mut reaching = Vec::new();
+        for (point, after) in self.moves(stones, side) {
+            if self.oracle.eyes(&after, side.other())? == wanted {
+                reaching.push((point, after));
+            }
+        }
+        Ok(reaching)
+    }
+
+    fn first_digit(&mut self, stones: &Stones, b: u8, c: u8) -> Result<(u8, VertexSet), ValueError> {
+        match (b, c) {
+            (2, _) => {
+                let (least, points) = self.two_in_a_row(stones, Side::Attacker, 2, u8::min)?;
+                Ok((least, points))
+            }
+            (1, _) => {
+                let holding = self.reaching(stones, Side::Attacker, 1)?;
+                let mut destroying = 0;
+                for (point, after) in &holding {
+                    if self.kind(after)? == Kind::HalfEye {
+                        destroying |= point;
+                    }
+                }
+                if destroying != 0 {
+                    Ok((0, destroying))
+                } else if c == 2 {
+                    Ok((1, union(&holding)))
+                } else {
+                    Ok((1, 0))
+                }
+            }
+            (_, 0) => Ok((0, 0)),
+            _ => Ok((0, union(&self.reaching(stones, Side::Attacker, 0)?))),
+        }
+    }
+
+    fn last_digit(&mut self, stones: &Stones, b: u8, c: u8) -> Result<(u8, VertexSet), ValueError> {
+        match (b, c) {
+            (_, 0) => self.two_in_a_row(stones, Side::Defender, 0, u8::max),
+            (_, 1) => {
+                let saving = self.reaching(stones, Side::Defender, 1)?;
+                let mut making = 0;
+                for (point, after) in &saving {
+                    if self.kind(after)? == Kind::OneAndAHalf {
+                        making |= point;
+                    }
+                }
+                if making != 0 {
+                    Ok((2, making))
+                } else if b == 0 {
+                    Ok((1, union(&saving)))
+                } else {
+                    Ok((1, 0))
+                }
+            }
+            (2, _) => Ok((2, 0)),
+            _ => Ok((2, union(&self.reaching(stones, Side::Defender, 2)?))),
+        }
+    }
+
+    /// The best result of two moves in a row, and the first moves that lead to it, if it is
+    /// better than `without`.
+    fn two_in_a_row(
+        &mut self,
+        stones: &Stones,
+        side: Side,
+        without: u8,
+        better: fn(u8, u8) -> u8,
+    ) -> Result<(u8, VertexSet), ValueError> {
+        let mut best = without;
+        let mut points = 0;
+        for (point, after) in self.moves(stones, side) {
+            let after = Stones { ko: None, ..after };
+            for (_, twice) in self.moves(&after, side) {
+                let eyes = self.oracle.eyes(&twice, side.other())?;
+                if better(eyes, best) != best {
+                    best = eyes;
+                    points = 0;
+                }
+                if eyes == best && best != without {
+                    points |= point;
+                }
+            }
+        }
+        Ok((best, points))
+    }
+
+    /// Which of the two kinds a position is. A position that leads back to itself is neither.
+    fn kind(&mut self, stones: &Stones) -> Result<Kind, ValueError> {
+        if let Some(&known) = self.kinds.get(stones) {
+            return Ok(known.unwrap_or(Kind::Other));
+        }
+        self.kinds.insert(*stones, None);
+        let b = self.attacked(stones)?;
+        let c = self.oracle.eyes(stones, Side::Defender)?;
+        let kind = match (b, c) {
+            (0, 1) if self.last_digit(stones, b, c)?.0 == 1 => Kind::HalfEye,
+            (1, 2) if self.first_digit(stones, b, c)?.0 == 1 => Kind::OneAndAHalf,
+            _ => Kind::Other,
+        };
+        self.kinds.insert(*stones, Some(kind));
+        Ok(kind)
+    }
+}
+
+fn union(moves: &[(VertexSet, Stones)]) -> VertexSet {
+    moves.iter().fold(0, |set, (point, _)| set | point)
+}
