@@ -163,7 +163,8 @@ impl Topology<'_> {
     fn eye_point(&mut self, space: &Space, point: Point) -> EyePoint {
         let mut diagonals = DiagonalSum::default();
         let mut keys: Vec<(Diagonal, Point, Point)> = Vec::new();
-        for diagonal in point.diagonals() {
+        let [top_left, top_right, bottom_left, bottom_right] = point.diagonals();
+        for diagonal in [bottom_left, top_left, top_right, bottom_right] {
             let verdict = if self.board.is_on_board(diagonal) {
                 self.judge(space, point, diagonal)
             } else if self.is_off_both_ways(diagonal) {
