@@ -179,8 +179,8 @@ impl<'a> Table<'a> {
         let found = first_match(candidates, || {
             let mut levels = [0; 2];
             for (vertex, label) in graph.labels().iter().enumerate() {
-                for level in 0..usize::from(label.edge_level()) {
-                    levels[level] |= 1 << vertex;
+                for set in levels.iter_mut().take(usize::from(label.edge_level())) {
+                    *set |= 1 << vertex;
                 }
             }
             levels.map(|set| canonicalized.to_canonical(set))

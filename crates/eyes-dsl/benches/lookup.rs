@@ -1,0 +1,2 @@
+//! Look-up.
+fn main() {}

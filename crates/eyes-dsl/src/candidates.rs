@@ -1,0 +1,156 @@
+//! What a pattern can match, graph by graph: the fillings of its `x`, as table keys, and the ways
+//! in which each can lie on its key's canonical graph.
+
+use std::collections::HashSet;
+use std::collections::btree_map::{BTreeMap, Entry};
+
+use eyes_graph::{Label, VertexSet};
+use eyes_table::Key;
+
+use crate::automorphism::{Permutation, carry, each};
+use crate::diagram::Diagram;
+
+/// One way in which a pattern can lie on a canonical graph. Sets are in canonical positions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Image {
+    /// The vertices that need at least edge level 1, and those that need 2.
+    pub(crate) levels: [VertexSet; 2],
+    pub(crate) attack: VertexSet,
+    pub(crate) defense: VertexSet,
+}
+
+impl Image {
+    /// Whether every position that meets the edge levels of `other` meets these.
+    pub(crate) const fn covers(&self, other: &Self) -> bool {
+        self.levels[0] & !other.levels[0] == 0 && self.levels[1] & !other.levels[1] == 0
+    }
+
+    fn carried(&self, permutation: &Permutation) -> Self {
+        Self {
+            levels: self.levels.map(|set| carry(permutation, set)),
+            attack: carry(permutation, self.attack),
+            defense: carry(permutation, self.defense),
+        }
+    }
+}
+
+/// What finding the canonical form of a filling costs, in comparisons of images.
+pub(crate) const FILLING_COST: u64 = 1 << 10;
+/// What carrying an image by an automorphism costs, in the same unit.
+const AUTOMORPHISM_COST: u64 = 1 << 6;
+
+/// The images of `diagram` by key, those of one key with different levels, in a fixed order.
+///
+/// The images of a key are closed under the automorphisms of its graph. Where several ways need
+/// the same levels, their marks are united, for they fit the same positions. `spend` is told of
+/// every step of work; `None` once it refuses.
+pub(crate) fn images(
+    diagram: &Diagram,
+    mut spend: impl FnMut(u64) -> bool,
+) -> Option<BTreeMap<Key, Vec<Image>>> {
+    let attack = diagram.attack();
+    let defense = diagram.defense();
+    let mut by_key: BTreeMap<Key, KeyImages> = BTreeMap::new();
+    for filling in 0..diagram.fillings() {
+        let graph = diagram.graph(filling);
+        let mut levels = [0; 2];
+        for (vertex, label) in graph.labels().iter().enumerate() {
+            for set in levels.iter_mut().take(usize::from(label.edge_level())) {
+                *set |= 1 << vertex;
+            }
+        }
+        let canonicalized = graph.map_labels(Label::without_edge_level).canonicalize();
+        let key = Key::new(canonicalized.form())?;
+        let image = Image {
+            levels: levels.map(|set| canonicalized.to_canonical(set)),
+            attack: canonicalized.to_canonical(attack),
+            defense: canonicalized.to_canonical(defense),
+        };
+        if !spend(FILLING_COST) {
+            return None;
+        }
+        let images = match by_key.entry(key) {
+            Entry::Vacant(vacant) => vacant.insert(KeyImages::default()),
+            Entry::Occupied(occupied) => occupied.into_mut(),
+        };
+        if images.seen.contains(&image) {
+            continue;
+        }
+        let featureless = image.levels[0] | image.attack | image.defense == 0;
+        if featureless {
+            images.add(image);
+        } else {
+            let mut steps = 0;
+            each(canonicalized.form().graph(), |permutation| {
+                steps += 1;
+                images.add(image.carried(permutation));
+            });
+            if !spend(steps * AUTOMORPHISM_COST) {
+                return None;
+            }
+        }
+    }
+    Some(by_key.into_iter().map(|(key, images)| (key, images.united())).collect())
+}
+
+#[derive(Default)]
+struct KeyImages {
+    seen: HashSet<Image>,
+}
+
+impl KeyImages {
+    fn add(&mut self, image: Image) {
+        self.seen.insert(image);
+    }
+
+    fn united(self) -> Vec<Image> {
+        let mut marks: BTreeMap<[VertexSet; 2], (VertexSet, VertexSet)> = BTreeMap::new();
+        for image in self.seen {
+            let (attack, defense) = marks.entry(image.levels).or_default();
+            *attack |= image.attack;
+            *defense |= image.defense;
+        }
+        let image = |(levels, (attack, defense))| Image { levels, attack, defense };
+        marks.into_iter().map(image).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn images_of(text: &str) -> BTreeMap<Key, Vec<Image>> {
+        images(&text.parse().unwrap(), |_| true).unwrap()
+    }
+
+    #[test]
+    fn symmetric_fillings_share_a_key() {
+        assert_eq!(images_of("x.x").len(), 3);
+        assert_eq!(images_of("xxxx").len(), 10);
+    }
+
+    #[test]
+    fn marks_are_united_over_symmetries_without_edges() {
+        let by_key = images_of("<..");
+        let [image] = by_key.values().next().unwrap()[..] else { panic!("one image") };
+        assert_eq!(image.attack.count_ones(), 2);
+    }
+
+    #[test]
+    fn with_edges_each_way_keeps_its_own_marks() {
+        let by_key = images_of("|<..");
+        let [one, other] = by_key.values().next().unwrap()[..] else { panic!("two images") };
+        assert_eq!((one.levels[0], other.levels[0]), (one.attack, other.attack));
+        assert!(!one.covers(&other) && one.covers(&one));
+    }
+
+    #[test]
+    fn work_is_bounded() {
+        let mut left = 100 * FILLING_COST as i64;
+        let refused = images(&"xxxxxxxxxxxx".parse().unwrap(), |steps| {
+            left -= steps as i64;
+            left > 0
+        });
+        assert_eq!(refused, None);
+    }
+}

@@ -1,0 +1,309 @@
+//! Diagrams: the shape of a pattern, with what may stand on each vertex.
+
+use std::fmt;
+use std::ops::BitOr;
+use std::str::FromStr;
+
+use eyes_graph::{EyeGraph, Label, VertexSet};
+
+use crate::sign::Sign;
+use crate::sketch::{DiagramError, Sketch, check_vertices};
+
+/// The sides of a vertex on which a diagram draws the edge of the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Edges(u8);
+
+impl Edges {
+    /// No side.
+    pub const NONE: Self = Self(0);
+    /// A `|` to the left.
+    pub const LEFT: Self = Self(1);
+    /// A `|` to the right.
+    pub const RIGHT: Self = Self(2);
+    /// A `-` above.
+    pub const ABOVE: Self = Self(4);
+    /// A `-` below.
+    pub const BELOW: Self = Self(8);
+
+    /// Whether all sides of `other` are among these.
+    pub const fn contains(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The edge level: the number of sides, but at most 2.
+    pub const fn level(self) -> u8 {
+        let sides = self.0.count_ones() as u8;
+        if sides > 2 { 2 } else { sides }
+    }
+}
+
+impl BitOr for Edges {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl fmt::Debug for Edges {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sides =
+            [("left", Self::LEFT), ("right", Self::RIGHT), ("above", Self::ABOVE), ("below", Self::BELOW)];
+        f.debug_set()
+            .entries(sides.into_iter().filter(|&(_, side)| self.contains(side)).map(|(name, _)| name))
+            .finish()
+    }
+}
+
+/// A vertex of a diagram.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Vertex {
+    /// Its row, from the top, counted from 0 where the topmost vertex lies.
+    pub row: u8,
+    /// Its column, from the left, counted from 0 where the leftmost vertex lies.
+    pub column: u8,
+    /// What may stand there, and whether it is marginal or vital.
+    pub sign: Sign,
+    /// Where it touches the edge of the board.
+    pub edges: Edges,
+}
+
+/// The shape of a pattern: 1 to 20 connected vertices with their signs, in reading order.
+///
+/// Two vertices are adjacent if they lie next to each other, marginal or not. [`Display`](fmt::Display)
+/// draws the diagram as a pattern file would, and [`FromStr`] reads it.
+///
+/// ```
+/// use eyes_dsl::Diagram;
+///
+/// let diagram: Diagram = " X\nXX.@x".parse()?;
+/// assert_eq!(diagram.vertices().len(), 6);
+/// assert_eq!(diagram.fillings(), 2);
+/// assert_eq!(diagram.attack(), 1 << 4);
+/// assert_eq!(diagram.to_string(), " X\nXX.@x");
+/// # Ok::<(), eyes_dsl::DiagramError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Diagram {
+    vertices: Vec<Vertex>,
+}
+
+impl Diagram {
+    /// The most vertices a diagram may have.
+    pub const MAX_VERTICES: usize = eyes_table::Key::MAX_VERTICES;
+    /// The most vertices [`Sign::Wildcard`] a diagram may have.
+    pub const MAX_WILDCARDS: usize = 12;
+
+    /// The diagram of some vertices, in any order; it is moved so that rows and columns start at 0.
+    ///
+    /// # Errors
+    ///
+    /// [`DiagramError`] if there are too many vertices or wildcards or none, two in one place, if
+    /// they are not connected, or if one lies beyond an edge that another touches.
+    pub fn new(vertices: impl IntoIterator<Item = Vertex>) -> Result<Self, DiagramError> {
+        let mut vertices: Vec<Vertex> = vertices.into_iter().collect();
+        vertices.sort_unstable();
+        check_vertices(&vertices)?;
+        let top = vertices.iter().map(|vertex| vertex.row).min().unwrap_or(0);
+        let left = vertices.iter().map(|vertex| vertex.column).min().unwrap_or(0);
+        for vertex in &mut vertices {
+            vertex.row -= top;
+            vertex.column -= left;
+        }
+        Ok(Self { vertices })
+    }
+
+    /// For vertices that a sketch has checked.
+    pub(crate) fn from_vertices(vertices: Vec<Vertex>) -> Self {
+        Self { vertices }
+    }
+
+    /// The vertices in reading order; their indices are the vertices of [`graph`](Self::graph).
+    pub fn vertices(&self) -> &[Vertex] {
+        &self.vertices
+    }
+
+    /// The number of vertices `x`.
+    pub fn wildcards(&self) -> u32 {
+        self.vertices.iter().filter(|vertex| vertex.sign == Sign::Wildcard).count() as u32
+    }
+
+    /// In how many ways the vertices `x` can be filled: 1 to 4,096.
+    pub fn fillings(&self) -> u32 {
+        1 << self.wildcards()
+    }
+
+    /// The vertices marked as points of attack.
+    pub fn attack(&self) -> VertexSet {
+        self.set_of(Sign::is_attack)
+    }
+
+    /// The vertices marked as points of defense.
+    pub fn defense(&self) -> VertexSet {
+        self.set_of(Sign::is_defense)
+    }
+
+    fn set_of(&self, is_member: impl Fn(Sign) -> bool) -> VertexSet {
+        let members = self.vertices.iter().enumerate().filter(|(_, vertex)| is_member(vertex.sign));
+        members.fold(0, |set, (index, _)| set | 1 << index)
+    }
+
+    /// The least position the diagram matches when its `i`th `x` holds a stone where bit `i` of
+    /// `filling` is set: every vertex has the edge level drawn.
+    pub fn graph(&self, filling: u32) -> EyeGraph {
+        let mut graph = EyeGraph::new();
+        let mut wildcard = 0;
+        for (index, vertex) in self.vertices.iter().enumerate() {
+            let stone = if vertex.sign == Sign::Wildcard {
+                wildcard += 1;
+                filling >> (wildcard - 1) & 1 == 1
+            } else {
+                vertex.sign.may_hold_stone()
+            };
+            let label = Label::new()
+                .with_marginal(vertex.sign.is_marginal())
+                .with_stone(stone)
+                .with_edge_level(vertex.edges.level());
+            // Diagrams are smaller than graphs can be, so neither call can fail.
+            let _ = graph.add_vertex(label);
+            for (earlier, other) in self.vertices[..index].iter().enumerate() {
+                if vertex.row.abs_diff(other.row) + vertex.column.abs_diff(other.column) == 1 {
+                    let _ = graph.add_edge(earlier, index);
+                }
+            }
+        }
+        graph
+    }
+
+    fn touches(&self, side: Edges) -> bool {
+        self.vertices.iter().any(|vertex| vertex.edges.contains(side))
+    }
+}
+
+impl fmt::Display for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let height = self.vertices.iter().map(|vertex| usize::from(vertex.row) + 1).max().unwrap_or(0);
+        let width = self.vertices.iter().map(|vertex| usize::from(vertex.column) + 1).max().unwrap_or(0);
+        let (left, right) = (self.touches(Edges::LEFT), self.touches(Edges::RIGHT));
+        let (above, below) = (self.touches(Edges::ABOVE), self.touches(Edges::BELOW));
+        let mut canvas = vec![vec![' '; width + 2]; height + 2];
+        for vertex in &self.vertices {
+            let (row, column) = (usize::from(vertex.row) + 1, usize::from(vertex.column) + 1);
+            canvas[row][column] = vertex.sign.to_char();
+            for (side, character, row, column) in [
+                (Edges::LEFT, '|', row, column - 1),
+                (Edges::RIGHT, '|', row, column + 1),
+                (Edges::ABOVE, '-', row - 1, column),
+                (Edges::BELOW, '-', row + 1, column),
+            ] {
+                if vertex.edges.contains(side) {
+                    canvas[row][column] = character;
+                }
+            }
+        }
+        for (drawn, row) in [(above, 0), (below, height + 1)] {
+            for (cornered, column) in [(left, 0), (right, width + 1)] {
+                if drawn && cornered {
+                    canvas[row][column] = '+';
+                }
+            }
+        }
+        let rows = &canvas[usize::from(!above)..height + 1 + usize::from(below)];
+        let lines = rows.iter().map(|row| {
+            let text: String = row[usize::from(!left)..].iter().collect();
+            text.trim_end().to_owned()
+        });
+        f.write_str(&lines.collect::<Vec<_>>().join("\n"))
+    }
+}
+
+impl fmt::Debug for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Diagram({:?})", self.to_string())
+    }
+}
+
+impl FromStr for Diagram {
+    type Err = DiagramError;
+
+    /// Reads rows divided by line ends; blank ones are skipped, trailing white space is ignored.
+    fn from_str(text: &str) -> Result<Self, DiagramError> {
+        let mut sketch = Sketch::default();
+        for (row, line) in text.lines().map(str::trim_end).filter(|line| !line.is_empty()).enumerate() {
+            let known = |character| matches!(character, ' ' | '|' | '-' | '+');
+            let unknown = line
+                .chars()
+                .enumerate()
+                .find(|&(_, character)| Sign::from_char(character).is_none() && !known(character));
+            if let Some((column, character)) = unknown {
+                return Err(DiagramError::UnknownCharacter { character, row, column });
+            }
+            sketch.add_row(row, line, 0);
+        }
+        match sketch.finish() {
+            Ok((diagram, _)) => Ok(diagram),
+            Err(errors) => Err(errors.first().map_or(DiagramError::Empty, |&(error, _)| error)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn levels(text: &str) -> Vec<u8> {
+        let diagram: Diagram = text.parse().unwrap();
+        diagram.vertices().iter().map(|vertex| vertex.edges.level()).collect()
+    }
+
+    #[test]
+    fn an_edge_character_touches_the_vertex_on_its_near_side() {
+        assert_eq!(levels("|..\n|..\n+--"), [1, 0, 2, 1]);
+        assert_eq!(levels("--+\n..|\n..|"), [1, 2, 0, 1]);
+        assert_eq!(levels("+-\n|.|\n -"), [2]);
+        assert_eq!(levels("  x\n|..\n+-"), [0, 2, 0]);
+    }
+
+    #[test]
+    fn adjacency_is_that_of_the_drawing() {
+        let diagram: Diagram = " !\nXX".parse().unwrap();
+        let graph = diagram.graph(0);
+        assert_eq!(graph.adjacency(), [0b100, 0b100, 0b011]);
+        assert!(graph.label(0).is_marginal() && graph.label(1).has_stone());
+    }
+
+    #[test]
+    fn fillings_put_stones_on_wildcards_in_reading_order() {
+        let diagram: Diagram = "x.x".parse().unwrap();
+        let stones =
+            |filling| diagram.graph(filling).labels().iter().map(|l| l.has_stone()).collect::<Vec<_>>();
+        assert_eq!(diagram.fillings(), 4);
+        assert_eq!(stones(0b01), [true, false, false]);
+        assert_eq!(stones(0b10), [false, false, true]);
+    }
+
+    #[test]
+    fn drawing_and_reading_are_inverse() {
+        for text in ["|..\n|*X\n+--", "--+\n @|\n.!|", ".", "+-\n|.|\n+-+", " x\nx.x\n x", "|.\n..|"] {
+            let parsed: Result<Diagram, _> = text.parse();
+            let Ok(diagram) = parsed else {
+                assert_eq!(text, "|.\n..|", "{parsed:?}");
+                continue;
+            };
+            assert_eq!(diagram.to_string().parse(), Ok(diagram.clone()));
+            assert_eq!(Diagram::new(diagram.vertices().iter().rev().copied()), Ok(diagram));
+        }
+    }
+
+    #[test]
+    fn vertices_given_one_by_one_are_checked_like_text() {
+        let vertex = |row, column, edges| Vertex { row, column, sign: Sign::Empty, edges };
+        assert_eq!(Diagram::new([]), Err(DiagramError::Empty));
+        let twice = [vertex(3, 3, Edges::NONE), vertex(3, 3, Edges::NONE)];
+        assert_eq!(Diagram::new(twice), Err(DiagramError::Repeated { row: 3, column: 3 }));
+        let beyond = [vertex(0, 1, Edges::LEFT), vertex(0, 0, Edges::NONE)];
+        assert!(matches!(Diagram::new(beyond), Err(DiagramError::EdgeInside { .. })));
+        let far = [vertex(255, 255, Edges::RIGHT | Edges::BELOW)];
+        assert_eq!(Diagram::new(far).unwrap().vertices(), [vertex(0, 0, Edges::RIGHT | Edges::BELOW)]);
+    }
+}

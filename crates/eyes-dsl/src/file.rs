@@ -1,0 +1,149 @@
+//! Pattern files: from lines to patterns, and all mistakes on the way.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use eyes_graph::EyeValue;
+
+use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagram::Diagram;
+use crate::mistake::{Mistake, PatternRef};
+use crate::source::Source;
+use crate::syntax::{Line, lines};
+use crate::{reader, threats};
+
+/// One pattern: a number, a diagram and a value.
+///
+/// [`Display`](std::fmt::Display) writes it as a pattern file would.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pattern {
+    /// The number in `Pattern N`.
+    pub number: u32,
+    /// The shape, with what may stand on each vertex.
+    pub diagram: Diagram,
+    /// The value of every eye space that the pattern decides.
+    pub value: EyeValue,
+}
+
+/// A pattern and where its file has it. Spans are bytes of the file's text.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The pattern.
+    pub pattern: Pattern,
+    /// The line of `Pattern N`, counted from 1.
+    pub line: usize,
+    /// The line `Pattern N`.
+    pub header: Range<usize>,
+    /// Where each vertex of the diagram is.
+    pub vertices: Vec<usize>,
+    /// The value line.
+    pub value: Range<usize>,
+    /// The lines from the first row to the value line, both included, counted from 1.
+    pub(crate) context: (usize, usize),
+}
+
+/// A pattern file: its text, the patterns in it, and the mistakes in it.
+///
+/// ```
+/// use eyes_dsl::PatternFile;
+///
+/// let file = PatternFile::parse("small.eyes", "Pattern 1\n\n@.\n\n:0011\n\nPattern 2\n\nX.o\n\n:1111\n");
+/// assert_eq!(file.entries().len(), 1);
+/// let mistake = &file.diagnostics()[0];
+/// assert_eq!(mistake.place(), "small.eyes:9:3, pattern 2");
+/// assert_eq!(mistake.message(), "`o` means nothing in a diagram");
+/// ```
+#[derive(Clone)]
+pub struct PatternFile {
+    pub(crate) source: Arc<Source>,
+    pub(crate) lines: Vec<Line>,
+    entries: Vec<Entry>,
+    diagnostics: Diagnostics,
+}
+
+impl PatternFile {
+    /// Reads a file. Never fails: what is wrong is in [`diagnostics`](Self::diagnostics), and
+    /// [`entries`](Self::entries) has the patterns without errors.
+    ///
+    /// `name` is what messages and compiled tables call the file. Time and memory are linear in
+    /// the length of the text.
+    pub fn parse(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let source = Arc::new(Source::new(name.into(), text.into()));
+        let lines = match lines(&source.text) {
+            Ok(lines) => lines,
+            Err(at) => {
+                let unread = Diagnostic::new(&source, Mistake::BeforeFirstPattern, at..at, (1, 1), None);
+                return Self::broken(source, unread);
+            }
+        };
+        let (entries, mut diagnostics) = reader::read(&source, &lines);
+        diagnostics.extend(threats::check(&source, &lines, &entries));
+        diagnostics.sort_by_key(|diagnostic| diagnostic.span().start);
+        Self { source, lines, entries, diagnostics: Diagnostics::new(diagnostics) }
+    }
+
+    /// Reads a file that may not be UTF-8, which is then its only mistake.
+    pub fn from_bytes(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        match String::from_utf8(bytes.into()) {
+            Ok(text) => Self::parse(name, text),
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+                let source = Arc::new(Source::new(name.into(), text));
+                let line = source.line_of(at);
+                let unread = Diagnostic::new(&source, Mistake::NotUtf8, at..at + 1, (line, line), None);
+                Self::broken(source, unread)
+            }
+        }
+    }
+
+    fn broken(source: Arc<Source>, mistake: Diagnostic) -> Self {
+        Self { source, lines: Vec::new(), entries: Vec::new(), diagnostics: Diagnostics::new(vec![mistake]) }
+    }
+
+    /// The name given to [`parse`](Self::parse).
+    pub fn name(&self) -> &str {
+        &self.source.name
+    }
+
+    /// The text given to [`parse`](Self::parse).
+    pub fn text(&self) -> &str {
+        &self.source.text
+    }
+
+    /// The patterns without errors, in the order of the file.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// What is wrong or doubtful in this file taken alone, in the order of the file.
+    /// [`check`](crate::check) also tells which patterns are shadowed.
+    pub const fn diagnostics(&self) -> &Diagnostics {
+        &self.diagnostics
+    }
+
+    /// A diagnostic on the value line of `entry`, for checks made elsewhere.
+    pub fn diagnose(&self, entry: &Entry, mistake: Mistake) -> Diagnostic {
+        let number = Some(entry.pattern.number);
+        Diagnostic::new(&self.source, mistake, entry.value.clone(), entry.context, number)
+    }
+
+    pub(crate) fn refer(&self, entry: &Entry) -> PatternRef {
+        PatternRef {
+            number: entry.pattern.number,
+            file: self.source.name.clone(),
+            line: entry.line,
+            value: entry.pattern.value,
+        }
+    }
+}
+
+impl std::fmt::Debug for PatternFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PatternFile")
+            .field("name", &self.name())
+            .field("entries", &self.entries)
+            .field("diagnostics", &self.diagnostics)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,218 @@
+//! One canonical layout for pattern files.
+
+use std::fmt::Write as _;
+
+use crate::diagnostic::Diagnostics;
+use crate::file::{Pattern, PatternFile};
+use crate::syntax::{Line, LineKind};
+
+/// The text of `file` in canonical layout: each part of a pattern set off by one blank line,
+/// diagrams moved to the first column, no trailing white space, LF line ends.
+///
+/// Comments are kept where they stand, and so is the shape of every diagram: the formatted file
+/// compiles to the same table but for the lines in it. Formatting twice changes nothing more.
+///
+/// # Errors
+///
+/// The errors of the file, if it has any: what is wrong cannot be laid out.
+///
+/// ```
+/// use eyes_dsl::{PatternFile, format};
+///
+/// let file = PatternFile::parse("a", "# mine\r\nPattern 07\r\n    X\r\n# bulky\r\n   XX.@x  \r\n:1122 sure\r\n");
+/// assert_eq!(format(&file)?, "# mine\nPattern 7\n\n X\n# bulky\nXX.@x\n\n:1122 sure\n");
+/// # Ok::<(), eyes_dsl::Diagnostics>(())
+/// ```
+pub fn format(file: &PatternFile) -> Result<String, Diagnostics> {
+    if file.diagnostics().has_errors() {
+        return Err(file.diagnostics().errors());
+    }
+    let mut layout = Layout { file, text: String::new(), before: None };
+    let mut blank = false;
+    for (index, line) in file.lines.iter().enumerate() {
+        if line.kind == LineKind::Blank {
+            blank = true;
+        } else {
+            layout.add(index, line, blank);
+            blank = false;
+        }
+    }
+    Ok(layout.text)
+}
+
+struct Layout<'f> {
+    file: &'f PatternFile,
+    text: String,
+    before: Option<Part>,
+}
+
+/// What stood last, blank lines apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// A comment outside a diagram.
+    Comment,
+    Header,
+    /// A row that others follow, with the blanks that all rows start with.
+    Row {
+        indent: usize,
+    },
+    LastRow,
+    Value,
+}
+
+impl Layout<'_> {
+    fn add(&mut self, index: usize, line: &Line, blank_before: bool) {
+        let source = &self.file.source;
+        let text = source.slice(line.span.clone());
+        let part = match &line.kind {
+            LineKind::Comment => match self.before {
+                Some(inside @ Part::Row { .. }) => inside,
+                _ => Part::Comment,
+            },
+            LineKind::Header { .. } => Part::Header,
+            LineKind::Row { .. } => self.row(index),
+            _ => Part::Value,
+        };
+        let gap = match (self.before, part) {
+            (None, _) | (Some(Part::Row { .. }), _) => false,
+            (Some(Part::Comment), Part::Header) | (_, Part::Comment) => blank_before,
+            _ => true,
+        };
+        if gap {
+            self.text.push('\n');
+        }
+        match &line.kind {
+            LineKind::Header { number, remark } => {
+                let number = source.slice(number.clone()).trim_start_matches('0');
+                let number = if number.is_empty() { "0" } else { number };
+                self.text.push_str("Pattern ");
+                self.text.push_str(number);
+                if let Some(remark) = remark {
+                    self.text.push(' ');
+                    self.text.push_str(source.slice(remark.clone()));
+                }
+            }
+            LineKind::Row { .. } => self.text.push_str(text.get(self.indent(index)..).unwrap_or_default()),
+            _ => self.text.push_str(text),
+        }
+        self.text.push('\n');
+        self.before = Some(part);
+    }
+
+    /// The row at line `index`: the blanks its diagram starts with are found at its first row.
+    fn row(&self, index: usize) -> Part {
+        let mut later = self.file.lines[index + 1..]
+            .iter()
+            .filter(|line| !matches!(line.kind, LineKind::Blank | LineKind::Comment));
+        match later.next() {
+            Some(Line { kind: LineKind::Row { .. }, .. }) => Part::Row { indent: self.indent(index) },
+            _ => Part::LastRow,
+        }
+    }
+
+    fn indent(&self, index: usize) -> usize {
+        match self.before {
+            Some(Part::Row { indent }) => indent,
+            _ => self.common_indent(index),
+        }
+    }
+
+    fn common_indent(&self, first: usize) -> usize {
+        let body = self.file.lines[first..].iter();
+        let rows = body
+            .take_while(|line| {
+                matches!(line.kind, LineKind::Row { .. } | LineKind::Blank | LineKind::Comment)
+            })
+            .filter(|line| matches!(line.kind, LineKind::Row { .. }));
+        let blanks = |line: &Line| {
+            let text = self.file.source.slice(line.span.clone());
+            text.len() - text.trim_start_matches(' ').len()
+        };
+        rows.map(blanks).min().unwrap_or(0)
+    }
+}
+
+/// Writes pattern files in canonical layout.
+///
+/// What it writes, [`PatternFile::parse`] reads back as the same patterns, and [`format()`] leaves
+/// as it is.
+///
+/// ```
+/// use eyes_dsl::{Pattern, Writer};
+///
+/// let half_eye = Pattern { number: 7, diagram: "@.".parse()?, value: "0011".parse()? };
+/// let mut writer = Writer::new();
+/// writer.comment("Half eyes.");
+/// writer.gap();
+/// writer.comment("Taken by whoever plays on the margin.");
+/// writer.pattern(&half_eye);
+/// assert_eq!(
+///     writer.finish(),
+///     "# Half eyes.\n\n# Taken by whoever plays on the margin.\nPattern 7\n\n@.\n\n:0011\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Writer {
+    text: String,
+    after_pattern: bool,
+}
+
+impl Writer {
+    /// A writer of an empty file.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Writes comment lines, one for each line of `text`. They belong to what follows, unless a
+    /// [`gap`](Self::gap) does.
+    pub fn comment(&mut self, text: &str) {
+        self.gap_after_pattern();
+        for line in text.lines() {
+            let line = line.trim_end();
+            self.text.push('#');
+            if !line.is_empty() {
+                self.text.push(' ');
+                self.text.push_str(line);
+            }
+            self.text.push('\n');
+        }
+    }
+
+    /// Writes a blank line, unless there is one or nothing was written.
+    pub fn gap(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with("\n\n") {
+            self.text.push('\n');
+        }
+        self.after_pattern = false;
+    }
+
+    /// Writes a pattern, a blank line before it if another one stands there.
+    pub fn pattern(&mut self, pattern: &Pattern) {
+        self.gap_after_pattern();
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.text, "{pattern}");
+        self.after_pattern = true;
+    }
+
+    fn gap_after_pattern(&mut self) {
+        if self.after_pattern {
+            self.gap();
+        }
+    }
+
+    /// The text.
+    pub fn finish(self) -> String {
+        let length = self.text.trim_end_matches('\n').len() + 1;
+        let mut text = self.text;
+        text.truncate(length);
+        text
+    }
+}
+
+impl std::fmt::Display for Pattern {
+    /// Without a line end after the value line.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Pattern {}\n\n{}\n\n:{}", self.number, self.diagram, self.value)
+    }
+}

@@ -1,0 +1,137 @@
+//! Matching without a table: patterns one by one, bijections by backtracking.
+//!
+//! This is the pattern language's section "What a match means", word for word. It shows *how* a
+//! pattern matches, which a table forgets, and is the second opinion that tables are tested
+//! against. Its cost grows with the number of patterns; engines want [`eyes_table::Table`].
+
+use eyes_graph::{EyeGraph, VertexSet};
+
+use crate::diagram::{Diagram, Vertex};
+use crate::file::{Entry, PatternFile};
+
+/// How a diagram lies on a graph: vertex `i` of the diagram is vertex `mapping[i]` of the graph.
+pub type Mapping = Vec<usize>;
+
+/// A pattern that matches, with the union of its marks over all ways in which it does.
+#[derive(Clone, Debug)]
+pub struct Matched<'f> {
+    /// The file.
+    pub file: &'f PatternFile,
+    /// The pattern.
+    pub entry: &'f Entry,
+    /// Its attack points, in the numbering of the graph.
+    pub attack: VertexSet,
+    /// Its defense points, in the numbering of the graph.
+    pub defense: VertexSet,
+    /// One of the ways in which it matches.
+    pub mapping: Mapping,
+}
+
+/// The first pattern of `files` that matches `graph`.
+pub fn first_match<'f>(files: &'f [PatternFile], graph: &EyeGraph) -> Option<Matched<'f>> {
+    files.iter().find_map(|file| {
+        file.entries().iter().find_map(|entry| {
+            let (attack, defense, mapping) = match_diagram(&entry.pattern.diagram, graph)?;
+            Some(Matched { file, entry, attack, defense, mapping })
+        })
+    })
+}
+
+/// Attack points, defense points and one mapping, if `diagram` matches `graph`.
+fn match_diagram(diagram: &Diagram, graph: &EyeGraph) -> Option<(VertexSet, VertexSet, Mapping)> {
+    let (mut attack, mut defense, mut first) = (0, 0, None);
+    each_mapping(diagram, graph, |mapping| {
+        for (vertex, &image) in diagram.vertices().iter().zip(mapping) {
+            attack |= VertexSet::from(vertex.sign.is_attack()) << image;
+            defense |= VertexSet::from(vertex.sign.is_defense()) << image;
+        }
+        first.get_or_insert_with(|| mapping.to_vec());
+    });
+    Some((attack, defense, first?))
+}
+
+/// Calls `visit` with every way in which `diagram` matches `graph`.
+pub fn each_mapping(diagram: &Diagram, graph: &EyeGraph, mut visit: impl FnMut(&[usize])) {
+    if diagram.vertices().len() == graph.len() {
+        extend(diagram, graph, &mut Vec::with_capacity(graph.len()), &mut visit);
+    }
+}
+
+fn extend(diagram: &Diagram, graph: &EyeGraph, mapping: &mut Mapping, visit: &mut impl FnMut(&[usize])) {
+    let vertices = diagram.vertices();
+    let Some(vertex) = vertices.get(mapping.len()) else {
+        visit(mapping);
+        return;
+    };
+    for image in 0..graph.len() {
+        let is_free = !mapping.contains(&image);
+        if is_free
+            && stands_for(vertex, graph, image)
+            && keeps_adjacency(vertices, vertex, graph, mapping, image)
+        {
+            mapping.push(image);
+            extend(diagram, graph, mapping, visit);
+            mapping.pop();
+        }
+    }
+}
+
+fn stands_for(vertex: &Vertex, graph: &EyeGraph, image: usize) -> bool {
+    let (sign, label) = (vertex.sign, graph.label(image));
+    sign.is_marginal() == label.is_marginal()
+        && if label.has_stone() { sign.may_hold_stone() } else { sign.may_be_empty() }
+        && label.edge_level() >= vertex.edges.level()
+}
+
+fn keeps_adjacency(
+    vertices: &[Vertex],
+    vertex: &Vertex,
+    graph: &EyeGraph,
+    mapping: &[usize],
+    image: usize,
+) -> bool {
+    vertices.iter().zip(mapping).all(|(earlier, &earlier_image)| {
+        let drawn = earlier.row.abs_diff(vertex.row) + earlier.column.abs_diff(vertex.column) == 1;
+        drawn == (graph.neighbours(image) >> earlier_image & 1 == 1)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mappings(diagram: &str, board: &str) -> usize {
+        let board: Diagram = board.parse().unwrap();
+        let mut count = 0;
+        each_mapping(&diagram.parse().unwrap(), &board.graph(0), |_| count += 1);
+        count
+    }
+
+    #[test]
+    fn stones_margins_and_edges_decide() {
+        assert_eq!(mappings("x.", "X."), 1);
+        assert_eq!(mappings("x.", ".."), 2);
+        assert_eq!(mappings("X.", ".."), 0);
+        assert_eq!(mappings("!.", ".."), 0);
+        assert_eq!(mappings("*<", ".."), 2);
+        assert_eq!(mappings("$.", "$."), 1);
+        assert_eq!(mappings("!.", "$."), 0);
+        assert_eq!(mappings("|..", ".."), 0);
+        assert_eq!(mappings("|..", "|.."), 1);
+        assert_eq!(mappings("|..", "|..\n+-"), 1);
+        assert_eq!(mappings("..", "|..\n+--"), 2);
+        assert_eq!(mappings("..\n..", " ..\n.."), 0);
+        assert_eq!(mappings("....", " ..\n.."), 2);
+    }
+
+    #[test]
+    fn the_first_pattern_of_the_sequence_decides() {
+        let special = PatternFile::parse("a", "Pattern 5\nX.\n:0001");
+        let general = PatternFile::parse("b", "Pattern 1\nx.\n:1111");
+        let graph = "X.".parse::<Diagram>().unwrap().graph(0);
+        let number =
+            |files: &[PatternFile]| first_match(files, &graph).map(|found| found.entry.pattern.number);
+        assert_eq!(number(&[special.clone(), general.clone()]), Some(5));
+        assert_eq!(number(&[general, special]), Some(1));
+    }
+}

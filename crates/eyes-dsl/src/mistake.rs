@@ -1,0 +1,382 @@
+//! Everything a pattern file can be wrong or doubtful about, and how each is put into words.
+
+use std::fmt;
+
+use eyes_graph::EyeValue;
+
+use crate::diagnostic::Severity;
+use crate::sketch::DiagramError;
+
+/// A pattern of the sequence, as messages name it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PatternRef {
+    /// Its number.
+    pub number: u32,
+    /// Its file, as it was named.
+    pub file: String,
+    /// The line of its `Pattern N`.
+    pub line: usize,
+    /// Its value.
+    pub value: EyeValue,
+}
+
+impl fmt::Display for PatternRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { number, file, line, value } = self;
+        write!(f, "pattern {number} (:{value}, {file}:{line})")
+    }
+}
+
+/// Who moves first at a vital point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Side {
+    /// X, who attacks the eye space.
+    Attacker,
+    /// O, who owns it.
+    Owner,
+}
+
+impl Side {
+    const fn point(self) -> &'static str {
+        match self {
+            Self::Attacker => "attack point",
+            Self::Owner => "defense point",
+        }
+    }
+
+    const fn a_point(self) -> &'static str {
+        match self {
+            Self::Attacker => "an attack point",
+            Self::Owner => "a defense point",
+        }
+    }
+
+    const fn signs(self) -> &'static str {
+        match self {
+            Self::Attacker => "`*` or `<`, on a margin `@` or `(`",
+            Self::Owner => "`*` or `>`, on a margin `@` or `)`",
+        }
+    }
+
+    const fn threat(self) -> &'static str {
+        match self {
+            Self::Attacker => "a ≠ c",
+            Self::Owner => "b ≠ d",
+        }
+    }
+
+    const fn no_threat(self) -> &'static str {
+        match self {
+            Self::Attacker => "a = c",
+            Self::Owner => "b = d",
+        }
+    }
+}
+
+/// What a diagnostic is about. The first group are errors, the second (from
+/// [`RemarkAfterNumber`](Self::RemarkAfterNumber)) warnings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Mistake {
+    /// The file is not UTF-8.
+    NotUtf8,
+    /// Something that is no comment stands before the first pattern.
+    BeforeFirstPattern,
+    /// A line starts like `Pattern N`, but is not.
+    BadHeader,
+    /// A number that does not fit 32 bits.
+    NumberTooLarge,
+    /// A number that the file has used.
+    NumberRepeated {
+        /// The line that used it first.
+        first: usize,
+    },
+    /// A number smaller than the one before.
+    NumberOutOfSequence {
+        /// The number before.
+        previous: u32,
+    },
+    /// Characters in a diagram that mean nothing there.
+    UnknownCharacter {
+        /// The first of them in its row.
+        character: char,
+        /// The columns of further ones in that row, from 1; at most eight are listed.
+        more: Vec<usize>,
+    },
+    /// White space other than blanks inside a row.
+    Tab {
+        /// What stands there.
+        character: char,
+    },
+    /// The shape is wrong.
+    Diagram(DiagramError),
+    /// No row stands between `Pattern N` and the value line or the next pattern.
+    NoDiagram,
+    /// A row follows the value line.
+    RowAfterValue,
+    /// A pattern ends without a value line.
+    NoValue,
+    /// A second value line in one pattern.
+    SecondValue {
+        /// The line of the first.
+        first: usize,
+    },
+    /// A value line of the old form.
+    TwoNumbers {
+        /// Eyes if the owner moves first, if it is a digit.
+        max: Option<u8>,
+        /// Eyes if the attacker moves first, if it is a digit.
+        min: Option<u8>,
+    },
+    /// A value line without four digits 0–2 right after the colon.
+    BadValue,
+    /// A digit smaller than the one before.
+    DecreasingValue {
+        /// The index of that digit, from 0.
+        position: usize,
+    },
+    /// b ≠ c, but no point of that side is marked.
+    NoVitalPoint {
+        /// Whose point is missing.
+        side: Side,
+        /// The value.
+        value: EyeValue,
+    },
+    /// The patterns up to here need a larger table than can be built.
+    TooComplex,
+
+    /// Text follows the number of a pattern.
+    RemarkAfterNumber,
+    /// A threat that the file's convention marks is not marked.
+    ThreatUnmarked {
+        /// Whose threat.
+        side: Side,
+        /// The value.
+        value: EyeValue,
+    },
+    /// A point is marked although the value holds neither a decision nor a threat of that side.
+    MarkWithoutThreat {
+        /// Whose mark.
+        side: Side,
+        /// The value.
+        value: EyeValue,
+    },
+    /// A point that only threatens is marked, which is not the file's convention.
+    ThreatMarked {
+        /// Whose mark.
+        side: Side,
+        /// The value.
+        value: EyeValue,
+    },
+    /// Earlier patterns match all this one can match.
+    Shadowed {
+        /// These.
+        by: Vec<PatternRef>,
+    },
+    /// Earlier patterns with other values match some of what this one can match.
+    PartlyShadowed {
+        /// These.
+        by: Vec<PatternRef>,
+        /// On how many graphs they do, edge levels apart.
+        taken: usize,
+        /// How many graphs this pattern has: fillings of `x`, those that look alike counted once.
+        graphs: usize,
+    },
+
+    /// Found by a check outside this crate, such as the exact search.
+    Other {
+        /// How bad it is.
+        severity: Severity,
+        /// What is wrong, in one line.
+        message: String,
+        /// What was expected, and how to mend it.
+        help: Option<String>,
+    },
+}
+
+impl Mistake {
+    /// Whether the file compiles all the same.
+    pub const fn severity(&self) -> Severity {
+        match self {
+            Self::Other { severity, .. } => *severity,
+            Self::RemarkAfterNumber
+            | Self::ThreatUnmarked { .. }
+            | Self::MarkWithoutThreat { .. }
+            | Self::ThreatMarked { .. }
+            | Self::Shadowed { .. }
+            | Self::PartlyShadowed { .. } => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+
+    /// What was expected, and how to mend it.
+    pub fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::NotUtf8 => "save the file as UTF-8".into(),
+            Self::BeforeFirstPattern => "a pattern starts with a line `Pattern N`; a comment with `#` in the first column".into(),
+            Self::BadHeader => "write `Pattern N` from the first column on, N a decimal number".into(),
+            Self::NumberTooLarge => format!("{} is the largest number", u32::MAX),
+            Self::NumberRepeated { .. } | Self::NumberOutOfSequence { .. } => {
+                "numbers strictly increase within a file".into()
+            }
+            Self::UnknownCharacter { character, .. } => unknown_character_help(*character),
+            Self::Tab { .. } => "columns count: use blanks".into(),
+            Self::Diagram(error) => return diagram_help(error),
+            Self::NoDiagram => "draw the eye space between `Pattern N` and the value line".into(),
+            Self::RowAfterValue => "a pattern ends with its value line: is a `Pattern N` missing?".into(),
+            Self::NoValue => "end the pattern with `:` and four digits, such as `:0112`".into(),
+            Self::SecondValue { .. } => "remove one of them, or start a new pattern before it".into(),
+            Self::TwoNumbers { max, min } => two_numbers_help(*max, *min),
+            Self::BadValue => "write `:` in the first column and four digits 0, 1 or 2 right after it, such as `:0112`".into(),
+            Self::DecreasingValue { .. } => {
+                "the digits say how many eyes the owner gets, from the worst case to the best, so they never decrease".into()
+            }
+            Self::NoVitalPoint { side, .. } => format!("mark the {} with {}", side.point(), side.signs()),
+            Self::TooComplex => {
+                "patterns with many `x` and different edges on one shape cost most: use fewer `x`, or split the files into several tables".into()
+            }
+            Self::RemarkAfterNumber => "move it to a comment line".into(),
+            Self::ThreatUnmarked { side, .. } => {
+                format!("mark the {} with {}, or declare `# threats: unmarked` before the first pattern", side.point(), side.signs())
+            }
+            Self::MarkWithoutThreat { .. } => "remove the mark, or correct the value".into(),
+            Self::ThreatMarked { .. } => {
+                "remove the mark, or declare `# threats: marked` before the first pattern".into()
+            }
+            Self::Shadowed { by } => {
+                format!("{}; remove this pattern, or put it before", list("taken by", by))
+            }
+            Self::PartlyShadowed { by, .. } => {
+                format!("{}; the first that matches decides: put the more special pattern first", list("taken by", by))
+            }
+            Self::Other { help, .. } => return help.clone(),
+        };
+        Some(help)
+    }
+}
+
+fn unknown_character_help(character: char) -> String {
+    let meant = match character {
+        'o' | 'O' => "; own stones are not drawn: leave a blank",
+        '#' => "; a comment has its `#` in the first column",
+        '/' | '\\' | '~' | '_' | '=' => "; edges of the board are `|`, `-` and `+`",
+        _ => "",
+    };
+    format!("expected one of `. x X * < > ! @ ( ) $`, an edge `| - +`, or a blank{meant}")
+}
+
+fn diagram_help(error: &DiagramError) -> Option<String> {
+    let help = match error {
+        DiagramError::NotConnected { .. } => {
+            "vertices are adjacent when they lie next to each other in a row or column; blank lines are skipped"
+        }
+        DiagramError::EdgeInside { .. } => {
+            "a `|` at the start of a row is the left edge and needs a column of its own in every row; a `-` belongs above the first row or below the last"
+        }
+        DiagramError::TooManyWildcards { .. } => {
+            "write several patterns, with `.` or `X` in place of some `x`"
+        }
+        DiagramError::TooManyVertices { .. } => "larger eye spaces are left to the search",
+        DiagramError::Empty => "draw the eye space, with a character for each of its vertices",
+        _ => return None,
+    };
+    Some(help.into())
+}
+
+fn two_numbers_help(max: Option<u8>, min: Option<u8>) -> String {
+    let order = "eyes if the attacker moves first and may move again, if the attacker moves first, if the owner moves first, and if the owner moves first and may move again";
+    match (max, min) {
+        (Some(max @ 0..=2), Some(min @ 0..=2)) if min <= max => {
+            format!("write four digits: {order}; without threats that is `:{min}{min}{max}{max}`")
+        }
+        _ => format!("write four digits 0–2: {order}"),
+    }
+}
+
+fn list(verb: &str, patterns: &[PatternRef]) -> String {
+    const LISTED: usize = 6;
+    let named: Vec<String> = patterns.iter().take(LISTED).map(ToString::to_string).collect();
+    let more = patterns.len().saturating_sub(LISTED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{verb} {}{more}", named.join(", "))
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotUtf8 => f.write_str("the file is not UTF-8 text"),
+            Self::BeforeFirstPattern => f.write_str("this stands before the first pattern"),
+            Self::BadHeader => f.write_str("not a pattern header"),
+            Self::NumberTooLarge => f.write_str("the number is too large"),
+            Self::NumberRepeated { first } => write!(f, "the number was used in line {first}"),
+            Self::NumberOutOfSequence { previous } => {
+                write!(f, "the number is out of sequence: pattern {previous} comes before")
+            }
+            Self::UnknownCharacter { character, more } => {
+                write!(f, "`{}` means nothing in a diagram", printable(*character))?;
+                match more.as_slice() {
+                    [] => Ok(()),
+                    [column] => write!(f, ", nor does what stands in column {column}"),
+                    columns => {
+                        let columns: Vec<String> = columns.iter().map(ToString::to_string).collect();
+                        write!(f, ", nor does what stands in columns {}", columns.join(", "))
+                    }
+                }
+            }
+            Self::Tab { character: '\t' } => f.write_str("a tab in a diagram"),
+            Self::Tab { character } => {
+                write!(f, "white space other than a blank in a diagram (U+{:04X})", u32::from(*character))
+            }
+            Self::Diagram(error) => error.fmt(f),
+            Self::NoDiagram => f.write_str("the pattern has no diagram"),
+            Self::RowAfterValue => f.write_str("a diagram row after the value line"),
+            Self::NoValue => f.write_str("the pattern has no value line"),
+            Self::SecondValue { first } => {
+                write!(f, "a second value line; the first is in line {first}")
+            }
+            Self::TwoNumbers { .. } => f.write_str("the old form `:max,min` of a value"),
+            Self::BadValue => f.write_str("not a value: four digits 0–2 are expected"),
+            Self::DecreasingValue { .. } => f.write_str("this digit is smaller than the one before it"),
+            Self::NoVitalPoint { side, value } => {
+                write!(f, "value {value} depends on who moves first, but there is no {}", side.point())
+            }
+            Self::TooComplex => f.write_str("the patterns up to this one make too large a table"),
+            Self::RemarkAfterNumber => f.write_str("text after the number is ignored"),
+            Self::ThreatUnmarked { side, value } => {
+                write!(
+                    f,
+                    "value {value} holds a threat ({}), but there is no {}",
+                    side.threat(),
+                    side.point()
+                )
+            }
+            Self::MarkWithoutThreat { side, value } => {
+                write!(
+                    f,
+                    "value {value} holds no threat ({}), but there is {}",
+                    side.no_threat(),
+                    side.a_point()
+                )
+            }
+            Self::ThreatMarked { side, value } => {
+                write!(
+                    f,
+                    "value {value} does not depend on who moves first (b = c), but there is {}",
+                    side.a_point()
+                )
+            }
+            Self::Shadowed { .. } => {
+                f.write_str("the pattern can never match: earlier ones take all its positions")
+            }
+            Self::PartlyShadowed { taken, graphs, .. } => write!(
+                f,
+                "earlier patterns with another value come first on {taken} of the {graphs} graphs of this pattern"
+            ),
+            Self::Other { message, .. } => f.write_str(message),
+        }
+    }
+}
+
+fn printable(character: char) -> String {
+    if character.is_control() { format!("U+{:04X}", u32::from(character)) } else { character.into() }
+}

@@ -1,0 +1,238 @@
+//! Puts the lines of a file together to patterns. A mistake costs its pattern, and nothing else.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use eyes_graph::{EyeValue, EyeValueError};
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::file::{Entry, Pattern};
+use crate::mistake::{Mistake, Side};
+use crate::sketch::Sketch;
+use crate::source::Source;
+use crate::syntax::{Line, LineKind};
+
+/// The patterns without errors, and all diagnostics that concern one pattern alone.
+pub(crate) fn read(source: &Arc<Source>, lines: &[Line]) -> (Vec<Entry>, Vec<Diagnostic>) {
+    let mut reader = Reader {
+        source,
+        open: None,
+        entries: Vec::new(),
+        diagnostics: Vec::new(),
+        numbers: Numbers::default(),
+    };
+    for (index, line) in lines.iter().enumerate() {
+        reader.take(index + 1, line);
+    }
+    reader.close();
+    (reader.entries, reader.diagnostics)
+}
+
+struct Reader<'s> {
+    source: &'s Arc<Source>,
+    open: Option<Open>,
+    entries: Vec<Entry>,
+    diagnostics: Vec<Diagnostic>,
+    numbers: Numbers,
+}
+
+#[derive(Default)]
+struct Numbers {
+    lines: HashMap<u32, usize>,
+    previous: Option<u32>,
+}
+
+/// A pattern whose lines are being read.
+#[derive(Default)]
+struct Open {
+    number: Option<u32>,
+    line: usize,
+    header: Range<usize>,
+    rows: Vec<(usize, Range<usize>)>,
+    unknown_seen: bool,
+    value: Option<ValueLine>,
+    mistakes: Vec<(Mistake, Range<usize>)>,
+}
+
+struct ValueLine {
+    line: usize,
+    span: Range<usize>,
+    value: Option<EyeValue>,
+}
+
+impl Reader<'_> {
+    fn take(&mut self, number: usize, line: &Line) {
+        match &line.kind {
+            LineKind::Blank | LineKind::Comment => {}
+            LineKind::Header { number: digits, remark } => {
+                self.close();
+                let mut open = Open { line: number, header: line.span.clone(), ..Open::default() };
+                self.number(&mut open, digits);
+                if let Some(remark) = remark {
+                    open.mistakes.push((Mistake::RemarkAfterNumber, remark.clone()));
+                }
+                self.open = Some(open);
+            }
+            LineKind::BadHeader => {
+                self.close();
+                let mistakes = vec![(Mistake::BadHeader, line.span.clone())];
+                self.open =
+                    Some(Open { line: number, header: line.span.clone(), mistakes, ..Open::default() });
+            }
+            kind => {
+                let Some(open) = &mut self.open else {
+                    let span = line.span.clone();
+                    let stray = Mistake::BeforeFirstPattern;
+                    self.diagnostics.push(Diagnostic::new(self.source, stray, span, (number, number), None));
+                    return;
+                };
+                match kind {
+                    LineKind::Row { unknown } => open.row(self.source, number, &line.span, unknown),
+                    kind => open.value_line(self.source, number, &line.span, kind),
+                }
+            }
+        }
+    }
+
+    fn number(&mut self, open: &mut Open, digits: &Range<usize>) {
+        let Ok(number) = self.source.slice(digits.clone()).parse::<u32>() else {
+            open.mistakes.push((Mistake::NumberTooLarge, digits.clone()));
+            return;
+        };
+        open.number = Some(number);
+        if let Some(&first) = self.numbers.lines.get(&number) {
+            open.mistakes.push((Mistake::NumberRepeated { first }, digits.clone()));
+        } else if let Some(previous) = self.numbers.previous.filter(|&previous| previous > number) {
+            open.mistakes.push((Mistake::NumberOutOfSequence { previous }, digits.clone()));
+        }
+        self.numbers.lines.entry(number).or_insert(open.line);
+        self.numbers.previous = Some(number);
+    }
+
+    /// Ends the open pattern: its shape is checked, and it becomes an entry if nothing is wrong.
+    fn close(&mut self) {
+        let Some(mut open) = self.open.take() else { return };
+        let shape = open.shape(self.source);
+        if open.value.is_none() {
+            let end = open.rows.last().map_or(&open.header, |(_, span)| span).end;
+            open.mistakes.push((Mistake::NoValue, end..end));
+        }
+        let value = open.value.as_ref().and_then(|line| Some((line.value?, line.span.clone())));
+        if let (Some((diagram, _)), Some((value, span))) = (&shape, &value)
+            && value.is_unsettled()
+        {
+            for (side, marks) in [(Side::Attacker, diagram.attack()), (Side::Owner, diagram.defense())] {
+                if marks == 0 {
+                    open.mistakes.push((Mistake::NoVitalPoint { side, value: *value }, span.clone()));
+                }
+            }
+        }
+        let context = open.context();
+        let has_errors = open.mistakes.iter().any(|(mistake, _)| mistake.severity() == Severity::Error);
+        let diagnose = |(mistake, span)| Diagnostic::new(self.source, mistake, span, context, open.number);
+        self.diagnostics.extend(open.mistakes.into_iter().map(diagnose));
+        if let (false, Some(number), Some((diagram, vertices)), Some((value, span))) =
+            (has_errors, open.number, shape, value)
+        {
+            let pattern = Pattern { number, diagram, value };
+            self.entries.push(Entry {
+                pattern,
+                line: open.line,
+                header: open.header,
+                vertices,
+                value: span,
+                context,
+            });
+        }
+    }
+}
+
+impl Open {
+    fn row(&mut self, source: &Source, number: usize, span: &Range<usize>, unknown: &[usize]) {
+        if self.value.is_some() {
+            self.mistakes.push((Mistake::RowAfterValue, span.clone()));
+            return;
+        }
+        self.rows.push((number, span.clone()));
+        let text = source.slice(span.clone());
+        let width = |at: usize| text[at..].chars().next().map_or(1, char::len_utf8);
+        let gap = text.char_indices().find(|&(_, character)| {
+            character != ' ' && character.is_ascii_whitespace() || character == '\x0b'
+        });
+        if let Some((at, character)) = gap {
+            self.unknown_seen = true;
+            let at = span.start + at;
+            self.mistakes.push((Mistake::Tab { character }, at..at + 1));
+        }
+        if let Some((&first, more)) = unknown.split_first() {
+            const LISTED: usize = 8;
+            self.unknown_seen = true;
+            let column = |at: &usize| text[..at - span.start].chars().count() + 1;
+            let more = more.iter().take(LISTED).map(column).collect();
+            let character = text[first - span.start..].chars().next().unwrap_or_default();
+            let place = first..first + width(first - span.start);
+            self.mistakes.push((Mistake::UnknownCharacter { character, more }, place));
+        }
+    }
+
+    fn value_line(&mut self, source: &Source, number: usize, span: &Range<usize>, kind: &LineKind) {
+        if let Some(first) = &self.value {
+            self.mistakes.push((Mistake::SecondValue { first: first.line }, span.clone()));
+            return;
+        }
+        let digit = |at: &Range<usize>| source.slice(at.clone()).parse::<u8>().ok();
+        let read = match kind {
+            LineKind::Value { digits } => value(source.slice(digits.clone()))
+                .map_err(|(mistake, at)| (mistake, digits.start + at..digits.start + at + 1)),
+            LineKind::TwoNumbers { max, min } => {
+                Err((Mistake::TwoNumbers { max: digit(max), min: digit(min) }, max.start..min.end))
+            }
+            _ => Err((Mistake::BadValue, span.clone())),
+        };
+        let value = read.map_err(|mistake| self.mistakes.push(mistake)).ok();
+        self.value = Some(ValueLine { line: number, span: span.clone(), value });
+    }
+
+    /// The diagram and the places of its vertices; `None`, with the mistakes noted, if it is wrong.
+    fn shape(&mut self, source: &Source) -> Option<(crate::Diagram, Vec<usize>)> {
+        if self.rows.is_empty() {
+            self.mistakes.push((Mistake::NoDiagram, self.header.clone()));
+            return None;
+        }
+        let mut sketch = Sketch::default();
+        for (row, (_, span)) in self.rows.iter().enumerate() {
+            sketch.add_row(row, source.slice(span.clone()), span.start);
+        }
+        // What an unknown character was meant to be decides whether the rest hangs together.
+        if self.unknown_seen {
+            return None;
+        }
+        match sketch.finish() {
+            Ok(shape) => Some(shape),
+            Err(errors) => {
+                let first_row = self.rows.first().map_or(0, |(_, span)| span.start);
+                for (error, offset) in errors {
+                    let at = offset.max(first_row);
+                    self.mistakes.push((Mistake::Diagram(error), at..at + 1));
+                }
+                None
+            }
+        }
+    }
+
+    /// The lines to show with a mistake: from the header to the value line, or to the last row.
+    fn context(&self) -> (usize, usize) {
+        let last_row = self.rows.last().map(|&(line, _)| line);
+        let last = self.value.as_ref().map(|value| value.line).or(last_row).unwrap_or(self.line);
+        (self.line, last)
+    }
+}
+
+/// The value of four digits 0–2, or what is wrong and at which of them.
+fn value(digits: &str) -> Result<EyeValue, (Mistake, usize)> {
+    digits.parse().map_err(|error| match error {
+        EyeValueError::Decreasing { position } => (Mistake::DecreasingValue { position }, position),
+        _ => (Mistake::BadValue, 0),
+    })
+}

@@ -1,0 +1,146 @@
+//! The characters of a diagram that stand for a vertex.
+
+/// What a diagram says of one vertex.
+///
+/// | sign | marginal | may be empty | may hold a stone | vital |
+/// |---|---|---|---|---|
+/// | `.` | no | yes | no | |
+/// | `x` | no | yes | yes | |
+/// | `X` | no | no | yes | |
+/// | `*` | no | yes | no | attack and defense |
+/// | `<` | no | yes | no | attack |
+/// | `>` | no | yes | no | defense |
+/// | `!` | yes | yes | no | |
+/// | `@` | yes | yes | no | attack and defense |
+/// | `(` | yes | yes | no | attack |
+/// | `)` | yes | yes | no | defense |
+/// | `$` | yes | no | yes | |
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Sign {
+    /// `.`
+    Empty,
+    /// `x`: empty or an opponent stone, which makes no difference.
+    Wildcard,
+    /// `X`
+    Stone,
+    /// `*`
+    Vital,
+    /// `<`
+    Attack,
+    /// `>`
+    Defense,
+    /// `!`
+    Margin,
+    /// `@`
+    VitalMargin,
+    /// `(`
+    AttackMargin,
+    /// `)`
+    DefenseMargin,
+    /// `$`
+    StoneMargin,
+}
+
+impl Sign {
+    /// All signs, in the order of the table above.
+    pub const ALL: [Self; 11] = [
+        Self::Empty,
+        Self::Wildcard,
+        Self::Stone,
+        Self::Vital,
+        Self::Attack,
+        Self::Defense,
+        Self::Margin,
+        Self::VitalMargin,
+        Self::AttackMargin,
+        Self::DefenseMargin,
+        Self::StoneMargin,
+    ];
+
+    /// The character that stands for the sign.
+    pub const fn to_char(self) -> char {
+        match self {
+            Self::Empty => '.',
+            Self::Wildcard => 'x',
+            Self::Stone => 'X',
+            Self::Vital => '*',
+            Self::Attack => '<',
+            Self::Defense => '>',
+            Self::Margin => '!',
+            Self::VitalMargin => '@',
+            Self::AttackMargin => '(',
+            Self::DefenseMargin => ')',
+            Self::StoneMargin => '$',
+        }
+    }
+
+    /// The sign of a character, or `None` if it stands for no vertex.
+    ///
+    /// ```
+    /// use eyes_dsl::Sign;
+    ///
+    /// assert_eq!(Sign::from_char('@'), Some(Sign::VitalMargin));
+    /// assert_eq!(Sign::from_char('|'), None);
+    /// ```
+    pub fn from_char(character: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|sign| sign.to_char() == character)
+    }
+
+    /// Whether the vertex is marginal.
+    pub const fn is_marginal(self) -> bool {
+        matches!(
+            self,
+            Self::Margin | Self::VitalMargin | Self::AttackMargin | Self::DefenseMargin | Self::StoneMargin
+        )
+    }
+
+    /// Whether the sign matches an empty vertex.
+    pub const fn may_be_empty(self) -> bool {
+        !matches!(self, Self::Stone | Self::StoneMargin)
+    }
+
+    /// Whether the sign matches a vertex with an opponent stone.
+    pub const fn may_hold_stone(self) -> bool {
+        matches!(self, Self::Stone | Self::Wildcard | Self::StoneMargin)
+    }
+
+    /// Whether the vertex is marked as a point of attack.
+    pub const fn is_attack(self) -> bool {
+        matches!(self, Self::Vital | Self::Attack | Self::VitalMargin | Self::AttackMargin)
+    }
+
+    /// Whether the vertex is marked as a point of defense.
+    pub const fn is_defense(self) -> bool {
+        matches!(self, Self::Vital | Self::Defense | Self::VitalMargin | Self::DefenseMargin)
+    }
+
+    /// The empty sign with these properties; the inverse of [`is_marginal`](Self::is_marginal),
+    /// [`is_attack`](Self::is_attack) and [`is_defense`](Self::is_defense).
+    pub const fn empty(marginal: bool, attack: bool, defense: bool) -> Self {
+        match (marginal, attack, defense) {
+            (false, false, false) => Self::Empty,
+            (false, true, true) => Self::Vital,
+            (false, true, false) => Self::Attack,
+            (false, false, true) => Self::Defense,
+            (true, false, false) => Self::Margin,
+            (true, true, true) => Self::VitalMargin,
+            (true, true, false) => Self::AttackMargin,
+            (true, false, true) => Self::DefenseMargin,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_and_properties_name_the_sign() {
+        for sign in Sign::ALL {
+            assert_eq!(Sign::from_char(sign.to_char()), Some(sign));
+            if sign.may_be_empty() && !sign.may_hold_stone() {
+                assert_eq!(Sign::empty(sign.is_marginal(), sign.is_attack(), sign.is_defense()), sign);
+            }
+        }
+    }
+}

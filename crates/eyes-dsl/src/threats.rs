@@ -1,0 +1,84 @@
+//! The two conventions for marking points that only threaten.
+//!
+//! GNU Go documentation, *Eyes and half eyes*, section "Eye Local Game Values": "pure threats are
+//! not marked". Later files mark them.
+
+use std::sync::Arc;
+
+use crate::diagnostic::Diagnostic;
+use crate::file::Entry;
+use crate::mistake::{Mistake, Side};
+use crate::source::Source;
+use crate::syntax::{Line, LineKind};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Convention {
+    Marked,
+    Unmarked,
+}
+
+/// What departs from the convention of the file.
+pub(crate) fn check(source: &Arc<Source>, lines: &[Line], entries: &[Entry]) -> Vec<Diagnostic> {
+    let convention = declared(source, lines).unwrap_or_else(|| of_majority(entries));
+    let mut diagnostics = Vec::new();
+    for entry in entries.iter().filter(|entry| !entry.pattern.value.is_unsettled()) {
+        for side in [Side::Attacker, Side::Owner] {
+            let (value, marks) = (entry.pattern.value, marks(entry, side));
+            let mistake = match (convention, is_threatened(entry, side), marks != 0) {
+                (Convention::Marked, true, false) => Mistake::ThreatUnmarked { side, value },
+                (Convention::Unmarked, true, true) => Mistake::ThreatMarked { side, value },
+                (_, false, true) => Mistake::MarkWithoutThreat { side, value },
+                _ => continue,
+            };
+            let place = match entry.vertices.get(marks.trailing_zeros() as usize) {
+                Some(&mark) => mark..mark + 1,
+                None => entry.value.clone(),
+            };
+            let number = Some(entry.pattern.number);
+            diagnostics.push(Diagnostic::new(source, mistake, place, entry.context, number));
+        }
+    }
+    diagnostics
+}
+
+fn marks(entry: &Entry, side: Side) -> u32 {
+    match side {
+        Side::Attacker => entry.pattern.diagram.attack(),
+        Side::Owner => entry.pattern.diagram.defense(),
+    }
+}
+
+fn is_threatened(entry: &Entry, side: Side) -> bool {
+    let [a, b, c, d] = entry.pattern.value.digits();
+    match side {
+        Side::Attacker => a != c,
+        Side::Owner => b != d,
+    }
+}
+
+/// The convention a comment line before the first pattern declares; the last one counts.
+fn declared(source: &Source, lines: &[Line]) -> Option<Convention> {
+    let before_first = lines.iter().take_while(|line| !matches!(line.kind, LineKind::Header { .. }));
+    let comments = before_first.filter(|line| line.kind == LineKind::Comment);
+    let conventions = comments.filter_map(|line| {
+        let text = source.slice(line.span.clone()).trim_start_matches('#').trim();
+        match text.strip_prefix("threats:")?.trim() {
+            "marked" => Some(Convention::Marked),
+            "unmarked" => Some(Convention::Unmarked),
+            _ => None,
+        }
+    });
+    conventions.last()
+}
+
+/// What more than half of the patterns do that have threats and no decision.
+fn of_majority(entries: &[Entry]) -> Convention {
+    let mut balance = 0i64;
+    for entry in entries.iter().filter(|entry| !entry.pattern.value.is_unsettled()) {
+        let threatened = [Side::Attacker, Side::Owner].into_iter().filter(|&side| is_threatened(entry, side));
+        let (marked, unmarked): (Vec<Side>, Vec<Side>) =
+            threatened.partition(|&side| marks(entry, side) != 0);
+        balance += marked.len() as i64 - unmarked.len() as i64;
+    }
+    if balance > 0 { Convention::Marked } else { Convention::Unmarked }
+}
