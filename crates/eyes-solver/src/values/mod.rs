@@ -18,7 +18,7 @@ use digits::Digits;
 pub use drawing::{Drawing, DrawingError};
 pub use rules::{ValueError, ValueRules, Valued};
 use shape::{Shape, Stones};
-use whole::Whole;
+pub(crate) use whole::Whole;
 
 /// The exact value of a labelled game, and its vital points in the numbering of `graph`.
 ///
@@ -65,7 +65,7 @@ pub fn value_within(graph: &EyeGraph, rules: &ValueRules, nodes: u64) -> Result<
 }
 
 fn value_of_game(shape: Shape, stones: &Stones, rules: ValueRules, nodes: u64) -> Result<Valued, ValueError> {
-    let rules = rules.checked()?;
+    let rules = rules.checked(ValueRules::MOST)?;
     if shape.len == 0 {
         return Err(ValueError::Empty);
     }
@@ -88,6 +88,16 @@ impl Drawing {
         let vertices = VertexSet::MAX >> (VertexSet::BITS as usize - self.graph().len());
         Ok(Valued { attack: valued.attack & vertices, defense: valued.defense & vertices, ..valued })
     }
+}
+
+/// The shape of a labelled game, its stones left aside.
+pub(crate) fn shape_of(graph: &EyeGraph) -> Shape {
+    Shape::of_graph(graph)
+}
+
+/// The value of a decided shape with attacker stones on `stones`.
+pub(crate) fn value_stones(whole: &mut Whole, stones: VertexSet) -> Result<Valued, ValueError> {
+    Digits::new(whole).valued(&Stones { attacker: stones, ..Stones::default() })
 }
 
 fn stones_of(graph: &EyeGraph) -> VertexSet {

@@ -23,13 +23,14 @@ pub struct ValueRules {
 }
 
 impl ValueRules {
-    /// The most that can be asked for: `(liberties + 1) * (ko_threats + 1)` is at most this.
+    /// The most that can be asked for: `(liberties + 1) * (ko_threats + 1)` is at most this; half
+    /// of it where both suicide rules are asked about together.
     pub const MOST: u32 = 32;
 
-    pub(crate) fn checked(self) -> Result<Self, ValueError> {
+    pub(crate) fn checked(self, most: u32) -> Result<Self, ValueError> {
         let Self { liberties, ko_threats, .. } = self;
-        if (u32::from(liberties) + 1) * (u32::from(ko_threats) + 1) > Self::MOST {
-            return Err(ValueError::TooMuchOutside { liberties, ko_threats });
+        if (u32::from(liberties) + 1) * (u32::from(ko_threats) + 1) > most {
+            return Err(ValueError::TooMuchOutside { liberties, ko_threats, most });
         }
         Ok(self)
     }
@@ -59,17 +60,18 @@ pub enum ValueError {
     /// There is nothing to value.
     #[error("the eye space has no vertices")]
     Empty,
-    /// More external liberties and ko threats than [`ValueRules::MOST`] admits.
+    /// More external liberties and ko threats than one search can take into account.
     #[error(
         "{liberties} external liberties with {ko_threats} ko threats are too many: one more than \
-         each, multiplied, must not exceed {}",
-        ValueRules::MOST
+         each, multiplied, must not exceed {most}"
     )]
     TooMuchOutside {
         /// The liberties asked for.
         liberties: u8,
         /// The ko threats asked for.
         ko_threats: u8,
+        /// The limit.
+        most: u32,
     },
     /// The search was stopped.
     #[error("not decided within {nodes} nodes")]

@@ -78,6 +78,11 @@ impl Whole {
         whole
     }
 
+    /// The same under both suicide rules, [`Self::ask_suicide`] choosing.
+    pub(crate) fn solve_both(shape: Shape, rules: ValueRules) -> Result<Self, ValueError> {
+        Ok(Self::solve(shape, rules.checked(ValueRules::MOST / 2)?, true))
+    }
+
     /// Asks under another suicide rule; both must have been asked for.
     pub(crate) fn ask_suicide(&mut self, suicide: bool) {
         self.asked.suicide = suicide;
