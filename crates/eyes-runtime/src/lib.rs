@@ -8,6 +8,7 @@ extern crate alloc;
 pub mod board;
 pub mod eye_space;
 pub mod reading;
+pub mod static_rules;
 
 pub use eye_space::{Analysis, Analyzer, Eye, Knowledge, Source};
 pub use eyes_graph::{EyeGraph, EyeValue};

@@ -1,0 +1,281 @@
+//! An eye: a shape and where the board's edges lie (Vilà and Cazenave, section 3).
+
+use core::fmt;
+
+use super::class::NeighbourClass;
+
+/// A set of points of an eye: bit `8 * row + column` of a window that starts at the eye's own least
+/// row and column.
+pub type EyeSet = u64;
+
+/// The window's last column stays empty, so that a shift by one never runs into the next row.
+const WINDOW_WIDTH: u8 = 7;
+const WINDOW_HEIGHT: u8 = 8;
+const STRIDE: u8 = 8;
+
+/// The points next to `set`.
+pub(super) const fn beside(set: EyeSet) -> EyeSet {
+    set << 1 | set >> 1 | set << STRIDE | set >> STRIDE
+}
+
+/// All points of `within` connected to `start`.
+pub(super) const fn fill(start: EyeSet, within: EyeSet) -> EyeSet {
+    let mut reached = start & within;
+    loop {
+        let wider = (reached | beside(reached)) & within;
+        if wider == reached {
+            return reached;
+        }
+        reached = wider;
+    }
+}
+
+/// The points of a shape by their number of neighbours inside it.
+#[derive(Clone, Copy)]
+pub(super) struct Degrees {
+    pub(super) zero: EyeSet,
+    pub(super) one: EyeSet,
+    pub(super) two: EyeSet,
+    pub(super) three: EyeSet,
+    pub(super) four: EyeSet,
+}
+
+impl Degrees {
+    pub(super) const fn of(points: EyeSet) -> Self {
+        let (east, west) = (points >> 1, points << 1);
+        let (south, north) = (points >> STRIDE, points << STRIDE);
+        let (sum_a, carry_a) = (east ^ west, east & west);
+        let (sum_b, carry_b) = (south ^ north, south & north);
+        let low = sum_a ^ sum_b;
+        let carry = sum_a & sum_b;
+        let middle = carry_a ^ carry_b ^ carry;
+        let high = carry_a & carry_b;
+        Self {
+            zero: points & !low & !middle & !high,
+            one: points & low & !middle,
+            two: points & !low & middle,
+            three: points & low & middle,
+            four: points & high,
+        }
+    }
+
+    pub(super) const fn class(self) -> NeighbourClass {
+        NeighbourClass::from_counts([
+            self.zero.count_ones(),
+            self.one.count_ones(),
+            self.two.count_ones(),
+            self.three.count_ones(),
+            self.four.count_ones(),
+        ])
+    }
+}
+
+/// Where an eye lies, as the source defines it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Placement {
+    /// Neither of the others. An eye with one or two points on the edge is a centre eye.
+    Centre,
+    /// At least three points on the edge, a corner point counting as one; not a corner eye.
+    Side,
+    /// A corner point of the board and both its neighbours are in the eye.
+    Corner,
+}
+
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Centre => "centre",
+            Self::Side => "side",
+            Self::Corner => "corner",
+        })
+    }
+}
+
+/// A connected set of points that one chain surrounds completely, and which of them lie on an edge
+/// of the board.
+///
+/// That the surrounding stones are one chain is the caller's promise; all the rules here rest on it.
+///
+/// ```
+/// use eyes_runtime::static_rules::neighbour_class::{Eye, Placement};
+///
+/// // A bulky five in the middle of a 19x19 board, given as (column, row).
+/// let eye = Eye::new(&[(5, 5), (6, 5), (5, 6), (6, 6), (5, 7)], 19, 19)?;
+/// assert_eq!(eye.class().to_string(), "12223");
+/// assert_eq!(eye.placement(), Placement::Centre);
+/// assert_eq!(eye.points(eye.vital_points().unwrap()).collect::<Vec<_>>(), [(5, 6)]);
+/// # Ok::<(), eyes_runtime::static_rules::neighbour_class::EyeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Eye {
+    all: EyeSet,
+    /// Points on the first or last row of the board.
+    row_edge: EyeSet,
+    /// Points on the first or last column of the board.
+    column_edge: EyeSet,
+    /// The eye reaches two opposite edges.
+    spans: bool,
+    origin: (u8, u8),
+}
+
+impl Eye {
+    /// The eye of the given points, each (column, row) from 0, on a board of `width` × `height`.
+    ///
+    /// # Errors
+    ///
+    /// [`EyeError`] if there is no point, a point is off the board, the points are not connected, or
+    /// they do not fit into a window of 7 columns and 8 rows.
+    pub fn new(points: &[(u8, u8)], width: u8, height: u8) -> Result<Self, EyeError> {
+        let (Some(left), Some(top)) =
+            (points.iter().map(|point| point.0).min(), points.iter().map(|point| point.1).min())
+        else {
+            return Err(EyeError::Empty);
+        };
+        let mut eye = Self { all: 0, row_edge: 0, column_edge: 0, spans: false, origin: (left, top) };
+        let mut edges = [false; 4];
+        for &(column, row) in points {
+            if column >= width || row >= height {
+                return Err(EyeError::OffBoard { column, row, width, height });
+            }
+            if column - left >= WINDOW_WIDTH || row - top >= WINDOW_HEIGHT {
+                return Err(EyeError::TooWide { column, row });
+            }
+            let bit = 1u64 << (STRIDE * (row - top) + column - left);
+            eye.all |= bit;
+            let sides = [column == 0, column == width - 1, row == 0, row == height - 1];
+            if sides[0] || sides[1] {
+                eye.column_edge |= bit;
+            }
+            if sides[2] || sides[3] {
+                eye.row_edge |= bit;
+            }
+            for (edge, side) in edges.iter_mut().zip(sides) {
+                *edge |= side;
+            }
+        }
+        eye.spans = edges[0] && edges[1] || edges[2] && edges[3];
+        if fill(eye.all & eye.all.wrapping_neg(), eye.all) == eye.all {
+            Ok(eye)
+        } else {
+            Err(EyeError::Disconnected)
+        }
+    }
+
+    /// All points of the eye.
+    pub const fn all(&self) -> EyeSet {
+        self.all
+    }
+
+    /// The number of points.
+    pub const fn size(&self) -> u32 {
+        self.all.count_ones()
+    }
+
+    /// The bit of a point given as (column, row) on the board; 0 if it is not in the eye.
+    pub fn bit(&self, (column, row): (u8, u8)) -> EyeSet {
+        match (column.checked_sub(self.origin.0), row.checked_sub(self.origin.1)) {
+            (Some(column), Some(row)) if column < WINDOW_WIDTH && row < WINDOW_HEIGHT => {
+                self.all & 1 << (STRIDE * row + column)
+            }
+            _ => 0,
+        }
+    }
+
+    /// The points of a set, as (column, row) on the board, row by row.
+    pub fn points(&self, set: EyeSet) -> impl Iterator<Item = (u8, u8)> + use<> {
+        let (left, top) = self.origin;
+        let mut rest = set & self.all;
+        core::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let index = rest.trailing_zeros() as u8;
+            rest &= rest - 1;
+            Some((left + index % STRIDE, top + index / STRIDE))
+        })
+    }
+
+    pub(super) const fn degrees(&self) -> Degrees {
+        Degrees::of(self.all)
+    }
+
+    pub(super) const fn degrees_and_class(&self) -> (Degrees, NeighbourClass) {
+        let degrees = self.degrees();
+        (degrees, degrees.class())
+    }
+
+    /// The points on the first or last row, and those on the first or last column of the board.
+    pub(super) const fn edge_points(&self) -> (EyeSet, EyeSet) {
+        (self.row_edge, self.column_edge)
+    }
+
+    /// The neighbour class.
+    pub const fn class(&self) -> NeighbourClass {
+        self.degrees().class()
+    }
+
+    /// The points without a neighbour outside the eye: they do not touch the surrounding chain.
+    pub const fn inner_points(&self) -> EyeSet {
+        let degrees = self.degrees();
+        degrees.four
+            | degrees.three & (self.row_edge | self.column_edge)
+            | degrees.two & self.row_edge & self.column_edge
+    }
+
+    /// Whether the eye plays the game of the same shape in the centre: the same points touch the
+    /// surrounding chain.
+    ///
+    /// So does every centre eye, and many another, such as a straight three along the edge.
+    pub const fn plays_centre_game(&self) -> bool {
+        self.inner_points() == self.degrees().four
+    }
+
+    /// Where the eye lies.
+    pub const fn placement(&self) -> Placement {
+        let corners = self.row_edge & self.column_edge;
+        if corners & self.degrees().two != 0 {
+            Placement::Corner
+        } else if (self.row_edge | self.column_edge).count_ones() >= 3 {
+            Placement::Side
+        } else {
+            Placement::Centre
+        }
+    }
+
+    /// Whether the eye reaches two opposite edges, which only happens on small boards.
+    pub const fn spans_the_board(&self) -> bool {
+        self.spans
+    }
+}
+
+/// Why points are not an [`Eye`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EyeError {
+    /// There is no point.
+    #[error("an eye has at least one point")]
+    Empty,
+    /// A point is not on the board.
+    #[error("column {column}, row {row} is off a board of {width}x{height} (both count from 0)")]
+    OffBoard {
+        /// The column given.
+        column: u8,
+        /// The row given.
+        row: u8,
+        /// The board's width.
+        width: u8,
+        /// The board's height.
+        height: u8,
+    },
+    /// The points reach beyond 7 columns or 8 rows.
+    #[error("column {column}, row {row} is outside the 7 columns and 8 rows an eye may take")]
+    TooWide {
+        /// The column of the first point outside.
+        column: u8,
+        /// The row of the first point outside.
+        row: u8,
+    },
+    /// The points are not one connected set.
+    #[error("the points of an eye must be connected")]
+    Disconnected,
+}

@@ -1,0 +1,25 @@
+//! Neighbour classification: the status of one eye inside one chain, by counting neighbours.
+//!
+//! R. Vilà and T. Cazenave, *When One Eye Is Sufficient: A Static Classification*. An [`Eye`] is a
+//! shape and where the board's edges lie; its [`NeighbourClass`] (section 4) is the sorted list of
+//! how many neighbours inside each point has. From the class follow the [life
+//! property](Eye::life_property), the [vital and end points](Eye::vital_points) (section 5), and with
+//! the stones inside the [`Status`] (section 3 and appendix A).
+//!
+//! Every answer has been compared with an exact solver on every shape of up to seven points, at every
+//! place on a large board, with every set of stones inside; where the rules do not decide, the answer
+//! is [`Status::Unknown`]. Suicide is taken to be forbidden.
+
+mod centre;
+mod class;
+mod corner;
+mod eye;
+mod nakade;
+mod property;
+mod side;
+mod status;
+mod vital;
+
+pub use class::NeighbourClass;
+pub use eye::{Eye, EyeError, EyeSet, Placement};
+pub use status::{Status, Stones};

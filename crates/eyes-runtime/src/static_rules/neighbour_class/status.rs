@@ -1,0 +1,133 @@
+//! The status of an eye with stones inside (Vilà and Cazenave, section 3 and appendix A).
+
+use super::eye::{Eye, EyeSet, Placement};
+use super::property::MOST_POINTS;
+use super::{centre, corner, side, vital};
+
+/// The stones inside an eye.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Stones {
+    /// Stones of the side that tries to kill.
+    pub attackers: EyeSet,
+    /// Stones of the eye's owner that do not touch the surrounding chain.
+    pub friends: EyeSet,
+}
+
+impl Stones {
+    pub(super) const fn taken(self) -> EyeSet {
+        self.attackers | self.friends
+    }
+}
+
+/// What becomes of a chain that has this eye and no other.
+///
+/// Life and seki count alike. Ko threats are elsewhere on the board; *certain* means for any number of
+/// them on either side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Status {
+    /// One eye at most, whoever moves first: the chain can certainly be captured.
+    Nakade,
+    /// It certainly lives if its owner moves first, and is certainly captured if the attacker does.
+    Unsettled {
+        /// Points that decide: whoever plays one of them first has his way.
+        hot_spots: EyeSet,
+    },
+    /// A ko decides, at least with one side moving first.
+    UnsettledKo {
+        /// The empty points the ko is about.
+        hot_spots: EyeSet,
+    },
+    /// It certainly lives, whoever moves first.
+    Alive,
+    /// At most one empty point inside adjoins the chain, but capturing the stones inside gives life.
+    ///
+    /// With two liberties or more, external ones counted, it certainly lives whoever moves first; with
+    /// one it lives if its owner moves first.
+    AliveInAtari,
+    /// These rules do not decide.
+    Unknown,
+}
+
+impl Eye {
+    /// The vital points of the eye when empty: those the attacker must hold for a nakade.
+    ///
+    /// `None` if it has the life property, and where it does not play the centre game: there the
+    /// points depend on ko.
+    pub const fn vital_points(&self) -> Option<EyeSet> {
+        match self.key_points() {
+            Some(points) => Some(points.vital),
+            None => None,
+        }
+    }
+
+    /// The end points of the eye when empty: those the attacker must leave to the last. `None` as for
+    /// [`vital_points`](Self::vital_points).
+    pub const fn end_points(&self) -> Option<EyeSet> {
+        match self.key_points() {
+            Some(points) => Some(points.end),
+            None => None,
+        }
+    }
+
+    const fn key_points(&self) -> Option<vital::KeyPoints> {
+        if !self.plays_centre_game() {
+            return None;
+        }
+        let (degrees, class) = self.degrees_and_class();
+        vital::key_points(degrees, class)
+    }
+
+    /// The status with these stones inside and that many external liberties of the chain, those of its
+    /// liberties outside the eye, which only the attacker can fill.
+    ///
+    /// Exact, never [`Status::Unknown`], for every eye of up to seven points that [plays the centre
+    /// game](Self::plays_centre_game); in part for others. Friends that touch the chain are not stones
+    /// inside: they are part of the chain, and the eye is smaller. The stones must be a position that
+    /// can arise: every string has a liberty.
+    ///
+    /// Costs some ten nanoseconds.
+    ///
+    /// ```
+    /// use eyes_runtime::static_rules::neighbour_class::{Eye, Status, Stones};
+    ///
+    /// // A rabbity six with a stone on its vital point.
+    /// let eye = Eye::new(&[(4, 4), (5, 4), (4, 5), (5, 5), (6, 5), (5, 6)], 19, 19)?;
+    /// assert_eq!(eye.class().to_string(), "112224");
+    /// let stones = Stones { attackers: eye.bit((5, 5)), friends: 0 };
+    /// assert_eq!(eye.status(stones, 4), Status::Nakade);
+    /// let hot_spots = eye.vital_points().unwrap();
+    /// assert_eq!(eye.status(Stones::default(), 4), Status::Unsettled { hot_spots });
+    /// # Ok::<(), eyes_runtime::static_rules::neighbour_class::EyeError>(())
+    /// ```
+    pub fn status(&self, stones: Stones, external: u32) -> Status {
+        let (degrees, class) = self.degrees_and_class();
+        if class.size() > MOST_POINTS {
+            return Status::Unknown;
+        }
+        if self.plays_centre_game() {
+            return centre::status(self, degrees, class, stones, external);
+        }
+        if self.life_property() == Some(true) {
+            return if self.has_few_liberties(stones) { Status::AliveInAtari } else { Status::Alive };
+        }
+        if self.spans_the_board() {
+            return Status::Unknown;
+        }
+        match self.placement() {
+            Placement::Corner => corner::status(self, degrees, class, stones, external),
+            _ => side::status(self, degrees, class, stones, external),
+        }
+    }
+
+    /// The empty points that adjoin the surrounding chain.
+    pub(super) const fn open_points(&self, stones: Stones) -> EyeSet {
+        self.all() & !self.inner_points() & !stones.taken()
+    }
+
+    /// Whether at most one empty point adjoins the surrounding chain.
+    pub(super) const fn has_few_liberties(&self, stones: Stones) -> bool {
+        let open = self.open_points(stones);
+        open & open.wrapping_sub(1) == 0
+    }
+}
