@@ -8,8 +8,10 @@ use super::domain::Domains;
 use super::group::{GroupStatus, Grouping, are_as_one};
 use super::partition::{Space, eye_spaces};
 use super::readings::{Readings, StringReading};
+#[cfg(feature = "solver")]
+use super::solved::Solved;
 use super::topology::{EyeKind, EyePoint, Topology};
-use super::valuation::{Knowledge, Source, Valuation, valuation};
+use super::valuation::{Knowledge, Source, Valuation, Valuer};
 use super::vital::{best_attack, best_defense};
 use crate::board::{Board, Color, IllegalMove, Point, PointSet};
 use crate::reading::{Limits, Reader};
@@ -38,13 +40,21 @@ pub struct Analyzer<'k> {
     knowledge: Knowledge<'k>,
     reader: Reader,
     reads: bool,
+    #[cfg(feature = "solver")]
+    solved: Solved,
 }
 
 impl<'k> Analyzer<'k> {
     /// An analyzer that reads every string of up to four liberties within [`Limits::FAST`].
     #[must_use]
     pub fn new(knowledge: Knowledge<'k>) -> Self {
-        Self { knowledge, reader: Reader::new(Limits::FAST), reads: true }
+        Self {
+            knowledge,
+            reader: Reader::new(Limits::FAST),
+            reads: true,
+            #[cfg(feature = "solver")]
+            solved: Solved::default(),
+        }
     }
 
     /// Reads within other limits.
@@ -75,7 +85,13 @@ impl<'k> Analyzer<'k> {
         for (index, space) in spaces.iter().enumerate() {
             let of_space = |eye: &&EyePoint| eye.owner == space.owner && space.points.contains(eye.point);
             let inner: Vec<EyePoint> = eye_points.iter().filter(of_space).cloned().collect();
-            let valued = playable(board, space, valuation(board, space, &inner, &self.knowledge));
+            let mut valuer = Valuer {
+                board,
+                knowledge: &self.knowledge,
+                #[cfg(feature = "solver")]
+                solved: &mut self.solved,
+            };
+            let valued = playable(board, space, valuer.value(space, &inner));
             let strings = grouping.strings[index].clone();
             eyes.push(Eye {
                 owner: space.owner,

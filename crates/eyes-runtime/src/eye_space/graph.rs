@@ -14,7 +14,8 @@ use crate::board::{Board, Point, PointSet};
 pub(crate) enum Setting {
     /// Edge levels, as pattern files ask for.
     EdgeLevels,
-    /// Whether a vertex touches the wall, as derived tables ask for.
+    /// Whether a vertex touches the wall, as exact knowledge asks for.
+    #[cfg(feature = "solver")]
     Wall,
 }
 
@@ -85,6 +86,7 @@ fn label(board: &Board, space: &Space, point: Point, setting: Setting) -> Label 
         Label::new().with_marginal(marginal).with_stone(board.is_color(point, space.owner.opponent()));
     match setting {
         Setting::EdgeLevels => label.with_edge_level(board.edge_level(point)),
+        #[cfg(feature = "solver")]
         Setting::Wall => {
             let outside = board.neighbours(point).count() - space.neighbours(point).count();
             label.with_touches_wall(outside > usize::from(marginal))

@@ -12,6 +12,8 @@ mod lively;
 mod partition;
 mod point_map;
 mod readings;
+#[cfg(feature = "solver")]
+mod solved;
 mod topology;
 mod valuation;
 mod vital;

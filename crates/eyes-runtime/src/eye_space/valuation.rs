@@ -2,21 +2,27 @@
 
 use alloc::vec::Vec;
 
-use eyes_graph::{EyeValue, VertexSet};
+use eyes_graph::EyeValue;
+#[cfg(feature = "solver")]
+use eyes_graph::VertexSet;
 use eyes_table::Table;
 
 use super::graph::{Setting, SpaceGraph};
 use super::partition::Space;
+#[cfg(feature = "solver")]
+use super::solved::Solved;
 use super::topology::{EyeKind, EyePoint};
 use crate::board::{Board, PointSet};
 
 /// Larger spaces are not looked up in pattern tables.
 const MOST_PROPER_POINTS: usize = 8;
 
-/// What eye spaces are judged by: tables, tried in order.
+/// What eye spaces are judged by: tables, tried in order, then exact search.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge<'a> {
     tables: Vec<Table<'a>>,
+    #[cfg(feature = "solver")]
+    search_nodes: Option<u64>,
 }
 
 impl<'a> Knowledge<'a> {
@@ -30,6 +36,17 @@ impl<'a> Knowledge<'a> {
     #[must_use]
     pub fn with_table(mut self, table: Table<'a>) -> Self {
         self.tables.push(table);
+        self
+    }
+
+    /// Decides what no table has by exact search, if that takes at most `nodes` nodes.
+    ///
+    /// Some 5 million nodes are searched in a second; a space of 8 points takes 13,000, one of 12
+    /// a million. [`eyes_solver::DEFAULT_NODES`] is enough for those.
+    #[cfg(feature = "solver")]
+    #[must_use]
+    pub fn with_search(mut self, nodes: u64) -> Self {
+        self.search_nodes = Some(nodes);
         self
     }
 }
@@ -47,7 +64,10 @@ pub enum Source<'a> {
         /// The line of `Pattern N`, counted from 1.
         line: u32,
     },
-    /// Nobody: no table has the space, and its value is estimated from its size alone.
+    /// The exact search of `eyes-solver`.
+    #[cfg(feature = "solver")]
+    Solved,
+    /// Nobody: no table has the space, no search decided it, and its value is estimated from its size alone.
     Guess,
 }
 
@@ -62,36 +82,107 @@ pub(crate) struct Valuation<'a> {
     pub(crate) source: Source<'a>,
 }
 
-/// The value of a space, half eyes considered.
-pub(crate) fn valuation<'a>(
-    board: &Board,
-    space: &Space,
-    eye_points: &[EyePoint],
-    knowledge: &Knowledge<'a>,
-) -> Valuation<'a> {
-    let half_eyes: Vec<&EyePoint> = eye_points
-        .iter()
-        .filter(|eye| eye.owner == space.owner && eye.kind() == EyeKind::Half)
-        .filter(|eye| space.points.contains(eye.point) && !space.margins.contains(eye.point))
-        .collect();
-    let looked_up = |left_out: Option<&EyePoint>| {
-        let kept = half_eyes.iter().copied().filter(|&eye| left_out != Some(eye));
-        look_up(board, space, kept, knowledge)
+/// Values the spaces of one board.
+pub(crate) struct Valuer<'v, 'k> {
+    pub(crate) board: &'v Board,
+    pub(crate) knowledge: &'v Knowledge<'k>,
+    #[cfg(feature = "solver")]
+    pub(crate) solved: &'v mut Solved,
+}
+
+impl<'k> Valuer<'_, 'k> {
+    /// The value of a space whose points `eye_points` judges.
+    pub(crate) fn value(&mut self, space: &Space, eye_points: &[EyePoint]) -> Valuation<'k> {
+        let half_eyes: Vec<&EyePoint> = eye_points
+            .iter()
+            .filter(|eye| eye.kind() == EyeKind::Half && !space.margins.contains(eye.point))
+            .collect();
+        let mut result = self.look_up(space, &half_eyes, None);
+        let mut hanging = half_eyes.iter().copied().filter(|eye| eye.diagonals.hangs_on_ko());
+        if let (Some(eye), None) = (hanging.next(), hanging.next()) {
+            let as_proper = self.look_up(space, &half_eyes, Some(eye));
+            if eyes_promised(as_proper.value) > eyes_promised(result.value) {
+                result = as_proper;
+            }
+        }
+        for &eye in &half_eyes {
+            if eye.attack.iter().chain(&eye.defense).any(|&key| space.points.contains(key)) {
+                let as_proper = self.look_up(space, &half_eyes, Some(eye));
+                result = with_keys_inside(result, &as_proper, eye);
+            }
+        }
+        result
+    }
+
+    fn look_up(
+        &mut self,
+        space: &Space,
+        half_eyes: &[&EyePoint],
+        proper: Option<&EyePoint>,
+    ) -> Valuation<'k> {
+        let virtual_eyes = || half_eyes.iter().copied().filter(|&eye| proper != Some(eye));
+        let graph = |setting| SpaceGraph::new(self.board, space, virtual_eyes(), setting);
+        if let Some(found) = graph(Setting::EdgeLevels).and_then(|graph| self.known(space, &graph)) {
+            return found;
+        }
+        #[cfg(feature = "solver")]
+        if let Some(found) = graph(Setting::Wall).and_then(|graph| self.searched(&graph)) {
+            return found;
+        }
+        guess(space)
+    }
+
+    fn known(&self, space: &Space, graph: &SpaceGraph<'_>) -> Option<Valuation<'k>> {
+        if (space.points - space.margins).len() > MOST_PROPER_POINTS {
+            return None;
+        }
+        let found = self.knowledge.tables.iter().find_map(|table| table.look_up(&graph.graph))?;
+        Some(Valuation {
+            value: found.value(),
+            attack: graph.attack_points(found.attack),
+            defense: graph.defense_points(found.defense),
+            attack_threats: graph.attack_points(found.attack_threats),
+            defense_threats: graph.defense_points(found.defense_threats),
+            source: Source::Pattern {
+                number: found.pattern.number,
+                file: found.pattern.file,
+                line: found.pattern.line,
+            },
+        })
+    }
+
+    #[cfg(feature = "solver")]
+    fn searched(&mut self, graph: &SpaceGraph<'_>) -> Option<Valuation<'k>> {
+        let nodes = self.knowledge.search_nodes?;
+        let (value, attack, defense) = self.solved.value(&graph.graph, self.board.suicide(), nodes)?;
+        Some(derived(graph, value, attack, defense, Source::Solved))
+    }
+}
+
+/// A valuation by search, whose vital points decide if b ≠ c and only threaten otherwise.
+#[cfg(feature = "solver")]
+fn derived<'k>(
+    graph: &SpaceGraph<'_>,
+    value: EyeValue,
+    attack: VertexSet,
+    defense: VertexSet,
+    source: Source<'k>,
+) -> Valuation<'k> {
+    let (attack, defense) = (graph.attack_points(attack), graph.defense_points(defense));
+    let none = PointSet::new();
+    let (deciding, threatening) = if value.is_unsettled() {
+        ((attack, defense), (none, none))
+    } else {
+        ((none, none), (attack, defense))
     };
-    let mut result = looked_up(None);
-    if let [eye] = *half_eyes.iter().copied().filter(|eye| eye.diagonals.hangs_on_ko()).collect::<Vec<_>>() {
-        let as_proper = looked_up(Some(eye));
-        if eyes_promised(as_proper.value) > eyes_promised(result.value) {
-            result = as_proper;
-        }
+    Valuation {
+        value,
+        attack: deciding.0,
+        defense: deciding.1,
+        attack_threats: threatening.0,
+        defense_threats: threatening.1,
+        source,
     }
-    for &eye in &half_eyes {
-        if eye.attack.iter().chain(&eye.defense).any(|&key| space.points.contains(key)) {
-            let as_proper = looked_up(Some(eye));
-            result = with_keys_inside(result, &as_proper, eye);
-        }
-    }
-    result
 }
 
 fn eyes_promised(value: EyeValue) -> u8 {
@@ -113,42 +204,6 @@ fn with_keys_inside<'a>(plain: Valuation<'a>, as_proper: &Valuation<'a>, eye: &E
     }
     result.value = EyeValue::new([a, b, c, d]).unwrap_or(result.value);
     result
-}
-
-fn look_up<'a, 'e>(
-    board: &Board,
-    space: &Space,
-    half_eyes: impl Iterator<Item = &'e EyePoint> + Clone,
-    knowledge: &Knowledge<'a>,
-) -> Valuation<'a> {
-    from_tables(board, space, half_eyes, knowledge).unwrap_or_else(|| guess(space))
-}
-
-fn from_tables<'a, 'e>(
-    board: &Board,
-    space: &Space,
-    half_eyes: impl Iterator<Item = &'e EyePoint>,
-    knowledge: &Knowledge<'a>,
-) -> Option<Valuation<'a>> {
-    if (space.points - space.margins).len() > MOST_PROPER_POINTS {
-        return None;
-    }
-    let graph = SpaceGraph::new(board, space, half_eyes, Setting::EdgeLevels)?;
-    let found = knowledge.tables.iter().find_map(|table| table.look_up(&graph.graph))?;
-    let attack = |set: VertexSet| graph.attack_points(set);
-    let defense = |set: VertexSet| graph.defense_points(set);
-    Some(Valuation {
-        value: found.value(),
-        attack: attack(found.attack),
-        defense: defense(found.defense),
-        attack_threats: attack(found.attack_threats),
-        defense_threats: defense(found.defense_threats),
-        source: Source::Pattern {
-            number: found.pattern.number,
-            file: found.pattern.file,
-            line: found.pattern.line,
-        },
-    })
 }
 
 /// What can be said of a space that nothing knows: large ones make two eyes.

@@ -1,0 +1,43 @@
+//! Eye spaces that no table has, by exact search.
+
+use alloc::collections::BTreeMap;
+
+use eyes_graph::{CanonicalForm, EyeGraph, EyeValue, VertexSet};
+use eyes_solver::{ValueRules, value_within};
+
+use crate::board::SuicideRule;
+
+/// Answers are kept, so that a space that stays on the board from move to move is searched once;
+/// when there are this many, all are forgotten.
+const KEPT: usize = 4096;
+
+/// Value and vital points of a graph, in its canonical numbering; `None` if the search was stopped.
+type Answer = Option<(EyeValue, VertexSet, VertexSet)>;
+
+/// Searches made so far.
+#[derive(Debug, Default)]
+pub(crate) struct Solved {
+    answers: BTreeMap<(CanonicalForm, bool), Answer>,
+    nodes: u64,
+}
+
+impl Solved {
+    /// The exact value of a graph that tells which vertices touch the wall, and its vital points,
+    /// if at most `nodes` nodes decide it.
+    pub(crate) fn value(&mut self, graph: &EyeGraph, suicide: SuicideRule, nodes: u64) -> Answer {
+        if self.nodes != nodes || self.answers.len() >= KEPT {
+            self.answers.clear();
+            self.nodes = nodes;
+        }
+        let canonical = graph.canonicalize();
+        let suicide = suicide == SuicideRule::Allowed;
+        let answer = self.answers.entry((*canonical.form(), suicide)).or_insert_with(|| {
+            let rules = ValueRules { suicide, ..ValueRules::default() };
+            let valued = value_within(canonical.form().graph(), &rules, nodes).ok()?;
+            Some((valued.value, valued.attack, valued.defense))
+        });
+        answer.map(|(value, attack, defense)| {
+            (value, canonical.to_original(attack), canonical.to_original(defense))
+        })
+    }
+}
