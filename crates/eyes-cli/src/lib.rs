@@ -10,7 +10,7 @@ mod error;
 pub mod input;
 mod man;
 mod output;
-mod show;
+pub mod show;
 
 pub use cli::{Outcome, command, main};
 pub use error::Error;

@@ -1,11 +1,21 @@
-//! `eyes show`: a position.
+//! `eyes show`: a position with its eye spaces.
 
+mod json;
+mod svg;
 mod text;
+mod view;
+
+use eyes_runtime::{Analyzer, Knowledge};
+
+pub use json::json;
+pub use svg::svg;
+pub use text::text;
+pub use view::View;
 
 use crate::input::{Stop, load};
 use crate::{Error, Outcome, output};
 
-/// Show a position
+/// Show a position with its eye spaces
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// A game record (SGF) or a board drawn as text; `-` reads standard input
@@ -14,6 +24,21 @@ pub(crate) struct Args {
     /// Stop before this move of the main line; 0 or past the end: at the end
     #[arg(long = "move", value_name = "N", default_value_t = 0)]
     number: usize,
+
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// The shapes of the answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// A board in characters and the list of eye spaces
+    Text,
+    /// JSON, as docs/schema/show.json describes it
+    Json,
+    /// A picture
+    Svg,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
@@ -21,6 +46,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     if loaded.other_games > 0 {
         output::note(&format!("{} holds {} games: the first is shown", args.game, loaded.other_games + 1));
     }
-    output::print(&text::render(&loaded.position))?;
+    let analysis = Analyzer::new(Knowledge::new()).analyze(loaded.position.board());
+    let view = View { position: &loaded.position, analysis: &analysis };
+    output::print(&match args.format {
+        Format::Text => text(view),
+        Format::Json => json(view),
+        Format::Svg => svg(view),
+    })?;
     Ok(Outcome::Done)
 }

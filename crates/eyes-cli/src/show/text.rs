@@ -1,38 +1,247 @@
-//! The position as text.
+//! A position as text: the board with its eye spaces, and the list of them.
 
 use std::fmt::Write;
 
+use anstyle::{Ansi256Color, AnsiColor, Color as Paint, Style};
 use eyes_runtime::board::{Board, Color};
+use eyes_runtime::eye_space::{Eye, EyePoint, Group, GroupStatus, Source};
 
-use crate::input::Position;
+use super::view::{Cell, Kind, Space, View, is_mere_margin};
 
-pub(super) fn render(position: &Position) -> String {
-    let board = position.board();
-    let mut text = String::new();
-    let _ = writeln!(text, "{}, {} to move\n", moves(position.moves()), position.to_move());
+/// The position as text with colour codes; every colour's meaning is in the characters, too.
+#[must_use]
+pub fn text(view: View<'_>) -> String {
+    let mut text = format!("{}\n\n", view.headline());
+    board(&mut text, view);
+    legend(&mut text, view);
+    for owner in Color::ALL {
+        groups(&mut text, view, owner);
+    }
+    text
+}
+
+fn board(text: &mut String, view: View<'_>) {
+    let board = view.board();
     let letters = letters(board);
     let _ = writeln!(text, "   {letters}");
     for row in 0..board.height() {
         let number = board.height() - row;
         let _ = write!(text, "{number:2} ");
         for point in board.points().filter(|point| point.row() == row) {
-            let _ = write!(text, "{} ", board.color_at(point).map_or('.', Color::symbol));
+            let cell = view.cell(point);
+            let style = style(&cell);
+            let _ = write!(text, "{style}{}{}{style:#}", mark(&cell), symbol(&cell));
         }
-        let _ = writeln!(text, "{number}");
+        let _ = writeln!(text, " {number}");
     }
     let _ = writeln!(text, "   {letters}");
-    text
-}
-
-fn moves(number: usize) -> String {
-    match number {
-        1 => "After 1 move".to_owned(),
-        _ => format!("After {number} moves"),
-    }
 }
 
 fn letters(board: &Board) -> String {
-    let letters: Vec<_> =
-        "ABCDEFGHJKLMNOPQRSTUVWXYZ".chars().take(board.width().into()).map(String::from).collect();
-    letters.join(" ")
+    "ABCDEFGHJKLMNOPQRSTUVWXYZ".chars().take(board.width().into()).flat_map(|c| [' ', c]).collect()
+}
+
+fn symbol(cell: &Cell) -> char {
+    match (cell.stone, cell.space) {
+        (Some(color), Space::None) => color.symbol(),
+        (Some(color), _) => color.symbol().to_ascii_lowercase(),
+        (None, Space::None | Space::MereMargin) => '.',
+        (None, Space::Of { label, .. }) => label,
+        (None, Space::Both) => '&',
+    }
+}
+
+/// The signs of the pattern language, and two of our own for half and false eyes.
+fn mark(cell: &Cell) -> char {
+    match (cell.margin, cell.attack, cell.defense, cell.kind) {
+        (false, true, true, _) => '*',
+        (false, true, false, _) => '<',
+        (false, false, true, _) => '>',
+        (true, true, true, _) => '@',
+        (true, true, false, _) => '(',
+        (true, false, true, _) => ')',
+        (_, false, false, Kind::HalfEye) => '~',
+        (_, false, false, Kind::FalseEye) => '#',
+        (true, false, false, Kind::Plain) => '!',
+        (false, false, false, Kind::Plain) => ' ',
+    }
+}
+
+/// What the signs on this board mean; signs that do not occur are left out.
+fn legend(text: &mut String, view: View<'_>) {
+    const SIGNS: [(&str, &str); 11] = [
+        ("a…", "Black's eye spaces"),
+        ("A…", "White's"),
+        ("&", "of both"),
+        ("x o", "stones inside"),
+        ("!", "margin"),
+        ("<", "attack here"),
+        (">", "defend here"),
+        ("*", "either"),
+        ("( ) @", "the same on a margin"),
+        ("~", "half eye"),
+        ("#", "false eye"),
+    ];
+    let cells: Vec<Cell> = view.board().points().map(|point| view.cell(point)).collect();
+    let occurs = |sign: &str| {
+        cells.iter().any(|cell| match sign {
+            "a…" => matches!(cell.space, Space::Of { owner: Color::Black, .. }),
+            "A…" => matches!(cell.space, Space::Of { owner: Color::White, .. }),
+            _ => sign.contains(mark(cell)) && mark(cell) != ' ' || sign.contains(symbol(cell)),
+        })
+    };
+    let parts: Vec<String> = SIGNS
+        .iter()
+        .filter(|(sign, _)| occurs(sign))
+        .map(|(sign, meaning)| format!("{sign} {meaning}"))
+        .collect();
+    if !parts.is_empty() {
+        let _ = writeln!(text, "\n   {}", parts.join("   "));
+    }
+}
+
+fn style(cell: &Cell) -> Style {
+    let ground = match cell.space {
+        Space::None | Space::MereMargin => None,
+        Space::Of { owner: Color::Black, .. } => Some(Ansi256Color(24)),
+        Space::Of { owner: Color::White, .. } => Some(Ansi256Color(94)),
+        Space::Both => Some(Ansi256Color(240)),
+    };
+    let style = match (cell.attack, cell.defense) {
+        (true, true) => paint(AnsiColor::BrightYellow).bold(),
+        (true, false) => paint(AnsiColor::BrightRed).bold(),
+        (false, true) => paint(AnsiColor::BrightGreen).bold(),
+        (false, false) => match (cell.stone, ground) {
+            (Some(_), _) => Style::new().bold(),
+            (None, Some(_)) => paint(AnsiColor::BrightWhite),
+            (None, None) => Style::new().dimmed(),
+        },
+    };
+    match ground {
+        Some(ground) if cell.stone.is_some() && !cell.attack && !cell.defense => {
+            style.fg_color(Some(AnsiColor::BrightWhite.into())).bg_color(Some(ground.into()))
+        }
+        _ => style.bg_color(ground.map(Paint::from)),
+    }
+}
+
+fn paint(color: AnsiColor) -> Style {
+    Style::new().fg_color(Some(color.into()))
+}
+
+fn groups(text: &mut String, view: View<'_>, owner: Color) {
+    for group in view.analysis.groups.iter().filter(|group| group.owner == owner) {
+        if group.eyes.iter().any(|&index| !is_mere_margin(&view.eyes()[index])) {
+            let _ = writeln!(text, "\n{}", headline(view, group));
+            for &index in &group.eyes {
+                eye(text, view, index);
+            }
+        }
+    }
+    let margins = view.eyes().iter().filter(|eye| eye.owner == owner && is_mere_margin(eye));
+    let false_eyes: Vec<String> =
+        margins.flat_map(Eye::false_eyes).map(|false_eye| diagonals(view, false_eye)).collect();
+    if !false_eyes.is_empty() {
+        let _ = writeln!(text, "\n{}, false eyes: {}", name(owner), false_eyes.join(", "));
+    }
+}
+
+fn name(owner: Color) -> &'static str {
+    match owner {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+fn headline(view: View<'_>, group: &Group) -> String {
+    let heading = Style::new().bold();
+    let (status, color) = match group.status {
+        GroupStatus::Alive => ("alive", AnsiColor::Green),
+        GroupStatus::Critical => ("critical", AnsiColor::Yellow),
+        GroupStatus::Dead => ("dead", AnsiColor::Red),
+    };
+    let style = paint(color);
+    let strings = view.vertices(group.strings.iter().copied()).join(" ");
+    let whose = if strings.is_empty() { "no string around".to_owned() } else { strings };
+    let value = named(group.value.capped());
+    format!(
+        "{heading}{} {whose}{heading:#}: {style}{status}{style:#} by its eyes, {value}",
+        name(group.owner)
+    )
+}
+
+/// What the four digits mean, as far as it fits: `1122 (3/2 eyes)`.
+fn named(value: eyes_runtime::EyeValue) -> String {
+    match value.name() {
+        Some(name) => format!("{value} ({name})"),
+        None => value.to_string(),
+    }
+}
+
+fn eye(text: &mut String, view: View<'_>, index: usize) {
+    let Some(label) = view.label(index) else { return };
+    let eye = &view.eyes()[index];
+    let bold = Style::new().bold();
+    let _ = writeln!(text, "  {bold}{label}  {}{bold:#}  {}", eye.value, words(eye));
+    let mut line = |line: String| {
+        let _ = writeln!(text, "           {line}");
+    };
+    line(format!("{}; {}", size(view, eye), source(&eye.source)));
+    if !eye.is_within_one_chain && eye.strings.len() > 1 {
+        line("supposing that the strings around it connect".to_owned());
+    }
+    for (name, points) in [
+        ("attack", &eye.attack),
+        ("defend", &eye.defense),
+        ("threaten to attack", &eye.attack_threats),
+        ("threaten to defend", &eye.defense_threats),
+    ] {
+        if !points.is_empty() {
+            line(format!("{name} {}", view.list(points)));
+        }
+    }
+    for half_eye in eye.half_eyes() {
+        line(format!("half eye {}", diagonals(view, half_eye)));
+    }
+    for false_eye in eye.false_eyes() {
+        line(format!("false eye {}", diagonals(view, false_eye)));
+    }
+}
+
+fn words(eye: &Eye<'_>) -> String {
+    match (eye.value.name(), eye.value.meaning()) {
+        (Some(name), Some(meaning)) => format!("{name}: {meaning}"),
+        _ => String::new(),
+    }
+}
+
+fn size(view: View<'_>, eye: &Eye<'_>) -> String {
+    let place = eye.origin().map_or(String::new(), |point| view.vertex(point));
+    let points = match eye.points.len() {
+        1 => format!("1 point, {place}"),
+        n => format!("{n} points from {place}"),
+    };
+    match eye.margins.len() {
+        0 => points,
+        n => format!("{points}, {n} marginal"),
+    }
+}
+
+fn source(source: &Source<'_>) -> String {
+    match source {
+        Source::Pattern { number, file, line } => format!("pattern {number} of {file}, line {line}"),
+        Source::Guess => "a guess".to_owned(),
+        _ => "unknown".to_owned(),
+    }
+}
+
+/// The point, and where its diagonals are decided: `C3 (attack D4, defend D4 B2)`.
+fn diagonals(view: View<'_>, eye: &EyePoint) -> String {
+    let keys = |name: &str, points: &[eyes_runtime::board::Point]| {
+        (!points.is_empty()).then(|| format!("{name} {}", view.vertices(points.iter().copied()).join(" ")))
+    };
+    let parts: Vec<String> =
+        [keys("attack", &eye.attack), keys("defend", &eye.defense)].into_iter().flatten().collect();
+    let point = view.vertex(eye.point);
+    if parts.is_empty() { point } else { format!("{point} ({})", parts.join(", ")) }
 }

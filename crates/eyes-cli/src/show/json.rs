@@ -1,0 +1,216 @@
+//! A position as JSON; `docs/schema/show.json` documents the shape.
+
+use eyes_runtime::board::{Color, Point};
+use eyes_runtime::eye_space::{Eye, EyePoint, GroupStatus, Source, StringReading};
+use eyes_runtime::reading::Reading;
+use serde::Serialize;
+
+use super::view::View;
+
+/// The position as one JSON object, ending in a newline.
+#[must_use]
+pub fn json(view: View<'_>) -> String {
+    let report = Report {
+        board: board(view),
+        eyes: view.eyes().iter().map(|eye| eye_json(view, eye)).collect(),
+        groups: groups(view),
+        chains: view.analysis.strings.iter().map(|string| chain(view, string)).collect(),
+    };
+    // Strings, numbers and lists of these can always be written.
+    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+#[derive(Serialize)]
+struct Report {
+    board: BoardJson,
+    eyes: Vec<EyeJson>,
+    groups: Vec<GroupJson>,
+    chains: Vec<ChainJson>,
+}
+
+#[derive(Serialize)]
+struct BoardJson {
+    width: u8,
+    height: u8,
+    rows: Vec<String>,
+    to_move: String,
+    moves: usize,
+    last_move: Option<MoveJson>,
+    ko: Option<String>,
+}
+
+#[derive(Serialize)]
+struct MoveJson {
+    color: String,
+    vertex: String,
+}
+
+#[derive(Serialize)]
+struct EyeJson {
+    owner: String,
+    points: Vec<String>,
+    margins: Vec<String>,
+    stones: Vec<String>,
+    value: String,
+    name: Option<&'static str>,
+    attack: Vec<String>,
+    defense: Vec<String>,
+    attack_threats: Vec<String>,
+    defense_threats: Vec<String>,
+    best_attack: Option<String>,
+    best_defense: Option<String>,
+    source: SourceJson,
+    half_eyes: Vec<EyePointJson>,
+    false_eyes: Vec<EyePointJson>,
+    group: usize,
+    strings: Vec<String>,
+    one_chain: bool,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum SourceJson {
+    Pattern { number: u32, file: String, line: u32 },
+    Guess,
+}
+
+#[derive(Serialize)]
+struct EyePointJson {
+    vertex: String,
+    diagonals: f64,
+    attack: Vec<String>,
+    defense: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct GroupJson {
+    owner: String,
+    eyes: Vec<usize>,
+    strings: Vec<String>,
+    value: String,
+    status: &'static str,
+}
+
+#[derive(Serialize)]
+struct ChainJson {
+    vertex: String,
+    color: String,
+    stones: Vec<String>,
+    liberties: Vec<String>,
+    attack: ReadingJson,
+    defend: ReadingJson,
+    lively: bool,
+}
+
+#[derive(Serialize)]
+struct ReadingJson {
+    code: u8,
+    vertex: Option<String>,
+    complete: bool,
+}
+
+fn board(view: View<'_>) -> BoardJson {
+    let board = view.board();
+    let position = view.position;
+    BoardJson {
+        width: board.width(),
+        height: board.height(),
+        rows: (0..board.height())
+            .map(|row| {
+                let row = board.points().filter(|point| point.row() == row);
+                row.map(|point| board.color_at(point).map_or('.', Color::symbol)).collect()
+            })
+            .collect(),
+        to_move: position.to_move().to_string(),
+        moves: position.moves(),
+        last_move: position.last().map(|(color, point)| MoveJson {
+            color: color.to_string(),
+            vertex: point.map_or("PASS".to_owned(), |point| view.vertex(point)),
+        }),
+        ko: board.ko().map(|point| view.vertex(point)),
+    }
+}
+
+fn eye_json(view: View<'_>, eye: &Eye<'_>) -> EyeJson {
+    let vertex = |point: Option<Point>| point.map(|point| view.vertex(point));
+    let stones = eye.points & view.board().points_with(Some(eye.owner.opponent()));
+    EyeJson {
+        owner: eye.owner.to_string(),
+        points: view.vertices(eye.points.iter()),
+        margins: view.vertices(eye.margins.iter()),
+        stones: view.vertices(stones.iter()),
+        value: eye.value.to_string(),
+        name: eye.value.name(),
+        attack: view.vertices(eye.attack.iter()),
+        defense: view.vertices(eye.defense.iter()),
+        attack_threats: view.vertices(eye.attack_threats.iter()),
+        defense_threats: view.vertices(eye.defense_threats.iter()),
+        best_attack: vertex(eye.best_attack),
+        best_defense: vertex(eye.best_defense),
+        source: match eye.source {
+            Source::Pattern { number, file, line } => {
+                SourceJson::Pattern { number, file: file.to_owned(), line }
+            }
+            _ => SourceJson::Guess,
+        },
+        half_eyes: eye.half_eyes().map(|point| eye_point(view, point)).collect(),
+        false_eyes: eye.false_eyes().map(|point| eye_point(view, point)).collect(),
+        group: eye.group,
+        strings: view.vertices(eye.strings.iter().copied()),
+        one_chain: eye.is_within_one_chain,
+    }
+}
+
+fn eye_point(view: View<'_>, eye: &EyePoint) -> EyePointJson {
+    EyePointJson {
+        vertex: view.vertex(eye.point),
+        diagonals: f64::from(eye.diagonals.fifths()) / 5.0,
+        attack: view.vertices(eye.attack.iter().copied()),
+        defense: view.vertices(eye.defense.iter().copied()),
+    }
+}
+
+fn groups(view: View<'_>) -> Vec<GroupJson> {
+    let groups = view.analysis.groups.iter();
+    groups
+        .map(|group| GroupJson {
+            owner: group.owner.to_string(),
+            eyes: group.eyes.clone(),
+            strings: view.vertices(group.strings.iter().copied()),
+            value: group.value.capped().to_string(),
+            status: match group.status {
+                GroupStatus::Alive => "alive",
+                GroupStatus::Critical => "critical",
+                GroupStatus::Dead => "dead",
+            },
+        })
+        .collect()
+}
+
+fn chain(view: View<'_>, string: &StringReading) -> ChainJson {
+    let board = view.board();
+    let sorted = |points: &mut dyn Iterator<Item = Point>| {
+        let mut points: Vec<Point> = points.collect();
+        points.sort_unstable();
+        view.vertices(points)
+    };
+    ChainJson {
+        vertex: view.vertex(string.head),
+        color: board.color_at(string.head).map_or(String::new(), |color| color.to_string()),
+        stones: sorted(&mut board.stones(string.head)),
+        liberties: sorted(&mut board.liberties(string.head)),
+        attack: reading(view, string.attack),
+        defend: reading(view, string.defend),
+        lively: view.analysis.lively.contains(string.head),
+    }
+}
+
+fn reading(view: View<'_>, reading: Reading) -> ReadingJson {
+    ReadingJson {
+        code: reading.outcome.gtp_code(),
+        vertex: reading.point.map(|point| view.vertex(point)),
+        complete: reading.complete,
+    }
+}
