@@ -25,7 +25,11 @@ const HEAD: usize = AREA;
 const NEXT: usize = 2 * AREA;
 const SIZE: usize = 3 * AREA;
 const LIBERTIES: usize = 4 * AREA;
-const WORDS: usize = 5 * AREA;
+const LISTED: usize = 5 * AREA;
+const WORDS: usize = LISTED + SHORT * AREA;
+
+/// Strings with no more liberties than this keep a list of them.
+const SHORT: usize = 5;
 
 const fn cell_of(color: Color) -> u16 {
     color as u16 + 1
@@ -35,7 +39,7 @@ const fn cell_of(color: Color) -> u16 {
 ///
 /// Whose turn it is is the caller's business. Strings and their liberty counts are kept up to date,
 /// so [`liberty_count`](Board::liberty_count) and [`string_head`](Board::string_head) cost one look-up;
-/// a move costs in proportion to the stones it joins and captures. A board is about 10 KB without
+/// a move costs in proportion to the stones it joins and captures. A board is about 20 KB without
 /// heap, whatever its size.
 ///
 /// ```
@@ -345,15 +349,19 @@ impl Board {
         }
         self.hash ^= zobrist::stone(point, color);
         for head in enemies.iter() {
-            self.set_word(LIBERTIES, head, self.word(LIBERTIES, head) - 1, log);
+            self.lose_liberty(head, point, log);
         }
         let Some(base) = friends.iter().max_by_key(|&head| self.word(SIZE, head)) else {
-            let empty = point.neighbours().into_iter().filter(|&q| self.is_empty(q)).count();
             self.set_word(CELL, point, own, log);
             self.set_word(HEAD, point, point.raw(), log);
             self.set_word(NEXT, point, point.raw(), log);
             self.set_word(SIZE, point, 1, log);
-            self.set_word(LIBERTIES, point, empty as u16, log);
+            self.set_word(LIBERTIES, point, 0, log);
+            for q in point.neighbours() {
+                if self.is_empty(q) {
+                    self.gain_liberty(point, q, log);
+                }
+            }
             return;
         };
         self.join(point, own, base, &friends, log);
@@ -362,11 +370,10 @@ impl Board {
     /// Joins a new stone and the strings around it to the string `base`.
     fn join(&mut self, point: Point, cell: u16, base: Point, friends: &Heads, log: &mut impl Log) {
         let mut new = PointSet::new();
-        let mut gained = 0;
         let mut gain = |board: &Board, stone: Point| {
             for q in stone.neighbours() {
-                if board.is_empty(q) && !board.touches(q, base) && new.insert(q) {
-                    gained += 1;
+                if board.is_empty(q) && !board.touches(q, base) {
+                    new.insert(q);
                 }
             }
         };
@@ -381,8 +388,11 @@ impl Board {
                 }
             }
         }
+        self.lose_liberty(base, point, log);
+        for q in new {
+            self.gain_liberty(base, q, log);
+        }
         let mut size = self.word(SIZE, base) + 1;
-        let liberties = self.word(LIBERTIES, base) - 1 + gained;
         self.set_word(CELL, point, cell, log);
         self.set_word(HEAD, point, base.raw(), log);
         self.set_word(NEXT, point, self.word(NEXT, base), log);
@@ -402,7 +412,48 @@ impl Board {
             self.set_word(NEXT, base, head.raw(), log);
         }
         self.set_word(SIZE, base, size, log);
-        self.set_word(LIBERTIES, base, liberties, log);
+    }
+
+    fn gain_liberty(&mut self, head: Point, point: Point, log: &mut impl Log) {
+        let count = self.word(LIBERTIES, head);
+        if usize::from(count) < SHORT {
+            self.set_word(LISTED + usize::from(count) * AREA, head, point.raw(), log);
+        }
+        self.set_word(LIBERTIES, head, count + 1, log);
+    }
+
+    fn lose_liberty(&mut self, head: Point, point: Point, log: &mut impl Log) {
+        let left = usize::from(self.word(LIBERTIES, head)) - 1;
+        self.set_word(LIBERTIES, head, left as u16, log);
+        if left < SHORT {
+            let lost = (0..left).find(|slot| self.word(LISTED + slot * AREA, head) == point.raw());
+            if let Some(slot) = lost {
+                let last = self.word(LISTED + left * AREA, head);
+                self.set_word(LISTED + slot * AREA, head, last, log);
+            }
+        } else if left == SHORT {
+            self.list_liberties(head, point, log);
+        }
+    }
+
+    /// Lists the liberties of a string anew, without `taken`.
+    fn list_liberties(&mut self, head: Point, taken: Point, log: &mut impl Log) {
+        let mut seen = [taken.raw(); SHORT];
+        let mut count = 0;
+        let mut stone = head;
+        loop {
+            for q in stone.neighbours() {
+                if count < SHORT && self.is_empty(q) && q != taken && !seen.contains(&q.raw()) {
+                    seen[count] = q.raw();
+                    self.set_word(LISTED + count * AREA, head, q.raw(), log);
+                    count += 1;
+                }
+            }
+            stone = self.next(stone);
+            if stone == head || count == SHORT {
+                return;
+            }
+        }
     }
 
     fn remove_string(&mut self, head: Point, color: Color, log: &mut impl Log) -> usize {
@@ -418,13 +469,24 @@ impl Board {
                 }
             }
             for other in around.iter() {
-                self.set_word(LIBERTIES, other, self.word(LIBERTIES, other) + 1, log);
+                self.gain_liberty(other, stone, log);
             }
             stone = self.next(stone);
             if stone == head {
                 return self.word(SIZE, head).into();
             }
         }
+    }
+
+    /// Whether taking the single stone `prey` at its only liberty could be answered by taking back: the
+    /// taker would be a single stone with a single liberty.
+    pub(crate) fn is_ko_capture(&self, point: Point, prey: Point) -> bool {
+        let Some(color) = self.color_at(prey) else { return false };
+        point.neighbours().into_iter().all(|q| {
+            q == prey
+                || !self.is_on_board(q)
+                || self.is_color(q, color) && self.head_liberties(self.head(q)) > 1
+        })
     }
 
     /// Whether the point adjoins the string with this head.
@@ -441,6 +503,15 @@ impl Board {
     /// The next stone of a string, in a circle.
     pub(crate) fn next(&self, stone: Point) -> Point {
         self.link(NEXT, stone)
+    }
+
+    /// Up to five liberties of the string with this head: all, if it has no more.
+    pub(crate) fn short_liberties(&self, head: Point) -> impl Iterator<Item = Point> + '_ {
+        let count = usize::from(self.word(LIBERTIES, head));
+        let listed = (0..count.min(SHORT)).map(move |slot| self.link(LISTED + slot * AREA, head));
+        let (listed, walked) = if count <= SHORT { (Some(listed), None) } else { (None, Some(())) };
+        let walked = walked.map(|()| self.liberties(head).take(SHORT));
+        listed.into_iter().flatten().chain(walked.into_iter().flatten())
     }
 
     /// The liberty count of the string with this head.
@@ -520,6 +591,13 @@ mod tests {
                 if board.legality(point, color).is_ok() {
                     board.play_logged(point, color, &mut trail);
                     marks.push((board.mark(&trail), board.clone()));
+                    for head in board.strings() {
+                        let mut short: alloc::vec::Vec<_> = board.short_liberties(head).collect();
+                        short.sort_unstable();
+                        let all: PointSet = board.liberties(head).collect();
+                        prop_assert_eq!(short.len(), all.len().min(SHORT));
+                        prop_assert!(short.into_iter().collect::<PointSet>().is_subset(&all));
+                    }
                 }
             }
             let (mark, before) = &marks[kept.min(marks.len() - 1)];

@@ -7,13 +7,20 @@ use crate::board::{Color, Point, PointSet};
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) point: Point,
+    /// Whether an attacker's move here is no liberty of the target.
+    pub(super) quiet: bool,
     score: i16,
 }
 
 impl Search {
     /// Puts the attacker's moves on the stack, best first: the target's liberties, and with `all` the
     /// rest of the zone as well. Returns where they lie.
-    pub(super) fn push_attacking(&mut self, zone: &PointSet, all: bool) -> (usize, usize) {
+    pub(super) fn push_attacking(
+        &mut self,
+        zone: &PointSet,
+        all: bool,
+        hint: Option<Point>,
+    ) -> (usize, usize) {
         let head = self.board.head(self.target);
         let from = self.candidates.len();
         for point in zone.iter() {
@@ -22,8 +29,9 @@ impl Search {
             }
             let liberty = self.board.touches(point, head);
             if liberty || all {
-                let score = self.attacking_score(point, head, liberty);
-                self.candidates.push(Candidate { point, score });
+                let hinted = if hint == Some(point) { 1000 } else { 0 };
+                let score = hinted + self.attacking_score(point, head, liberty);
+                self.candidates.push(Candidate { point, quiet: !liberty, score });
             }
         }
         self.sort(from)
@@ -37,14 +45,14 @@ impl Search {
             if self.board.is_empty(point) {
                 let liberty = self.board.touches(point, head);
                 let score = self.defending_score(point, head, liberty);
-                self.candidates.push(Candidate { point, score });
+                self.candidates.push(Candidate { point, quiet: false, score });
             }
         }
         self.sort(from)
     }
 
     fn sort(&mut self, from: usize) -> (usize, usize) {
-        self.candidates[from..].sort_unstable_by_key(|candidate| (-candidate.score, candidate.point));
+        self.candidates[from..].sort_unstable_by_key(|c| (c.quiet, -c.score, c.point));
         (from, self.candidates.len())
     }
 

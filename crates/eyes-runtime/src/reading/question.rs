@@ -1,20 +1,34 @@
 //! From questions with ko to searches without.
 
 use super::outcome::{Limits, Outcome, Reading};
-use super::search::{ATTACKER_BANNED, DEFENDER_BANNED, KoMaster, MAX_ORDER, REPEATED, Search};
-use super::zone::{add_liberties, add_weak_neighbours};
-use crate::board::{Board, Color, Point, PointSet};
+use super::search::{Effort, KoMaster, MAX_ORDER, Search};
+use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, QUIET_LEFT_OUT, REPEATED, Zone};
+use crate::board::{Board, Color, Point};
 
-/// The answer to an attack, and the points it rests on.
+/// The answer to an attack, and what it rests on.
 #[derive(Clone, Copy)]
 pub(super) struct Answer {
     pub(super) reading: Reading,
-    zone: PointSet,
+    zone: Zone,
+}
+
+/// Efforts to try in turn.
+const EFFORTS: [(u16, u8); 12] =
+    [(1, 0), (2, 0), (2, 1), (3, 0), (2, 2), (3, 1), (4, 1), (3, 2), (4, 2), (5, 2), (5, 3), (5, 200)];
+
+/// What a search for a move found.
+struct Found {
+    point: Option<Point>,
+    traces: u8,
 }
 
 impl Search {
     pub(super) fn board(&self) -> &Board {
         &self.board
+    }
+
+    pub(super) fn total(&self) -> u64 {
+        self.before + u64::from(self.nodes)
     }
 
     pub(super) fn set_board(&mut self, board: &Board, generation: u32) {
@@ -25,81 +39,84 @@ impl Search {
     /// Whether the string with this head can be captured.
     pub(super) fn ask_attack(&mut self, head: Point, limits: Limits) -> Answer {
         self.aim(head, limits);
-        let mut zone = PointSet::new();
-        let (outcome, point) = self.attack_with_ko(&mut zone);
-        Answer { reading: Reading { outcome, point, complete: !self.aborted }, zone }
-    }
-
-    fn attack_with_ko(&mut self, zone: &mut PointSet) -> (Outcome, Option<Point>) {
-        let found = self.attack_under(KoMaster::Nobody, zone);
-        if self.aborted {
-            return (Outcome::No, None);
-        }
-        match found {
-            Some(point) if self.traces & (DEFENDER_BANNED | REPEATED) == 0 => (Outcome::Yes, Some(point)),
-            Some(point) => match self.attack_under(KoMaster::Defender, zone) {
+        let mut zone = Zone::EMPTY;
+        let found = self.attack_under(KoMaster::Nobody, &mut zone);
+        let (outcome, point) = match found.point {
+            Some(point) if found.traces & DEFENDER_BANNED == 0 => (Outcome::Yes, Some(point)),
+            Some(point) => match self.attack_under(KoMaster::Defender, &mut zone).point {
                 Some(better) => (Outcome::Yes, Some(better)),
                 None => (Outcome::KoGood, Some(point)),
             },
-            None if self.traces & (ATTACKER_BANNED | REPEATED) == 0 => (Outcome::No, None),
-            None => match self.attack_under(KoMaster::Attacker, zone) {
+            None if found.traces & (ATTACKER_BANNED | REPEATED) == 0 => (Outcome::No, None),
+            None => match self.attack_under(KoMaster::Attacker, &mut zone).point {
                 Some(point) => (Outcome::KoBad, Some(point)),
                 None => (Outcome::No, None),
             },
-        }
+        };
+        Answer { reading: Reading { outcome, point, complete: !self.aborted }, zone }
     }
 
-    fn attack_under(&mut self, master: KoMaster, zone: &mut PointSet) -> Option<Point> {
+    /// Looks for an attack with more and more quiet moves.
+    fn attack_under(&mut self, master: KoMaster, zone: &mut Zone) -> Found {
         self.master = master;
-        self.traces = 0;
-        self.attack(MAX_ORDER, zone)
+        for (order, quiet) in
+            [(1, 0), (2, 0), (2, 1), (3, 0), (2, 2), (3, 1), (3, 2), (3, 3), (3, 4), (3, 200)]
+        {
+            let mut own = Zone::EMPTY;
+            let point = self.attack(Effort { order, quiet }, None, &mut own);
+            let traces = own.traces;
+            if point.is_some() || self.aborted || traces & QUIET_LEFT_OUT == 0 && order == MAX_ORDER {
+                zone.absorb(&own);
+                return Found { point, traces };
+            }
+        }
+        Found { point: None, traces: 0 }
     }
 
     /// Whether the string with this head can be saved, given the answer to the attack on it.
     pub(super) fn ask_defend(&mut self, head: Point, attack: &Answer, limits: Limits) -> Reading {
         self.aim(head, limits);
         let mut zone = attack.zone;
-        add_liberties(&self.board, head, &mut zone);
-        add_weak_neighbours(&self.board, head, self.attacker, 3, &mut zone);
-        let (from, to) = self.push_defending(&zone);
-        let (outcome, point) = self.defend_with_ko(from, to);
+        zone.add_liberties(&self.board, head);
+        zone.add_weak_neighbours(&self.board, head, self.attacker, 3);
+        let (from, to) = self.push_defending(&zone.points);
+        let found = self.defend_under(KoMaster::Nobody, from, to);
+        let (outcome, point) = match found.point {
+            Some(point) if found.traces & (ATTACKER_BANNED | REPEATED) == 0 => (Outcome::Yes, Some(point)),
+            Some(point) => match self.defend_under(KoMaster::Attacker, from, to).point {
+                Some(better) => (Outcome::Yes, Some(better)),
+                None => (Outcome::KoGood, Some(point)),
+            },
+            None if found.traces & DEFENDER_BANNED == 0 => (Outcome::No, None),
+            None => match self.defend_under(KoMaster::Defender, from, to).point {
+                Some(point) => (Outcome::KoBad, Some(point)),
+                None => (Outcome::No, None),
+            },
+        };
         self.candidates.truncate(from);
         Reading { outcome, point, complete: attack.reading.complete && !self.aborted }
     }
 
-    fn defend_with_ko(&mut self, from: usize, to: usize) -> (Outcome, Option<Point>) {
-        let (found, traces) = self.defend_under(KoMaster::Nobody, from, to);
-        match found {
-            Some(point) if traces & (ATTACKER_BANNED | REPEATED) == 0 => (Outcome::Yes, Some(point)),
-            Some(point) => match self.defend_under(KoMaster::Attacker, from, to).0 {
-                Some(better) => (Outcome::Yes, Some(better)),
-                None => (Outcome::KoGood, Some(point)),
-            },
-            None if traces & (DEFENDER_BANNED | REPEATED) == 0 => (Outcome::No, None),
-            None => match self.defend_under(KoMaster::Defender, from, to).0 {
-                Some(point) => (Outcome::KoBad, Some(point)),
-                None => (Outcome::No, None),
-            },
-        }
-    }
-
     /// The first move that saves the target, and the traces of ko: those of its own search, or of all
-    /// if none does.
-    fn defend_under(&mut self, master: KoMaster, from: usize, to: usize) -> (Option<Point>, u8) {
+    /// if none does. A move after which no attack is found within the limits counts as saving it.
+    fn defend_under(&mut self, master: KoMaster, from: usize, to: usize) -> Found {
         self.master = master;
-        let mut all = 0;
+        let mut failed = 0;
         for i in from..to {
             let point = self.candidates[i].point;
-            self.traces = 0;
-            if self.answer(point, MAX_ORDER, &mut PointSet::new()) {
-                return (Some(point), self.traces);
-            }
-            all |= self.traces;
-            if self.aborted {
-                break;
+            for (order, quiet) in EFFORTS {
+                let mut zone = Zone::EMPTY;
+                let saved = self.answer(point, Effort { order, quiet }, None, &mut zone);
+                if self.aborted || saved && zone.traces & QUIET_LEFT_OUT == 0 && order == MAX_ORDER {
+                    return Found { point: Some(point), traces: zone.traces };
+                }
+                if !saved {
+                    failed |= zone.traces;
+                    break;
+                }
             }
         }
-        (None, all)
+        Found { point: None, traces: failed }
     }
 
     /// What becomes of a stone of `color` at `point`, which may be played but for a ko.
@@ -120,6 +137,7 @@ impl Search {
         self.target = head;
         self.attacker = self.board.color_at(head).map_or(Color::Black, Color::opponent);
         self.salt = split_mix(u64::from(self.generation) << 16 | u64::from(head.raw()));
+        self.before += u64::from(self.nodes);
         self.nodes = 0;
         self.limit = limits.nodes;
         self.aborted = false;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::outcome::{Limits, Outcome, Reading};
 use super::question::Answer;
-use super::search::{MAX_ORDER, Search};
+use super::search::{MAX_LIBERTIES, Search};
 use crate::board::{Board, Color, IllegalMove, Point};
 
 /// Reads strings, and remembers what it has read of the position it was asked about last.
@@ -41,7 +41,7 @@ pub struct Reader {
 }
 
 /// Strings with more liberties are taken as safe.
-const READABLE: usize = MAX_ORDER as usize + 1;
+const READABLE: usize = MAX_LIBERTIES as usize;
 
 impl Reader {
     /// A reader with these limits for every question.
@@ -49,7 +49,7 @@ impl Reader {
     pub fn new(limits: Limits) -> Reader {
         Reader {
             limits,
-            search: Search::new(),
+            search: Search::new(limits.nodes),
             generation: 0,
             attacks: Cache::new(),
             defences: Cache::new(),
@@ -109,6 +109,12 @@ impl Reader {
         }
         self.safe_moves[color.index()].put(point, self.generation, reading);
         reading
+    }
+
+    /// How many stones have been tried since the reader was made.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.search.total()
     }
 
     fn load(&mut self, board: &Board) {

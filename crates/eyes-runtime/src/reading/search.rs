@@ -4,21 +4,17 @@ use alloc::vec::Vec;
 
 use super::candidates::Candidate;
 use super::table::Table;
-use super::zone::{add_liberties, add_weak_around, add_weak_neighbours};
-use crate::board::{Board, Color, Mark, Point, PointSet, Trail};
+use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, QUIET_LEFT_OUT, REPEATED, Zone};
+use crate::board::{Board, Color, Mark, Point, Trail};
 
-/// The highest order: races of four liberties.
-pub(super) const MAX_ORDER: u16 = 3;
+/// The highest order of threat: two above races of four liberties.
+pub(super) const MAX_ORDER: u16 = 5;
+
+/// Strings with more liberties are taken as safe.
+pub(super) const MAX_LIBERTIES: u16 = 4;
 
 /// Longer variations than this are given up: well above the longest ladder of the largest board.
 const MAX_PLY: usize = 600;
-
-/// The attacker wanted to take a ko back and could not.
-pub(super) const ATTACKER_BANNED: u8 = 1;
-/// The defender wanted to take a ko back and could not.
-pub(super) const DEFENDER_BANNED: u8 = 2;
-/// A position came back.
-pub(super) const REPEATED: u8 = 4;
 
 /// Who may take a ko back at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,10 +24,32 @@ pub(super) enum KoMaster {
     Defender,
 }
 
+/// How hard the attacker tries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Effort {
+    /// The highest order of threat.
+    pub(super) order: u16,
+    /// How many moves he may play that are no liberties of the target.
+    pub(super) quiet: u8,
+}
+
+impl Effort {
+    fn lower(self) -> Effort {
+        Effort { order: self.order - 1, ..self }
+    }
+
+    /// How many liberties he can take.
+    fn reach(self) -> u16 {
+        (self.order + 1).min(MAX_LIBERTIES)
+    }
+}
+
 /// What became of a move.
 enum Tried {
     Played,
     Illegal,
+    /// The ko forbids it.
+    Banned,
     /// It would have brought a position back.
     Repeated,
     Aborted,
@@ -49,18 +67,19 @@ pub(super) struct Search {
     pub(super) master: KoMaster,
     pub(super) generation: u32,
     pub(super) salt: u64,
+    /// Nodes of this question, and of all before it.
     pub(super) nodes: u32,
+    pub(super) before: u64,
     pub(super) limit: u32,
     pub(super) aborted: bool,
-    pub(super) traces: u8,
 }
 
 impl Search {
-    pub(super) fn new() -> Search {
+    pub(super) fn new(nodes: u32) -> Search {
         Search {
             board: Board::smallest(),
             trail: Trail::with_capacity(1 << 14),
-            table: Table::new(),
+            table: Table::new(nodes),
             candidates: Vec::with_capacity(1 << 12),
             path: Vec::with_capacity(MAX_PLY),
             target: Point::at(0, 0),
@@ -69,9 +88,9 @@ impl Search {
             generation: 0,
             salt: 0,
             nodes: 0,
+            before: 0,
             limit: 0,
             aborted: false,
-            traces: 0,
         }
     }
 
@@ -79,226 +98,257 @@ impl Search {
         self.attacker.opponent()
     }
 
-    /// Whether the attacker, to move, takes the target by threats of `order` or less. The proof's or
-    /// disproof's zone is added to `zone`; on success the move is returned.
-    pub(super) fn attack(&mut self, order: u16, zone: &mut PointSet) -> Option<Point> {
+    /// Whether the attacker, to move, takes the target with this effort; if so, by which move. The zone
+    /// of the proof or disproof is added to `zone`.
+    pub(super) fn attack(&mut self, effort: Effort, hint: Option<Point>, zone: &mut Zone) -> Option<Point> {
         let head = self.board.head(self.target);
         let liberties = self.board.head_liberties(head);
-        if liberties > order + 1 || self.aborted {
-            add_liberties(&self.board, head, zone);
+        if liberties > effort.reach() || self.aborted {
+            zone.add_liberties(&self.board, head);
             return None;
         }
         if liberties == 1
-            && let Some(point) = self.take(zone)
+            && let Some(point) = self.take(head, zone)
         {
             return Some(point);
         }
-        if order == 0 {
+        if effort.order == 0 {
             return None;
         }
-        let key = self.key(order);
+        let key = self.key(effort);
         if let Some(entry) = self.table.get(key) {
-            *zone |= entry.zone;
-            self.traces |= entry.traces;
+            zone.absorb(&entry.zone);
             return entry.best;
         }
-        let before = core::mem::take(&mut self.traces);
-        let mut own = PointSet::new();
-        let best = self.attack_by_threats(order, liberties, &mut own);
-        if !self.aborted && (best.is_some() || self.traces & REPEATED == 0) {
-            self.table.put(key, best, &own, self.traces);
+        let mut own = Zone::EMPTY;
+        let best = self.attack_by_threats(effort, hint, head, &mut own);
+        if !self.aborted && (best.is_some() || own.traces & REPEATED == 0) {
+            self.table.put(key, best, &own);
         }
-        self.traces |= before;
-        *zone |= own;
+        zone.absorb(&own);
         best
     }
 
-    fn attack_by_threats(&mut self, order: u16, liberties: u16, zone: &mut PointSet) -> Option<Point> {
-        let mut failed = PointSet::new();
-        add_liberties(&self.board, self.target, &mut failed);
-        if liberties <= order {
-            if let Some(point) = self.attack(order - 1, &mut failed) {
-                *zone |= failed;
+    fn attack_by_threats(
+        &mut self,
+        effort: Effort,
+        hint: Option<Point>,
+        head: Point,
+        zone: &mut Zone,
+    ) -> Option<Point> {
+        let slack = self.board.head_liberties(head) <= effort.order;
+        let mut failed = Zone::EMPTY;
+        failed.add_liberties(&self.board, head);
+        if slack {
+            let mut lower = Zone::EMPTY;
+            if let Some(point) = self.attack(effort.lower(), hint, &mut lower) {
+                zone.absorb(&lower);
                 return Some(point);
             }
+            failed.absorb(&lower);
         }
-        let tried = failed;
-        let (from, to) = self.push_attacking(&tried, liberties <= order);
+        let tried = failed.points;
+        let (from, to) = self.push_attacking(&tried, slack, hint);
         let mut best = None;
         for i in from..to {
-            let point = self.candidates[i].point;
+            let Candidate { point, quiet, .. } = self.candidates[i];
+            if quiet && effort.quiet == 0 {
+                failed.traces |= QUIET_LEFT_OUT;
+                break;
+            }
             let mark = self.board.mark(&self.trail);
             match self.play(point, self.attacker) {
                 Tried::Played => {}
-                Tried::Repeated => continue,
+                Tried::Repeated => {
+                    failed.traces |= REPEATED;
+                    continue;
+                }
+                Tried::Banned => {
+                    failed.traces |= ATTACKER_BANNED;
+                    continue;
+                }
                 Tried::Illegal => {
-                    add_weak_around(&self.board, point, self.defender(), order + 1, &mut failed);
+                    failed.add_weak_around(&self.board, point, self.defender(), effort.order + 1);
                     continue;
                 }
                 Tried::Aborted => break,
             }
-            let mut sub = PointSet::new();
-            let refuted = self.refute(order, &mut sub);
+            let mut sub = Zone::EMPTY;
+            sub.points.insert(point);
+            let next = Effort { quiet: effort.quiet - u8::from(quiet), ..effort };
+            let refuted = self.refute(next, &mut sub);
             if !refuted && !self.aborted {
-                add_weak_around(&self.board, point, self.attacker, 2, &mut sub);
-                if self.board.head_liberties(self.board.head(point)) <= order + 1 {
-                    add_liberties(&self.board, point, &mut sub);
-                }
+                sub.add_weak_around(&self.board, point, self.attacker, 2);
+                sub.add_liberties(&self.board, self.board.head(point));
             }
             self.take_back(mark);
-            sub.insert(point);
             if self.aborted {
                 break;
             }
             if !refuted {
-                *zone |= sub;
-                add_liberties(&self.board, self.target, zone);
-                add_weak_neighbours(&self.board, self.target, self.attacker, order + 1, zone);
+                zone.absorb(&sub);
+                zone.add_liberties(&self.board, head);
+                zone.add_weak_neighbours(&self.board, head, self.attacker, effort.order + 1);
                 best = Some(point);
                 break;
             }
-            failed |= sub;
+            failed.absorb(&sub);
         }
         self.candidates.truncate(from);
         if best.is_none() {
-            *zone |= failed;
+            zone.absorb(&failed);
         }
         best
     }
 
-    /// Whether the defender, to move after an attacking move of `order`, has an answer, a pass included.
-    /// The zone of the refutation, or of the proof that there is none, is added to `zone`.
-    pub(super) fn refute(&mut self, order: u16, zone: &mut PointSet) -> bool {
+    /// Whether the defender, to move after an attacking move, has an answer, a pass included. The zone
+    /// of the refutation, or of the proof that there is none, is added to `zone`.
+    fn refute(&mut self, effort: Effort, zone: &mut Zone) -> bool {
         let head = self.board.head(self.target);
         let liberties = self.board.head_liberties(head);
-        if liberties > order {
-            add_liberties(&self.board, head, zone);
+        if liberties > effort.order.min(MAX_LIBERTIES) {
+            zone.add_liberties(&self.board, head);
             return true;
         }
-        let mut extensions = PointSet::new();
-        add_liberties(&self.board, head, &mut extensions);
-        let mut tried = PointSet::new();
+        let mut proof = Zone::EMPTY;
+        proof.add_liberties(&self.board, head);
+        let extensions = proof.points;
         for point in extensions.iter() {
-            if self.gain(point) + liberties as usize > usize::from(order) + 2 {
-                let mut sub = PointSet::new();
-                tried.insert(point);
-                if self.answer(point, order, &mut sub) {
-                    *zone |= sub;
-                    return true;
-                }
-                if self.aborted {
-                    return false;
-                }
+            if self.gain(point, head) + liberties > effort.reach() + 1 && self.outruns(point, effort, zone) {
+                return true;
+            }
+            if self.aborted {
+                return false;
             }
         }
-        let mut proof = PointSet::new();
         let ko = self.board.ko();
         self.board.set_ko(None);
-        let threat = self.attack(order - 1, &mut proof);
+        let threat = self.attack(effort.lower(), None, &mut proof);
         self.board.set_ko(ko);
         if threat.is_none() || self.aborted {
-            *zone |= proof;
+            zone.absorb(&proof);
             return !self.aborted;
         }
-        let wanted = (proof | extensions) - tried;
-        let (from, to) = self.push_defending(&wanted);
+        let (from, to) = self.push_defending(&proof.points);
         let mut refuted = false;
         for i in from..to {
             let point = self.candidates[i].point;
-            let mut sub = PointSet::new();
-            if self.answer(point, order, &mut sub) {
-                *zone |= sub;
+            let mut sub = Zone::EMPTY;
+            if self.answer(point, effort, threat, &mut sub) {
+                zone.absorb(&sub);
                 refuted = true;
                 break;
             }
             if self.aborted {
                 break;
             }
-            proof |= sub;
+            proof.absorb(&sub);
         }
         self.candidates.truncate(from);
         if !refuted {
-            *zone |= proof;
+            zone.absorb(&proof);
         }
         refuted
     }
 
-    /// Whether the defender's move at `point` saves the target from threats of `order` or less.
-    pub(super) fn answer(&mut self, point: Point, order: u16, zone: &mut PointSet) -> bool {
-        zone.insert(point);
+    /// Whether a defender's stone at `point` gives the target more liberties than the effort can take.
+    fn outruns(&mut self, point: Point, effort: Effort, zone: &mut Zone) -> bool {
         let mark = self.board.mark(&self.trail);
-        let mut captured = PointSet::new();
+        if !matches!(self.play(point, self.defender()), Tried::Played) {
+            return false;
+        }
+        let head = self.board.head(self.target);
+        let outrun = self.board.head_liberties(head) > effort.reach();
+        if outrun {
+            zone.points.insert(point);
+            zone.add_liberties(&self.board, head);
+        }
+        self.take_back(mark);
+        outrun
+    }
+
+    /// Whether the defender's move at `point` saves the target from this effort.
+    pub(super) fn answer(
+        &mut self,
+        point: Point,
+        effort: Effort,
+        hint: Option<Point>,
+        zone: &mut Zone,
+    ) -> bool {
+        zone.points.insert(point);
+        let mark = self.board.mark(&self.trail);
+        let mut captured = Zone::EMPTY;
         self.add_capturers(point, &mut captured);
         match self.play(point, self.defender()) {
             Tried::Played => {}
-            Tried::Repeated => return true,
+            Tried::Repeated => {
+                zone.traces |= REPEATED;
+                return true;
+            }
+            Tried::Banned => {
+                zone.traces |= DEFENDER_BANNED;
+                return false;
+            }
             Tried::Illegal => {
-                add_weak_around(&self.board, point, self.attacker, 2, zone);
+                zone.add_weak_around(&self.board, point, self.attacker, 2);
                 return false;
             }
             Tried::Aborted => return false,
         }
-        let saved = !self.lost(order, zone) && !self.aborted;
+        let lost = self.board.is_empty(self.target) || self.attack(effort, hint, zone).is_some();
         self.take_back(mark);
+        let saved = !lost && !self.aborted;
         if saved {
-            *zone |= captured;
+            zone.absorb(&captured);
         }
         saved
     }
 
-    fn lost(&mut self, order: u16, zone: &mut PointSet) -> bool {
-        if self.board.is_empty(self.target) {
-            return true;
-        }
-        self.attack(order, zone).is_some()
-    }
-
     /// If a defender's move at `point` captures something, how the attacker could have kept him from it.
-    fn add_capturers(&self, point: Point, zone: &mut PointSet) {
+    fn add_capturers(&self, point: Point, zone: &mut Zone) {
         for q in point.neighbours() {
-            if self.board.is_color(q, self.attacker) && self.board.head_liberties(self.board.head(q)) == 1 {
-                add_weak_neighbours(&self.board, q, self.defender(), 2, zone);
+            if self.board.is_color(q, self.attacker) {
+                let head = self.board.head(q);
+                if self.board.head_liberties(head) == 1 {
+                    zone.add_weak_neighbours(&self.board, head, self.defender(), 2);
+                }
             }
         }
     }
 
     /// Takes a target in atari off the board, if ko does not forbid it.
-    fn take(&mut self, zone: &mut PointSet) -> Option<Point> {
-        let head = self.board.head(self.target);
-        let point = self.board.liberties(head).next()?;
-        zone.insert(point);
-        add_weak_neighbours(&self.board, head, self.attacker, 1, zone);
+    fn take(&mut self, head: Point, zone: &mut Zone) -> Option<Point> {
+        let point = self.board.short_liberties(head).next()?;
+        zone.points.insert(point);
+        zone.add_weak_neighbours(&self.board, head, self.attacker, 1);
         if self.board.next(head) != head {
             return Some(point);
         }
         if self.board.ko() == Some(point) && self.master != KoMaster::Attacker {
-            self.traces |= ATTACKER_BANNED;
+            zone.traces |= ATTACKER_BANNED;
+            zone.add_weak_around(&self.board, point, self.defender(), 3);
             return None;
         }
-        let mark = self.board.mark(&self.trail);
-        self.board.play_logged(point, self.attacker, &mut self.trail);
-        let ko = self.board.ko().is_some();
-        self.board.undo_to(mark, &mut self.trail);
-        if ko {
-            self.traces |= DEFENDER_BANNED;
+        if self.board.is_ko_capture(point, head) {
             if self.master == KoMaster::Defender {
+                zone.add_weak_around(&self.board, point, self.defender(), 3);
                 return None;
             }
+            zone.traces |= DEFENDER_BANNED;
         }
         Some(point)
     }
 
     /// How many liberties the target gets from a defender's stone on its liberty, at most.
-    fn gain(&self, point: Point) -> usize {
-        let head = self.board.head(self.target);
+    fn gain(&self, point: Point, head: Point) -> u16 {
         let mut gain = 0;
         for q in point.neighbours() {
             if self.board.is_empty(q) {
-                gain += usize::from(!self.board.touches(q, head));
+                gain += u16::from(!self.board.touches(q, head));
             } else if self.board.is_color(q, self.defender()) {
                 let other = self.board.head(q);
                 if other != head {
-                    gain += usize::from(self.board.head_liberties(other)) - 1;
+                    gain += self.board.head_liberties(other) - 1;
                 }
             } else if self.board.is_on_board(q) && self.board.head_liberties(self.board.head(q)) == 1 {
                 gain += 2;
@@ -307,30 +357,22 @@ impl Search {
         gain
     }
 
-    fn key(&self, order: u16) -> u64 {
-        let ko = self.board.ko().map_or(0, |ko| ko.index() as u64 + 1);
+    fn key(&self, effort: Effort) -> u64 {
+        let ko = self.board.ko().map_or(0, |ko| u64::from(ko.raw()));
         let state =
-            (ko << 8 | u64::from(order) << 4 | self.master as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            ko << 16 | u64::from(effort.quiet) << 8 | u64::from(effort.order) << 4 | self.master as u64;
+        let state = (state + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.board.hash() ^ self.salt ^ state ^ state >> 29
     }
 
+    /// Plays a move unless it is illegal, repeats a position, or a limit is hit.
     fn play(&mut self, point: Point, color: Color) -> Tried {
-        if !self.board.is_empty(point) {
+        if !self.board.is_empty(point) || self.board.breath(point, color).is_err() {
             return Tried::Illegal;
         }
-        if self.board.ko() == Some(point) {
-            let (master, trace) = if color == self.attacker {
-                (KoMaster::Attacker, ATTACKER_BANNED)
-            } else {
-                (KoMaster::Defender, DEFENDER_BANNED)
-            };
-            if self.master != master {
-                self.traces |= trace;
-                return Tried::Illegal;
-            }
-        }
-        if self.board.breath(point, color).is_err() {
-            return Tried::Illegal;
+        let master = if color == self.attacker { KoMaster::Attacker } else { KoMaster::Defender };
+        if self.board.ko() == Some(point) && self.master != master {
+            return Tried::Banned;
         }
         if self.nodes >= self.limit || self.path.len() >= MAX_PLY {
             self.aborted = true;
@@ -342,7 +384,6 @@ impl Search {
         let ko = self.board.ko().map_or(0, |ko| u64::from(ko.raw()));
         let state = self.board.hash() ^ (ko << 1 | color as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         if captured > 0 && self.path.contains(&state) {
-            self.traces |= REPEATED;
             self.board.undo_to(mark, &mut self.trail);
             return Tried::Repeated;
         }

@@ -3,35 +3,35 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::board::{Point, PointSet};
+use super::zone::Zone;
+use crate::board::Point;
 
 /// What is remembered of an attack from a position.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     key: u64,
-    pub(super) zone: PointSet,
+    pub(super) zone: Zone,
     pub(super) best: Option<Point>,
-    pub(super) traces: u8,
 }
 
 /// A hash table of fixed size; later entries displace earlier ones.
 pub(super) struct Table(Vec<Entry>);
 
-const SIZE: usize = 1 << 12;
-
 impl Table {
-    pub(super) fn new() -> Table {
-        let empty = Entry { key: 0, zone: PointSet::EMPTY, best: None, traces: 0 };
-        Table(vec![empty; SIZE])
+    /// A table for searches of so many nodes.
+    pub(super) fn new(nodes: u32) -> Table {
+        let size = (nodes / 4).clamp(1 << 10, 1 << 16).next_power_of_two();
+        Table(vec![Entry { key: 0, zone: Zone::EMPTY, best: None }; size as usize])
     }
 
     pub(super) fn get(&self, key: u64) -> Option<&Entry> {
-        self.0.get(key as usize % SIZE).filter(|entry| entry.key == key)
+        self.0.get(key as usize & (self.0.len() - 1)).filter(|entry| entry.key == key)
     }
 
-    pub(super) fn put(&mut self, key: u64, best: Option<Point>, zone: &PointSet, traces: u8) {
-        if let Some(slot) = self.0.get_mut(key as usize % SIZE) {
-            *slot = Entry { key, zone: *zone, best, traces };
+    pub(super) fn put(&mut self, key: u64, best: Option<Point>, zone: &Zone) {
+        let index = key as usize & (self.0.len() - 1);
+        if let Some(slot) = self.0.get_mut(index) {
+            *slot = Entry { key, zone: *zone, best };
         }
     }
 }

@@ -2,58 +2,66 @@
 
 use crate::board::{Board, Color, Point, PointSet};
 
-/// Adds the liberties of a string.
-pub(super) fn add_liberties(board: &Board, stone: Point, zone: &mut PointSet) {
-    let head = board.head(stone);
-    let mut left = board.head_liberties(head);
-    let mut next = head;
-    while left > 0 {
-        for q in next.neighbours() {
-            if board.is_empty(q) && zone.insert(q) {
-                left -= 1;
-            }
-        }
-        next = board.next(next);
-        if next == head {
-            break;
-        }
-    }
+/// The attacker wanted to take a ko back and could not.
+pub(super) const ATTACKER_BANNED: u8 = 1;
+/// The defender wanted to take a ko back and could not.
+pub(super) const DEFENDER_BANNED: u8 = 2;
+/// A position would have come back.
+pub(super) const REPEATED: u8 = 4;
+/// Quiet moves were left out because too many had been played before.
+pub(super) const QUIET_LEFT_OUT: u8 = 8;
+
+/// What a proof or disproof rests on: points, and facts that do not show on the board.
+#[derive(Clone, Copy)]
+pub(super) struct Zone {
+    pub(super) points: PointSet,
+    pub(super) traces: u8,
 }
 
-/// Adds the liberties of all strings of `color` that adjoin the string at `stone` and have at most
-/// `limit` liberties: by playing there, one changes who is short of liberties.
-pub(super) fn add_weak_neighbours(
-    board: &Board,
-    stone: Point,
-    color: Color,
-    limit: u16,
-    zone: &mut PointSet,
-) {
-    let head = board.head(stone);
-    let mut next = head;
-    let mut last = None;
-    loop {
-        for q in next.neighbours() {
-            if board.is_color(q, color) {
-                let other = board.head(q);
-                if last != Some(other) && board.head_liberties(other) <= limit {
-                    add_liberties(board, other, zone);
-                    last = Some(other);
+impl Zone {
+    pub(super) const EMPTY: Zone = Zone { points: PointSet::EMPTY, traces: 0 };
+
+    pub(super) fn absorb(&mut self, other: &Zone) {
+        self.points |= other.points;
+        self.traces |= other.traces;
+    }
+
+    /// Adds the liberties of a string, as far as they matter.
+    pub(super) fn add_liberties(&mut self, board: &Board, head: Point) {
+        self.points.extend(board.short_liberties(head));
+    }
+
+    /// Adds the liberties of all strings of `color` that adjoin the string with this head and have at
+    /// most `limit` liberties: by playing there, one changes who is short of liberties.
+    pub(super) fn add_weak_neighbours(&mut self, board: &Board, head: Point, color: Color, limit: u16) {
+        let mut last = None;
+        let mut next = head;
+        loop {
+            for q in next.neighbours() {
+                if board.is_color(q, color) {
+                    let other = board.head(q);
+                    if last != Some(other) && board.head_liberties(other) <= limit {
+                        self.add_liberties(board, other);
+                        last = Some(other);
+                    }
                 }
             }
-        }
-        next = board.next(next);
-        if next == head {
-            break;
+            next = board.next(next);
+            if next == head {
+                break;
+            }
         }
     }
-}
 
-/// Adds the liberties of the strings of `color` around a point that have at most `limit` of them.
-pub(super) fn add_weak_around(board: &Board, point: Point, color: Color, limit: u16, zone: &mut PointSet) {
-    for q in point.neighbours() {
-        if board.is_color(q, color) && board.head_liberties(board.head(q)) <= limit {
-            add_liberties(board, q, zone);
+    /// Adds the liberties of the strings of `color` around a point that have at most `limit` of them.
+    pub(super) fn add_weak_around(&mut self, board: &Board, point: Point, color: Color, limit: u16) {
+        for q in point.neighbours() {
+            if board.is_color(q, color) {
+                let head = board.head(q);
+                if board.head_liberties(head) <= limit {
+                    self.add_liberties(board, head);
+                }
+            }
         }
     }
 }
