@@ -1,0 +1,50 @@
+//! Canonical form and look-up together, by size.
+
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+use eyes_graph::{EyeGraph, Label};
+
+/// A row of `len` vertices, open at one end, with a stone in the middle.
+fn row(len: usize) -> EyeGraph {
+    let mut graph = EyeGraph::new();
+    for vertex in 0..len {
+        let label = Label::new().with_marginal(vertex == 0).with_stone(vertex == len / 2 && vertex > 0);
+        graph.add_vertex(label).unwrap();
+        if vertex > 0 {
+            graph.add_edge(vertex - 1, vertex).unwrap();
+        }
+    }
+    graph
+}
+
+/// Two rows of three and one more: many vertices that look alike.
+fn rabbity(stones: bool) -> EyeGraph {
+    let mut graph = EyeGraph::new();
+    for _ in 0..7 {
+        graph.add_vertex(Label::new().with_stone(stones && graph.is_empty())).unwrap();
+    }
+    for (a, b) in [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5), (5, 6)] {
+        graph.add_edge(a, b).unwrap();
+    }
+    graph
+}
+
+fn look_up(c: &mut Criterion) {
+    let mut group = c.benchmark_group("look_up");
+    for len in [2, 4, 6, 7] {
+        let graph = row(len);
+        group.bench_with_input(BenchmarkId::new("row", len), &graph, |bencher, graph| {
+            bencher.iter(|| eyes_knowledge::look_up(graph, true));
+        });
+    }
+    for stones in [false, true] {
+        let graph = rabbity(stones);
+        let name = if stones { "seven with a stone" } else { "seven" };
+        group.bench_with_input(name, &graph, |bencher, graph| {
+            bencher.iter(|| eyes_knowledge::look_up(graph, true));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, look_up);
+criterion_main!(benches);
