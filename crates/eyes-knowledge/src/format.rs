@@ -105,5 +105,9 @@ pub(crate) fn answer(record: &[u8; RECORD], key: Key, suicide: bool) -> Option<A
     let packed = (bits >> (KEY_BITS + u32::from(suicide) * ANSWER_BITS)) as u32;
     let set = (1 << SET_BITS) - 1;
     let value = EyeValue::all().nth((packed & ((1 << VALUE_BITS) - 1)) as usize)?;
-    Some(Answer { value, attack: packed >> VALUE_BITS & set, defense: packed >> (VALUE_BITS + SET_BITS) & set })
+    Some(Answer {
+        value,
+        attack: packed >> VALUE_BITS & set,
+        defense: packed >> (VALUE_BITS + SET_BITS) & set,
+    })
 }

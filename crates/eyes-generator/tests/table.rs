@@ -1,0 +1,99 @@
+//! The embedded table is what the search derives.
+
+use eyes_graph::{EyeGraph, VertexSet};
+use eyes_solver::{Ground, ValueRules, grounds, value_of};
+
+#[test]
+fn derived_anew_the_table_is_the_embedded_one() {
+    let bytes = eyes_generator::complete_table().unwrap();
+    assert_eq!(bytes.len(), eyes_knowledge::bytes().len());
+    assert!(
+        bytes == eyes_knowledge::bytes(),
+        "knowledge.bin is out of date: cargo run --release -p eyes-generator --example derive"
+    );
+}
+
+#[test]
+fn table_fits_in_two_megabytes() {
+    assert!(eyes_knowledge::bytes().len() <= 2 << 20);
+}
+
+/// The graph with its vertices in another order, and where each went.
+fn shuffled(graph: &EyeGraph, turn: usize) -> (EyeGraph, Vec<usize>) {
+    let len = graph.len();
+    let mut order: Vec<usize> = (0..len).collect();
+    order.sort_by_key(|vertex| (vertex + turn) * 7 % 11);
+    let mut other = EyeGraph::new();
+    for &vertex in &order {
+        other.add_vertex(graph.label(vertex)).unwrap();
+    }
+    let mut places = vec![0; len];
+    for (place, &vertex) in order.iter().enumerate() {
+        places[vertex] = place;
+    }
+    for a in 0..len {
+        for b in (0..a).filter(|b| graph.neighbours(a) >> b & 1 == 1) {
+            other.add_edge(places[a], places[b]).unwrap();
+        }
+    }
+    (other, places)
+}
+
+fn moved(set: VertexSet, places: &[usize]) -> VertexSet {
+    places.iter().enumerate().fold(0, |moved, (vertex, place)| moved | (set >> vertex & 1) << place)
+}
+
+fn check(ground: &Ground, stones: VertexSet, turn: usize) {
+    let (graph, places) = shuffled(&ground.game(stones), turn);
+    for suicide in [false, true] {
+        let rules = ValueRules { suicide, ..ValueRules::default() };
+        let direct = value_of(&ground.game(stones), &rules).unwrap();
+        let known = eyes_knowledge::look_up(&graph, suicide).unwrap();
+        assert_eq!(known.value, direct.value, "{graph:?} suicide {suicide}");
+        assert_eq!(known.attack, moved(direct.attack, &places), "{graph:?} suicide {suicide}");
+        assert_eq!(known.defense, moved(direct.defense, &places), "{graph:?} suicide {suicide}");
+    }
+}
+
+#[test]
+fn look_up_says_what_a_search_of_the_one_game_says() {
+    let mut turn = 0;
+    for vertices in 1..=7 {
+        for ground in grounds(vertices) {
+            for stones in ground.stone_sets(vertices < 7) {
+                turn += 1;
+                if vertices <= 4 || turn % 97 == 0 {
+                    check(&ground, stones, turn);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_not_in_the_table_is_missed() {
+    let known: std::collections::BTreeSet<_> = grounds(5)
+        .iter()
+        .flat_map(|ground| {
+            let ground = ground.clone();
+            ground.stone_sets(true).into_iter().map(move |stones| *ground.game(stones).canonicalize().form())
+        })
+        .collect();
+    let mut missed = 0;
+    for ground in grounds(5).iter().step_by(5) {
+        // Any change of what touches the wall: some results occur on no board.
+        for wall in 0..32 {
+            let mut vertex = 0;
+            let graph = ground.form().graph().map_labels(|label| {
+                vertex += 1;
+                label.with_touches_wall(wall >> (vertex - 1) & 1 == 1)
+            });
+            let is_known = known.contains(graph.canonicalize().form());
+            assert_eq!(eyes_knowledge::look_up(&graph, true).is_some(), is_known, "{graph:?}");
+            missed += usize::from(!is_known);
+        }
+    }
+    assert!(missed > 100);
+    let too_large = grounds(8)[0].game(0);
+    assert_eq!(eyes_knowledge::look_up(&too_large, true), None);
+}

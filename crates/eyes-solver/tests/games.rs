@@ -1,0 +1,39 @@
+//! All labelled games of a size: how many there are, and that each can be drawn.
+
+use eyes_solver::{Drawing, grounds};
+
+fn count(vertices: usize, on_margins: bool) -> usize {
+    grounds(vertices).iter().map(|ground| ground.stone_sets(on_margins).len()).sum()
+}
+
+#[test]
+fn counts_are_those_of_independent_enumerations() {
+    let all: Vec<usize> = (1..=6).map(|vertices| count(vertices, true)).collect();
+    assert_eq!(all, [4, 11, 68, 579, 4698, 40621]);
+    let without_stones_on_margins: Vec<usize> = (1..=7).map(|vertices| count(vertices, false)).collect();
+    assert_eq!(without_stones_on_margins, [3, 7, 36, 247, 1522, 10604, 73894]);
+}
+
+#[test]
+fn every_game_has_a_drawing_that_realises_it() {
+    for vertices in 1..=6 {
+        for ground in grounds(vertices) {
+            for stones in ground.stone_sets(true) {
+                let text = ground.drawing(stones);
+                let drawing = Drawing::parse(&text).unwrap();
+                let form = *drawing.graph().canonicalize().form();
+                assert_eq!(form, *ground.game(stones).canonicalize().form(), "{text}");
+                assert_eq!(drawing.cut_off_stones() > 0, ground.is_cut(), "{text}");
+                for (place, &vertex) in ground.vertices().iter().enumerate() {
+                    assert_eq!(drawing.graph().label(place), ground.game(stones).label(vertex), "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn few_games_exist_only_where_own_stones_are_cut_off() {
+    let cut = |vertices| grounds(vertices).iter().filter(|ground| ground.is_cut()).count();
+    assert_eq!((1..=6).map(cut).collect::<Vec<_>>(), [0, 0, 0, 0, 0, 10]);
+}
