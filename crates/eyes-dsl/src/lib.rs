@@ -13,6 +13,8 @@
 
 mod automorphism;
 mod candidates;
+#[cfg(feature = "codegen")]
+pub mod codegen;
 mod compile;
 mod diagnostic;
 mod diagram;

@@ -1,0 +1,2 @@
+//! Compile.
+fn main() {}

@@ -1,0 +1,109 @@
+//! What `include_patterns!` of the crate `eyes-macros` expands to.
+
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::{LitStr, Token};
+
+use crate::{PatternFile, compile};
+
+/// `[crate = path,] "file", …`
+struct Input {
+    table_crate: TokenStream,
+    files: Vec<LitStr>,
+}
+
+impl Parse for Input {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut table_crate = quote!(::eyes_table);
+        if input.peek(Token![crate]) && input.peek2(Token![=]) {
+            input.parse::<Token![crate]>()?;
+            input.parse::<Token![=]>()?;
+            let path: syn::Path = input.call(syn::Path::parse_mod_style)?;
+            table_crate = quote!(#path);
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        if input.is_empty() {
+            let expected = "expected the path of a pattern file, such as \"patterns/small.eyes\"";
+            return Err(syn::Error::new(input.span(), expected));
+        }
+        let files = Punctuated::<LitStr, Token![,]>::parse_terminated(input)?;
+        Ok(Self { table_crate, files: files.into_iter().collect() })
+    }
+}
+
+/// Expands `include_patterns!(input)` in a crate whose manifest lies in `root`.
+///
+/// The expansion is a constant expression of type `eyes_table::Table<'static>`, or
+/// `compile_error!`s: one for each mistake in the files, with file, line and column. Files are
+/// read, and the compiler is told to look at them again when they change.
+pub fn include_patterns(input: TokenStream, root: &Path) -> TokenStream {
+    let input = match Input::parse.parse2(input) {
+        Ok(input) => input,
+        Err(error) => return error.into_compile_error(),
+    };
+    let mut files = Vec::new();
+    let mut paths = Vec::new();
+    let mut unreadable = Vec::new();
+    for literal in &input.files {
+        match read(literal, root) {
+            Ok((file, path)) => {
+                files.push(file);
+                paths.push(path);
+            }
+            Err(message) => unreadable.push((literal.span(), message)),
+        }
+    }
+    if !unreadable.is_empty() {
+        return compile_errors(unreadable);
+    }
+    match compile(&files) {
+        Ok(compiled) => expansion(&input.table_crate, &paths, compiled.bytes()),
+        Err(mistakes) => compile_errors(mistakes.iter().map(|mistake| {
+            let literal = input.files.iter().find(|literal| literal.value() == mistake.file());
+            let message = mistake.to_string();
+            // The compiler says itself that it is an error.
+            let message = message.strip_prefix("error: ").unwrap_or(&message);
+            (literal.map_or_else(Span::call_site, LitStr::span), message.to_owned())
+        })),
+    }
+}
+
+fn read(literal: &LitStr, root: &Path) -> Result<(PatternFile, String), String> {
+    let name = literal.value();
+    let path: PathBuf = root.join(&name);
+    let bytes = std::fs::read(&path).map_err(|error| {
+        format!(
+            "cannot read pattern file `{name}`: {error}\n= help: paths are relative to the directory of the crate's Cargo.toml"
+        )
+    })?;
+    let path = path.into_os_string().into_string();
+    let path = path.map_err(|path| format!("the path of pattern file {} is not UTF-8", path.display()))?;
+    Ok((PatternFile::from_bytes(name, bytes), path))
+}
+
+/// An expression of all these errors, of a type that suits any place.
+fn compile_errors(errors: impl IntoIterator<Item = (Span, String)>) -> TokenStream {
+    let errors =
+        errors.into_iter().map(|(span, message)| quote_spanned!(span=> ::core::compile_error!(#message)));
+    quote!({ #(#errors);* })
+}
+
+fn expansion(table_crate: &TokenStream, paths: &[String], bytes: &[u8]) -> TokenStream {
+    let bytes = Literal::byte_string(bytes);
+    quote!({
+        #(const _: &[u8] = ::core::include_bytes!(#paths);)*
+        const TABLE: #table_crate::Table<'static> = match #table_crate::Table::from_bytes(#bytes) {
+            ::core::result::Result::Ok(table) => table,
+            ::core::result::Result::Err(_) => {
+                ::core::panic!("eyes-macros and eyes-table are of different versions")
+            }
+        };
+        TABLE
+    })
+}

@@ -1,0 +1,34 @@
+//! What `include_patterns!` expands to.
+
+use std::path::Path;
+
+use eyes_dsl::codegen::include_patterns;
+
+/// The expansion, one statement a line, with the directory of the pattern files left out.
+fn expand(input: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/patterns");
+    let expansion = include_patterns(input.parse().unwrap(), &root).to_string();
+    expansion.replace(&root.display().to_string(), "ROOT").replace(" ; ", " ;\n")
+}
+
+#[test]
+fn one_pattern() {
+    insta::assert_snapshot!(expand(r#""one.eyes""#));
+}
+
+#[test]
+fn several_files_and_another_path_to_the_table_crate() {
+    insta::assert_snapshot!(expand(r#"crate = ::eyes_runtime::eyes_table, "one.eyes", "edge.eyes","#));
+}
+
+#[test]
+fn mistakes_in_the_files() {
+    insta::assert_snapshot!(expand(r#""one.eyes", "broken.eyes""#));
+}
+
+#[test]
+fn mistakes_in_the_call() {
+    insta::assert_snapshot!(
+        [expand(""), expand("one"), expand("crate = a::b"), expand("\"none.eyes\"")].join("\n")
+    );
+}

@@ -1,0 +1,29 @@
+//! `include_patterns!`: pattern files become a table when a crate is built.
+//!
+//! A thin shell: what the macro expands to is decided in `eyes_dsl::codegen`.
+
+use std::path::PathBuf;
+
+use proc_macro::TokenStream;
+
+/// Compiles pattern files into a constant `eyes_table::Table<'static>`.
+///
+/// ```
+/// use eyes_table::Table;
+///
+/// static TABLE: Table<'static> = eyes_macros::include_patterns!("tests/patterns/small.eyes");
+///
+/// assert!(TABLE.patterns().any(|pattern| pattern.file == "tests/patterns/small.eyes"));
+/// ```
+///
+/// Several files are one sequence: the first pattern that matches decides. Paths are relative to
+/// the directory of the crate's `Cargo.toml`. Editing a file rebuilds the crates that include it;
+/// each mistake in it is a compile error that names the file, the line and the column.
+///
+/// A crate that has `eyes-table` under another path says so first:
+/// `include_patterns!(crate = some_crate::eyes_table, "path")`.
+#[proc_macro]
+pub fn include_patterns(input: TokenStream) -> TokenStream {
+    let root = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
+    eyes_dsl::codegen::include_patterns(input.into(), &root).into()
+}

@@ -1,0 +1,3 @@
+fn main() {
+    let _ = eyes_macros::include_patterns!("nowhere.eyes");
+}
