@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
-use crate::{Error, completions, man, output, show};
+use crate::{Error, check, completions, fmt, man, output, show};
 
 /// How a command ended that could do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +36,8 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Show(show::Args),
+    Check(check::Args),
+    Fmt(fmt::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -44,6 +46,8 @@ impl Command {
     fn run(self) -> Result<Outcome, Error> {
         match self {
             Command::Show(args) => show::run(&args),
+            Command::Check(args) => check::run(&args),
+            Command::Fmt(args) => fmt::run(&args),
             Command::Completions(args) => completions::run(&args),
             Command::Man(args) => man::run(&args),
         }

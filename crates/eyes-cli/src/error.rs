@@ -3,6 +3,8 @@
 use std::io;
 use std::path::Path;
 
+use eyes_dsl::Diagnostics;
+
 use crate::input::InputError;
 
 /// Why a command could not do its work: always exit status 2.
@@ -16,6 +18,9 @@ pub enum Error {
         /// What is wrong with it, and where.
         source: InputError,
     },
+    /// Pattern files with mistakes.
+    #[error("{0}")]
+    Patterns(Diagnostics),
     /// Arguments that do not go together.
     #[error("{0}")]
     Usage(String),

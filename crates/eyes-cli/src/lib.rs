@@ -4,12 +4,15 @@
 //! Each subcommand is a module of its own with its arguments (`Args`) and a function `run`; the list
 //! of them is in `cli.rs`.
 
+mod check;
 mod cli;
 mod completions;
 mod error;
+mod fmt;
 pub mod input;
 mod man;
 mod output;
+pub mod patterns;
 pub mod show;
 
 pub use cli::{Outcome, command, main};

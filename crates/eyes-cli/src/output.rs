@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
+use eyes_dsl::Diagnostics;
 
 use crate::Error;
 
@@ -33,6 +34,36 @@ pub(crate) fn note(text: &str) {
 
 /// The message of an error that ends the command.
 pub(crate) fn report(error: &Error) {
-    let style: Style = AnsiColor::Red.on_default().bold();
-    anstream::eprintln!("{style}error{style:#}: {error}");
+    match error {
+        Error::Patterns(found) => anstream::eprintln!("{}", diagnostics(found)),
+        _ => {
+            let style = AnsiColor::Red.on_default().bold();
+            anstream::eprintln!("{style}error{style:#}: {error}");
+        }
+    }
+}
+
+/// Diagnostics as they display themselves, with their parts in colour.
+pub(crate) fn diagnostics(found: &Diagnostics) -> String {
+    let paint = |text: &str, style: Style| format!("{style}{text}{style:#}");
+    let line = |line: &str| {
+        let body = line.trim_start();
+        if line.starts_with("error") {
+            paint(line, AnsiColor::Red.on_default().bold())
+        } else if line.starts_with("warning") {
+            paint(line, AnsiColor::Yellow.on_default().bold())
+        } else if body.starts_with("--> ") {
+            paint(line, AnsiColor::Blue.on_default())
+        } else if body.starts_with('|') && body.ends_with('^') {
+            paint(line, AnsiColor::Red.on_default())
+        } else {
+            line.to_owned()
+        }
+    };
+    found.to_string().lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// `1 file`, `2 files`.
+pub(crate) fn count(number: usize, one: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
 }

@@ -13,3 +13,4 @@ pub use handicap::fixed_handicap;
 pub use position::{Position, Step, Stop};
 pub use record::Record;
 pub use source::{Loaded, load, parse};
+pub(crate) use source::{name, read};

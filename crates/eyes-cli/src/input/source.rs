@@ -25,8 +25,12 @@ pub struct Loaded {
 /// # Errors
 /// [`Error::Input`] if it cannot be read or holds no position.
 pub fn load(file: &str, stop: &Stop) -> Result<Loaded, Error> {
-    let name = if file == "-" { "standard input" } else { file };
-    read(file).and_then(|bytes| parse(&bytes, stop)).map_err(|error| Error::input(name, error))
+    read(file).and_then(|bytes| parse(&bytes, stop)).map_err(|error| Error::input(name(file), error))
+}
+
+/// What messages call a file.
+pub(crate) fn name(file: &str) -> &str {
+    if file == "-" { "standard input" } else { file }
 }
 
 /// Reads a position from the bytes of a game record or of a drawn board.
@@ -62,7 +66,8 @@ pub fn parse(bytes: &[u8], stop: &Stop) -> Result<Loaded, InputError> {
     }
 }
 
-fn read(file: &str) -> Result<Vec<u8>, InputError> {
+/// The bytes of a file, or of standard input if the name is `-`.
+pub(crate) fn read(file: &str) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();
     let reader: Box<dyn Read> = if file == "-" {
         Box::new(io::stdin().lock())

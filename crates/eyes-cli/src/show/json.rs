@@ -73,6 +73,7 @@ struct EyeJson {
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum SourceJson {
     Pattern { number: u32, file: String, line: u32 },
+    Solved,
     Guess,
 }
 
@@ -153,6 +154,7 @@ fn eye_json(view: View<'_>, eye: &Eye<'_>) -> EyeJson {
             Source::Pattern { number, file, line } => {
                 SourceJson::Pattern { number, file: file.to_owned(), line }
             }
+            Source::Solved => SourceJson::Solved,
             _ => SourceJson::Guess,
         },
         half_eyes: eye.half_eyes().map(|point| eye_point(view, point)).collect(),

@@ -5,7 +5,7 @@ mod svg;
 mod text;
 mod view;
 
-use eyes_runtime::{Analyzer, Knowledge};
+use eyes_runtime::Analyzer;
 
 pub use json::json;
 pub use svg::svg;
@@ -13,7 +13,7 @@ pub use text::text;
 pub use view::View;
 
 use crate::input::{Stop, load};
-use crate::{Error, Outcome, output};
+use crate::{Error, Outcome, output, patterns};
 
 /// Show a position with its eye spaces
 #[derive(Debug, clap::Args)]
@@ -24,6 +24,10 @@ pub(crate) struct Args {
     /// Stop before this move of the main line; 0 or past the end: at the end
     #[arg(long = "move", value_name = "N", default_value_t = 0)]
     number: usize,
+
+    /// A pattern file to ask before the knowledge that is built in; can be given several times
+    #[arg(long, value_name = "FILE")]
+    patterns: Vec<String>,
 
     /// How to show it
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -46,7 +50,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     if loaded.other_games > 0 {
         output::note(&format!("{} holds {} games: the first is shown", args.game, loaded.other_games + 1));
     }
-    let analysis = Analyzer::new(Knowledge::new()).analyze(loaded.position.board());
+    let table = patterns::compile(&args.patterns)?;
+    let analysis = Analyzer::new(patterns::knowledge(table.as_ref())).analyze(loaded.position.board());
     let view = View { position: &loaded.position, analysis: &analysis };
     output::print(&match args.format {
         Format::Text => text(view),

@@ -1,0 +1,55 @@
+//! `eyes fmt`: one layout for pattern files.
+
+use std::fs;
+use std::path::Path;
+
+use eyes_dsl::Diagnostics;
+
+use crate::{Error, Outcome, output, patterns};
+
+/// Lay pattern files out in the canonical way
+///
+/// Comments are kept, and what matches never changes. Files are rewritten in place; standard input goes to
+/// standard output. If one file has a mistake, none is touched.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Pattern files; `-` reads standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+
+    /// Change nothing; name the files that are not laid out so, and exit with 1 if there are any
+    #[arg(long)]
+    check: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
+    let mut mistakes = Diagnostics::default();
+    let mut formatted = Vec::new();
+    let files = patterns::read(&args.files)?;
+    for (argument, file) in args.files.iter().zip(&files) {
+        match eyes_dsl::format(file) {
+            Ok(text) => formatted.push((argument, file, text)),
+            Err(found) => mistakes.extend(found),
+        }
+    }
+    if !mistakes.is_empty() {
+        return Err(Error::Patterns(mistakes));
+    }
+    let mut outcome = Outcome::Done;
+    for (argument, file, text) in formatted {
+        let changes = file.text() != text;
+        match (args.check, argument.as_str()) {
+            (true, _) if changes => {
+                output::print(&format!("{}\n", file.name()))?;
+                outcome = Outcome::Findings;
+            }
+            (true, _) => {}
+            (false, "-") => output::print(&text)?,
+            (false, path) if changes => {
+                fs::write(path, text).map_err(|error| Error::write(Path::new(path), error))?;
+            }
+            (false, _) => {}
+        }
+    }
+    Ok(outcome)
+}
