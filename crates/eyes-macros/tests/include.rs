@@ -12,11 +12,11 @@ const BOTH: Table<'static> =
 
 /// As a crate would that hands the macro on to its users.
 macro_rules! handed_on {
-    ($($path:tt)*) => { include_patterns!(crate = $crate::table::eyes_table, $($path)*) };
+    ($($path:tt)*) => { include_patterns!(crate = $crate::table::compiled, $($path)*) };
 }
 
 mod table {
-    pub(crate) use eyes_table;
+    pub(crate) use eyes_table as compiled;
 }
 
 const HANDED_ON: Table<'static> = handed_on!("tests/patterns/more.eyes");
