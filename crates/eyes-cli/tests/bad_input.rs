@@ -1,0 +1,170 @@
+//! Whatever is wrong with an input: one message that names it, exit status 2, nothing on standard output.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn eyes(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_eyes"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // A command that refuses its arguments does not read.
+    let _ = stdin.write_all(input);
+    drop(stdin);
+    child.wait_with_output().expect("the command ends")
+}
+
+fn message(arguments: &[&str], input: &[u8]) -> String {
+    let output = eyes(arguments, input);
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert_eq!(output.stdout, b"", "{message}");
+    assert_eq!(message.lines().count(), 1, "{message}");
+    message
+}
+
+fn refused(input: &[u8], expected: &str) {
+    assert_eq!(message(&["show", "-"], input), format!("error: standard input: {expected}\n"));
+}
+
+fn temporary(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    folder.join(name)
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    assert_eq!(message(&["show", "no-such.sgf"], b""), "error: no-such.sgf: no such file\n");
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    assert_eq!(message(&["show", folder], b""), format!("error: {folder}: a directory: expected a file\n"));
+    assert_eq!(message(&["check", "no-such.db"], b""), "error: no-such.db: no such file\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn files_without_permission() {
+    use std::os::unix::fs::PermissionsExt;
+    let file = temporary("forbidden.sgf");
+    fs::write(&file, "(;SZ[9])").expect("a file");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0)).expect("permissions");
+    if File::open(&file).is_ok() {
+        eprintln!("skipped: this user may read everything");
+        return;
+    }
+    let name = file.display().to_string();
+    assert_eq!(message(&["show", &name], b""), format!("error: {name}: no permission to read it\n"));
+}
+
+#[test]
+fn what_is_neither_a_record_nor_a_board() {
+    refused(b"", "empty: expected a game record (SGF) or a board drawn with `X`, `O` and `.`");
+    refused(b" \n\t\n", "empty: expected a game record (SGF) or a board drawn with `X`, `O` and `.`");
+    refused(
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+        "binary data (a zero byte at offset 8): expected a game record (SGF) or a drawn board",
+    );
+    refused(
+        b"<html>",
+        "not a game record (nothing in it begins with `(;`), and not a board drawn with `X`, `O` and `.` \
+         either: line 1, column 1: `<` is no point: expected `X`, `O`, `.` or `+`",
+    );
+    let endless = vec![b'.'; (16 << 20) + 1];
+    refused(&endless, "larger than 16 MiB: no game record or board");
+}
+
+#[test]
+fn truncated_records() {
+    refused(
+        b"(;SZ[9];B[aa]",
+        "line 1, column 1: the game tree that begins here has no end: expected `)` before the end of the \
+         file; is it cut short?",
+    );
+    refused(
+        b"(;SZ[9]\n;B[a",
+        "line 2, column 3: the value that begins here has no end: expected `]` before the end of the file; \
+         is it cut short?",
+    );
+    let nested = format!("({})", ";B[aa]".repeat(1_000_000));
+    refused(nested.as_bytes(), "more than 4096 nodes in a row: no game");
+    let deep = ["(;B[]"; 100_000].concat();
+    refused(deep.as_bytes(), "more than 4096 nodes in a row: no game");
+}
+
+#[test]
+fn boards_that_cannot_be() {
+    refused(b"(;SZ[52])", "no board of 52x52: width and height must each be from 2 to 25");
+    refused(b"(;SZ[9:26])", "no board of 9x26: width and height must each be from 2 to 25");
+    refused(b"(;SZ[0])", "no board of 0x0: width and height must each be from 2 to 25");
+    for size in ["300", "-9", "nineteen"] {
+        refused(
+            format!("(;SZ[{size}])").as_bytes(),
+            &format!(
+                "the board size `SZ[{size}]` is not understood: expected a number from 2 to 25, or two joined \
+                 by a colon"
+            ),
+        );
+    }
+    refused(b"(;GM[2]SZ[9])", "a record of another game than Go: its property GM is not 1");
+}
+
+#[test]
+fn illegal_moves_are_named() {
+    refused(b"(;SZ[9];B[ee];W[ee])", "move 2, white E5, is illegal: the point is occupied");
+    refused(b"(;SZ[9]AB[ba][ab];W[aa])", "move 1, white A9, is illegal: suicide");
+    refused(
+        b"(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc];B[cb];W[bb];B[cb])",
+        "move 3, black C4, is illegal: the ko may not be taken back at once",
+    );
+    refused(b"(;SZ[9];B[ee];W[zz])", "after move 1: `W[zz]` names no point of a 9x9 board");
+    refused(b"(;SZ[9];B[e])", "`B[e]` names no point of a 9x9 board");
+    refused(b"(;SZ[9]AW[jj])", "`AW[jj]` names no point of a 9x9 board");
+    refused(
+        b"(;SZ[9]AB[aa]AW[ba][ab])",
+        "the stones set up cannot stand so: the black string at column 1 of row 1 (from the top left) has no \
+         liberties: leave it out, or leave it a liberty",
+    );
+}
+
+#[test]
+fn drawn_boards() {
+    refused(
+        b"X.O\n..\n",
+        "not a game record (nothing in it begins with `(;`), and not a board drawn with `X`, `O` and `.` \
+         either: line 2: the row has 2 points, the rows above have 3",
+    );
+    let output = eyes(&["show", "-", "--move", "5"], b"X.O\n...\n");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(message, "error: standard input: a drawn board has no moves: leave the move number out\n");
+}
+
+#[test]
+fn usage() {
+    for arguments in [&[][..], &["no-such-command"], &["show"], &["show", "-", "--move", "x"]] {
+        assert_eq!(eyes(arguments, b"").status.code(), Some(2), "{arguments:?}");
+    }
+    assert_eq!(message(&["man", "nothing"], b""), "error: no command `nothing`: `eyes help` lists them\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let file = temporary("any.sgf");
+    fs::write(&file, "(;SZ[19];B[dd])").expect("a file");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_eyes"))
+        .arg("show")
+        .arg(&file)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
