@@ -35,10 +35,10 @@ fn roughened(text: &str, choices: &[u8]) -> String {
             "" if choose(2) == 0 => continue,
             "" => {}
             _ if line.starts_with(':') => {
-                write!(rough, "{line}{}", ["", " sure", "\t#"][usize::from(choose(3))]).unwrap()
+                write!(rough, "{line}{}", ["", " sure", "\t#"][usize::from(choose(3))]).unwrap();
             }
             _ if line.starts_with("Pattern") => {
-                rough += &line.replacen(' ', [" ", "  0"][usize::from(choose(2))], 1)
+                rough += &line.replacen(' ', [" ", "  0"][usize::from(choose(2))], 1);
             }
             row if in_diagram => write!(rough, "{}{row}", " ".repeat(indent)).unwrap(),
             other => rough += other,
