@@ -3,12 +3,18 @@
 //! The game is played on a [`Region`], an abstract graph of at most 64 points inside one wall of
 //! stones, so that it is small and fast; a board becomes a region first.
 
+mod enclosed;
 mod games;
 mod region;
+mod search;
+mod status;
 mod values;
 
+pub use enclosed::{Enclosed, EnclosedError};
 pub use games::{Ground, MAX_GROUND, Site, SolvedGround, grounds};
 pub use region::{Move, PointSet, Points, Position, Region, RegionError, Side, Step};
+pub use search::Ruling;
+pub use status::{Bounds, Played, Rules, Solution, Solver, Status, Undecided, Verdict};
 pub use values::{
     DEFAULT_NODES, Drawing, DrawingError, ValueError, ValueRules, Valued, value_of, value_within,
 };

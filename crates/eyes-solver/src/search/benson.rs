@@ -1,0 +1,89 @@
+//! Unconditional life of the wall (Benson, *Life in the game of Go*, 1976), as a proven cut-off.
+
+use crate::region::{PointSet, Position, Region};
+
+/// Whether the wall lives although the defender always passes.
+///
+/// Regions with a margin are open to the attacker's immortal stones and count for nothing. Where
+/// suicide is allowed, every point of a vital region, not only every empty one, must touch the
+/// wall, since the attacker can empty the others by suicide.
+pub(crate) fn wall_lives(region: &Region, position: &Position) -> bool {
+    let wall = position.wall_stones(region);
+    let touches_wall = region.wall() | region.neighbours_of(wall);
+    let not_defender = region.points() & !position.defender;
+    let needed = 2 - u32::from(region.extra_eyes());
+
+    // Only the wall is asked about, so first without help from other chains.
+    let mut candidates = [0 as PointSet; 32];
+    let mut count = 0;
+    let mut rest = not_defender;
+    while rest != 0 {
+        let component = region.flood(rest & rest.wrapping_neg(), not_defender);
+        rest &= !component;
+        let must_touch = if region.suicide() { component } else { component & !position.attacker };
+        if component & region.margins() == 0
+            && must_touch != 0
+            && must_touch & !touches_wall == 0
+            && count < 32
+        {
+            candidates[count] = component;
+            count += 1;
+        }
+    }
+    if (count as u32) < needed {
+        return false;
+    }
+    let others = position.defender & !wall;
+    if others == 0 {
+        return true;
+    }
+    // A region counts for the wall only while all other chains around it live too.
+    let mut alive = [0 as PointSet; 32];
+    let mut chains = 0;
+    let mut left = others;
+    while left != 0 {
+        if chains == 32 {
+            return false;
+        }
+        let chain = region.flood(left & left.wrapping_neg(), others);
+        left &= !chain;
+        alive[chains] = chain;
+        chains += 1;
+    }
+    loop {
+        let fallen = others & !alive[..chains].iter().fold(0, |all, chain| all | chain);
+        let healthy = |component: PointSet| region.neighbours_of(component) & fallen == 0;
+        let of_wall = candidates[..count].iter().filter(|&&component| healthy(component)).count() as u32;
+        if of_wall < needed {
+            return false;
+        }
+        let mut changed = false;
+        for chain in &mut alive[..chains] {
+            if *chain == 0 {
+                continue;
+            }
+            let liberties = region.neighbours_of(*chain);
+            let mut eyes = 0;
+            let mut rest = not_defender;
+            while rest != 0 {
+                let component = region.flood(rest & rest.wrapping_neg(), not_defender);
+                rest &= !component;
+                let must_touch = if region.suicide() { component } else { component & !position.attacker };
+                if component & region.margins() == 0
+                    && must_touch != 0
+                    && must_touch & !liberties == 0
+                    && healthy(component)
+                {
+                    eyes += 1;
+                }
+            }
+            if eyes < 2 {
+                *chain = 0;
+                changed = true;
+            }
+        }
+        if !changed {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! The search itself.
+
+use super::children::{Child, Source};
+use super::path::{Depths, MAX_DEPTH, Path};
+use super::rules::{Ruling, State};
+use super::table::{INFINITE, Key, Known, Table};
+use crate::region::{Move, Region};
+use std::time::Instant;
+
+/// The answer of one boolean search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    /// Whether the side to move wins.
+    pub(crate) won: bool,
+    /// Whether the loser could have used a further ko threat.
+    pub(crate) ko_chance: bool,
+}
+
+/// One region, one ruling, one table; many boolean searches.
+pub(crate) struct Search<'a> {
+    region: &'a Region,
+    ruling: Ruling,
+    table: Table,
+    path: Path,
+    children: Vec<Child>,
+    nodes: u64,
+    limit: u64,
+    deadline: Option<Instant>,
+}
+
+/// The search was given up: too many nodes, too much time, or too long a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GivenUp;
+
+/// Numbers of a node, or its result.
+struct Found {
+    phi: u32,
+    delta: u32,
+    ko_chance: bool,
+    relies_on: Depths,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(region: &'a Region, ruling: Ruling) -> Self {
+        Self {
+            region,
+            ruling,
+            table: Table::new(),
+            path: Path::new(),
+            children: Vec::new(),
+            nodes: 0,
+            limit: u64::MAX,
+            deadline: None,
+        }
+    }
+
+    /// Nodes expanded so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Bounds the nodes, counted from the beginning, and the time.
+    pub(crate) fn set_bounds(&mut self, limit: u64, deadline: Option<Instant>) {
+        self.limit = limit;
+        self.deadline = deadline;
+    }
+
+    /// Who wins from `state`, nothing having been played before.
+    pub(crate) fn solve(&mut self, state: &State) -> Result<Outcome, GivenUp> {
+        self.reset();
+        self.solve_here(state, 0, 0)
+    }
+
+    /// Who wins, from the view of the side to move, if the first move is `mov`; `None` if it is
+    /// illegal.
+    pub(crate) fn solve_move(&mut self, state: &State, mov: Move) -> Result<Option<Outcome>, GivenUp> {
+        self.reset();
+        let key = Key::of(state);
+        self.path.push(key.turn, key.turn_hash, 0, 0);
+        self.generate(state, false);
+        let found = self.children.iter().find(|child| child.mov == mov).copied();
+        self.children.clear();
+        let Some(child) = found else { return Ok(None) };
+        let outcome = if child.phi == 0 || child.delta == 0 {
+            Outcome { won: child.delta == 0, ko_chance: child.ko_chance }
+        } else {
+            let below = self.solve_here(&child.state, child.balance, child.spent)?;
+            Outcome { won: !below.won, ko_chance: below.ko_chance }
+        };
+        Ok(Some(outcome))
+    }
+
+    /// A move that wins the search from `state`, which must be won.
+    pub(crate) fn winning_move(&mut self, state: &State) -> Result<Option<Move>, GivenUp> {
+        if !self.solve(state)?.won {
+            return Ok(None);
+        }
+        self.reset();
+        let key = Key::of(state);
+        self.path.push(key.turn, key.turn_hash, 0, 0);
+        self.generate(state, true);
+        let win = self.children.iter().filter(|child| child.delta == 0).min_by_key(|child| child.ko_chance);
+        Ok(win.map(|child| child.mov))
+    }
+
+    /// A line of play from `state`: the winner's winning moves against some resistance, at most
+    /// `longest` moves.
+    pub(crate) fn line(
+        &mut self,
+        state: &State,
+        longest: usize,
+    ) -> Result<Vec<(State, Move, bool)>, GivenUp> {
+        let mut line = Vec::new();
+        let mut won = self.solve(state)?.won;
+        self.reset();
+        let (mut state, mut balance, mut spent) = (*state, 0, 0);
+        while line.len() < longest.min(MAX_DEPTH - 1) {
+            let key = Key::of(&state);
+            self.path.push(key.turn, key.turn_hash, balance, spent);
+            self.children.clear();
+            self.generate(&state, true);
+            let mut children = std::mem::take(&mut self.children);
+            for child in &mut children {
+                if child.phi != 0 && child.delta != 0 {
+                    let depth = self.path.len();
+                    let below = self.solve_here(&child.state, child.balance, child.spent)?;
+                    debug_assert_eq!(depth, self.path.len());
+                    child.settle(below.won, below.ko_chance, Depths::NONE);
+                    child.phi = if below.won { 1 } else { INFINITE };
+                }
+            }
+            let next = if won {
+                children.iter().filter(|child| child.delta == 0).min_by_key(|child| child.ko_chance)
+            } else {
+                children
+                    .iter()
+                    .min_by_key(|child| (child.phi == 0, child.mov == Move::Pass, !child.ko_chance))
+            };
+            let Some(next) = next else { break };
+            line.push((state, next.mov, next.state.threats < state.threats));
+            let over = next.phi == INFINITE && next.state.position == state.position;
+            (state, balance, spent) = (next.state, next.balance, next.spent);
+            won = !won;
+            if over {
+                break;
+            }
+        }
+        self.reset();
+        Ok(line)
+    }
+
+    fn generate(&mut self, state: &State, stop_at_win: bool) -> Depths {
+        let source =
+            Source { region: self.region, ruling: self.ruling, table: &self.table, path: &self.path };
+        source.generate(state, stop_at_win, &mut self.children)
+    }
+
+    fn reset(&mut self) {
+        while self.path.len() > 0 {
+            self.path.pop();
+        }
+        self.children.clear();
+    }
+
+    fn solve_here(&mut self, state: &State, balance: i32, spent: i32) -> Result<Outcome, GivenUp> {
+        let key = Key::of(state);
+        if let Some(entry) = self.table.get(&key)
+            && let Some(known) = self.table.known(entry, &self.path, balance, spent)
+        {
+            return Ok(Outcome { won: known.won, ko_chance: known.ko_chance });
+        }
+        let found = self.expand(state, &key, balance, spent, INFINITE, INFINITE)?;
+        Ok(Outcome { won: found.phi == 0, ko_chance: found.ko_chance })
+    }
+
+    fn expand(
+        &mut self,
+        state: &State,
+        key: &Key,
+        balance: i32,
+        spent: i32,
+        phi_bound: u32,
+        delta_bound: u32,
+    ) -> Result<Found, GivenUp> {
+        self.nodes += 1;
+        let depth = self.path.len();
+        if self.nodes > self.limit
+            || depth >= MAX_DEPTH
+            || self.nodes & 0x3ff == 0 && self.deadline.is_some_and(|deadline| Instant::now() > deadline)
+        {
+            return Err(GivenUp);
+        }
+        self.path.push(key.turn, key.turn_hash, balance, spent);
+        let from = self.children.len();
+        let forbidden = self.generate(state, true);
+        let found = loop {
+            let children = &self.children[from..];
+            let mut phi = INFINITE;
+            let mut second = INFINITE;
+            let mut best = usize::MAX;
+            let mut delta = 0;
+            let mut open = 0;
+            for (index, child) in children.iter().enumerate() {
+                if child.delta < phi
+                    || child.delta == phi && best != usize::MAX && child.phi < children[best].phi
+                {
+                    second = phi;
+                    phi = child.delta;
+                    best = index;
+                } else if child.delta < second {
+                    second = child.delta;
+                }
+                if child.phi != 0 {
+                    delta = delta.max(child.phi);
+                    open += 1;
+                }
+            }
+            if phi == 0 {
+                let won = children
+                    .iter()
+                    .filter(|child| child.delta == 0)
+                    .min_by_key(|child| (child.ko_chance, !child.relies_on.is_empty()));
+                let mut relies_on = won.map_or(Depths::NONE, |child| child.relies_on);
+                relies_on.remove(depth);
+                let ko_chance = won.is_some_and(|child| child.ko_chance);
+                break Found { phi: 0, delta: INFINITE, ko_chance, relies_on };
+            }
+            if open == 0 {
+                let mut relies_on = forbidden;
+                let mut ko_chance = state.position.ko.is_some() && state.threats_of(state.mover) == 0;
+                for child in children {
+                    relies_on.merge(&child.relies_on);
+                    ko_chance |= child.ko_chance;
+                }
+                relies_on.remove(depth);
+                break Found { phi: INFINITE, delta: 0, ko_chance, relies_on };
+            }
+            let extra = open - 1;
+            delta = (delta + extra).min(INFINITE - 1);
+            phi = phi.min(INFINITE - 1);
+            if phi >= phi_bound || delta >= delta_bound {
+                break Found { phi, delta, ko_chance: false, relies_on: Depths::NONE };
+            }
+            let child = self.children[from + best];
+            let child_phi = delta_bound - extra;
+            let child_delta = phi_bound.min(second.saturating_add(1 + second / 4));
+            let below =
+                self.expand(&child.state, &child.key, child.balance, child.spent, child_phi, child_delta)?;
+            let child = &mut self.children[from + best];
+            child.phi = below.phi;
+            child.delta = below.delta;
+            child.ko_chance = below.ko_chance;
+            child.relies_on = below.relies_on;
+        };
+        self.children.truncate(from);
+        self.path.pop();
+        if found.phi == 0 || found.delta == 0 {
+            let known = Known { won: found.phi == 0, ko_chance: found.ko_chance, relies_on: found.relies_on };
+            self.table.store_result(key, &known, &self.path, balance, spent);
+        } else {
+            self.table.store(key, found.phi, found.delta);
+        }
+        Ok(found)
+    }
+}

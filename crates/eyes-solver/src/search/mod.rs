@@ -1,0 +1,18 @@
+//! The boolean search (Wolf, *A library of eyes in Go, I*, sections 2.1 and 4, appendix "Handling
+//! cycles"): does the side to move win, given who holds how many external ko threats?
+//!
+//! Depth-first proof-number search (Nagai's df-pn) over the region game. Since a repetition is
+//! forbidden to one side and allowed to the other, the outcome of a position can depend on the
+//! path that led to it, so a table that forgets the path gives wrong answers (the
+//! graph-history-interaction problem). See [`path`] and [`table`] for what is done about it.
+
+pub(crate) mod benson;
+mod children;
+mod dfpn;
+mod path;
+mod rules;
+mod table;
+
+pub(crate) use dfpn::{GivenUp, Outcome, Search};
+pub use rules::Ruling;
+pub(crate) use rules::State;

@@ -1,0 +1,129 @@
+use crate::region::{Position, Side};
+
+/// What a pass is worth, and with it who may pass when (Wolf, *A library of eyes in Go, I*,
+/// sections 1.2, 4.1 and 4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Ruling {
+    /// Playing elsewhere is worthless: the attacker never passes in a regular position. Bent four
+    /// in the corner counts as a ko, as in collections from before 2000.
+    I,
+    /// Playing elsewhere is worth something: the attacker may pass while the defender has a ko
+    /// threat. Bent four in the corner is dead.
+    #[default]
+    II,
+}
+
+/// How far the defender's last recapture of a ko with a threat lies back (rule 1a-i).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Recapture {
+    /// Not within the last two moves, or something else was played since.
+    None,
+    /// The last move; the attacker is to move.
+    Just,
+    /// Two moves ago, and the attacker passed: the defender may not pass now.
+    ThenPass,
+}
+
+/// Everything the rules on moves and passes look at, except repetition.
+///
+/// Only one side holds threats in a run. With none left it no longer matters whose they were, nor
+/// whether the attacker passed while the defender had some, so those fields are normalised then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct State {
+    pub(crate) position: Position,
+    pub(crate) mover: Side,
+    pub(crate) holder: Side,
+    pub(crate) threats: u8,
+    /// Whether the attacker has made a pass of kind 1b-ii.
+    pub(crate) attacker_passed: bool,
+    pub(crate) recapture: Recapture,
+}
+
+impl State {
+    pub(crate) fn new(position: Position, mover: Side, holder: Side, threats: u8) -> Self {
+        Self { position, mover, holder, threats, attacker_passed: false, recapture: Recapture::None }
+            .normalised()
+    }
+
+    fn normalised(mut self) -> Self {
+        if self.threats == 0 {
+            self.holder = Side::Defender;
+            self.attacker_passed = false;
+        }
+        self
+    }
+
+    /// The threats left to `side`.
+    #[inline]
+    pub(crate) fn threats_of(&self, side: Side) -> u8 {
+        if self.holder == side { self.threats } else { 0 }
+    }
+
+    /// The state after a stone of the mover that is no recapture with a threat.
+    #[inline]
+    pub(crate) fn after_stone(&self, position: Position) -> Self {
+        Self { position, mover: self.mover.other(), recapture: Recapture::None, ..*self }
+    }
+
+    /// The state after the mover has spent a threat and recaptured.
+    pub(crate) fn after_threat(&self, position: Position) -> Self {
+        let recapture = if self.mover == Side::Defender { Recapture::Just } else { Recapture::None };
+        Self { position, mover: self.mover.other(), recapture, threats: self.threats - 1, ..*self }
+            .normalised()
+    }
+
+    /// The state after a pass of the mover, or `None` if the ruling forbids it.
+    pub(crate) fn after_pass(&self, ruling: Ruling) -> Option<Self> {
+        let mut next = Self {
+            position: Position { ko: None, ..self.position },
+            mover: self.mover.other(),
+            recapture: Recapture::None,
+            ..*self
+        };
+        if self.position.ko.is_some() {
+            if self.threats_of(self.mover) > 0 {
+                return None;
+            }
+            if self.recapture == Recapture::Just {
+                next.recapture = Recapture::ThenPass;
+            }
+            return Some(next);
+        }
+        let defender_threats = self.threats_of(Side::Defender);
+        match self.mover {
+            Side::Attacker => {
+                if ruling == Ruling::I || defender_threats == 0 {
+                    return None;
+                }
+                next.attacker_passed = true;
+            }
+            Side::Defender => {
+                if self.recapture == Recapture::ThenPass {
+                    return None;
+                }
+                if defender_threats > 0 && self.attacker_passed {
+                    next.threats = 0;
+                }
+            }
+        }
+        Some(next.normalised())
+    }
+
+    /// What a repetition is judged by, apart from the stones: ko point, external liberties, mover.
+    #[inline]
+    pub(crate) fn turn(&self) -> u32 {
+        u32::from(self.position.ko.map_or(127, |point| point & 63))
+            | u32::from(self.position.external) << 7
+            | u32::from(self.mover == Side::Attacker) << 15
+    }
+
+    /// Everything but the stones, in 24 bits; the lowest 16 are those of [`State::turn`].
+    #[inline]
+    pub(crate) fn meta(&self) -> u32 {
+        self.turn()
+            | u32::from(self.holder == Side::Attacker) << 16
+            | u32::from(self.threats) << 17
+            | u32::from(self.attacker_passed) << 21
+            | (self.recapture as u32) << 22
+    }
+}

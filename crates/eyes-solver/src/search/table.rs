@@ -1,0 +1,219 @@
+//! The transposition table, and results that hold only under conditions.
+//!
+//! A result is proven below a node on one path. Another path may allow the loser a move that was
+//! skipped here because it would have restored a position of this path. So each result carries the
+//! set of positions on whose presence in the path such skips relied. If it is empty once the
+//! node itself is taken out, the result holds wherever the node is reached and is kept for good.
+//! Otherwise it is kept with its conditions, and used again only on a path that holds all those
+//! positions, with the same balance of prisoners and threats. This is the base-and-twin scheme of
+//! Kishimoto and Müller, *A General Solution to the Graph History Interaction Problem* (AAAI 2004),
+//! with the paths of a twin narrowed down to what its proof relies on.
+
+use super::path::{Depths, Path, Turn};
+use super::rules::State;
+
+pub(super) const INFINITE: u32 = 1 << 30;
+
+/// What the table knows of a state: proof and disproof numbers of the mover's win.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    attacker: u64,
+    defender: u64,
+    meta: u32,
+    pub(super) phi: u32,
+    pub(super) delta: u32,
+    conditional: u32,
+    pub(super) ko_chance: bool,
+}
+
+const VACANT: Entry =
+    Entry { attacker: 0, defender: 0, meta: u32::MAX, phi: 1, delta: 1, conditional: 0, ko_chance: false };
+
+struct Conditional {
+    next: u32,
+    from: u32,
+    until: u32,
+    won: bool,
+    ko_chance: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Condition {
+    turn: Turn,
+    balance: i32,
+    spent: i32,
+}
+
+/// A result that holds on the current path.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    pub(super) won: bool,
+    pub(super) ko_chance: bool,
+    pub(super) relies_on: Depths,
+}
+
+pub(super) struct Table {
+    entries: Vec<Entry>,
+    used: usize,
+    conditionals: Vec<Conditional>,
+    conditions: Vec<Condition>,
+}
+
+/// The full key of a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Key {
+    pub(super) turn: Turn,
+    /// The hash of the turn alone.
+    pub(super) turn_hash: u64,
+    meta: u32,
+}
+
+impl Key {
+    #[inline]
+    pub(super) fn of(state: &State) -> Self {
+        let turn = Turn::of(state);
+        Self { turn, turn_hash: turn.hash(), meta: state.meta() }
+    }
+
+    #[inline]
+    fn slot(&self) -> u64 {
+        (self.turn_hash ^ u64::from(self.meta >> 16).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+            .wrapping_mul(0x9fb2_1c65_1e98_df25)
+            >> 20
+    }
+}
+
+impl Table {
+    const SMALLEST: usize = 1 << 10;
+
+    pub(super) fn new() -> Self {
+        Self {
+            entries: vec![VACANT; Self::SMALLEST],
+            used: 0,
+            conditionals: Vec::new(),
+            conditions: Vec::new(),
+        }
+    }
+
+    #[inline]
+    fn find(&self, key: &Key) -> Result<usize, usize> {
+        let mask = self.entries.len() - 1;
+        let mut index = key.slot() as usize & mask;
+        loop {
+            let entry = &self.entries[index];
+            if entry.meta == u32::MAX {
+                return Err(index);
+            }
+            if entry.attacker == key.turn.attacker
+                && entry.defender == key.turn.defender
+                && entry.meta == key.meta
+            {
+                return Ok(index);
+            }
+            index = (index + 1) & mask;
+        }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, key: &Key) -> Option<&Entry> {
+        self.find(key).ok().map(|index| &self.entries[index])
+    }
+
+    fn slot_mut(&mut self, key: &Key) -> &mut Entry {
+        if self.used * 5 >= self.entries.len() * 3 {
+            self.grow();
+        }
+        let index = match self.find(key) {
+            Ok(index) => index,
+            Err(index) => {
+                self.used += 1;
+                self.entries[index] = Entry {
+                    attacker: key.turn.attacker,
+                    defender: key.turn.defender,
+                    meta: key.meta,
+                    ..VACANT
+                };
+                index
+            }
+        };
+        &mut self.entries[index]
+    }
+
+    fn grow(&mut self) {
+        let entries = vec![VACANT; self.entries.len() * 2];
+        let old = std::mem::replace(&mut self.entries, entries);
+        let mask = self.entries.len() - 1;
+        for entry in old.into_iter().filter(|entry| entry.meta != u32::MAX) {
+            let turn = Turn { attacker: entry.attacker, defender: entry.defender, turn: entry.meta & 0xffff };
+            let key = Key { turn, turn_hash: turn.hash(), meta: entry.meta };
+            let mut index = key.slot() as usize & mask;
+            while self.entries[index].meta != u32::MAX {
+                index = (index + 1) & mask;
+            }
+            self.entries[index] = entry;
+        }
+    }
+
+    /// Stores numbers of an unsolved state.
+    pub(super) fn store(&mut self, key: &Key, phi: u32, delta: u32) {
+        let entry = self.slot_mut(key);
+        if entry.phi != 0 && entry.delta != 0 {
+            entry.phi = phi;
+            entry.delta = delta;
+        }
+    }
+
+    /// Stores a result; with conditions if it relies on places of the path.
+    pub(super) fn store_result(&mut self, key: &Key, known: &Known, path: &Path, balance: i32, spent: i32) {
+        if known.relies_on.is_empty() {
+            let entry = self.slot_mut(key);
+            (entry.phi, entry.delta) = if known.won { (0, INFINITE) } else { (INFINITE, 0) };
+            entry.ko_chance = known.ko_chance;
+            return;
+        }
+        let from = self.conditions.len() as u32;
+        for depth in known.relies_on.iter() {
+            let place = path.place(depth);
+            self.conditions.push(Condition {
+                turn: place.turn,
+                balance: balance - place.balance,
+                spent: spent - place.spent,
+            });
+        }
+        let until = self.conditions.len() as u32;
+        let index = self.conditionals.len() as u32 + 1;
+        let entry = self.slot_mut(key);
+        let next = std::mem::replace(&mut entry.conditional, index);
+        self.conditionals.push(Conditional { next, from, until, won: known.won, ko_chance: known.ko_chance });
+    }
+
+    /// A result of this entry that holds on `path`, whose last place is the parent of the state.
+    pub(super) fn known(&self, entry: &Entry, path: &Path, balance: i32, spent: i32) -> Option<Known> {
+        if entry.phi == 0 || entry.delta == 0 {
+            let won = entry.phi == 0;
+            return Some(Known { won, ko_chance: entry.ko_chance, relies_on: Depths::NONE });
+        }
+        let mut index = entry.conditional;
+        while index != 0 {
+            let conditional = &self.conditionals[index as usize - 1];
+            let conditions = &self.conditions[conditional.from as usize..conditional.until as usize];
+            let mut relies_on = Depths::NONE;
+            let holds = conditions.iter().all(|condition| {
+                let found = path.find(&condition.turn, condition.turn.hash()).filter(|&depth| {
+                    let place = path.place(depth);
+                    balance - place.balance == condition.balance && spent - place.spent == condition.spent
+                });
+                if let Some(depth) = found {
+                    relies_on.insert(depth);
+                }
+                found.is_some()
+            });
+            if holds {
+                let (won, ko_chance) = (conditional.won, conditional.ko_chance);
+                return Some(Known { won, ko_chance, relies_on });
+            }
+            index = conditional.next;
+        }
+        None
+    }
+}

@@ -1,0 +1,49 @@
+use std::fmt;
+
+/// The status of a position for the side to move, *First*, against *Second* (Wolf, section 2.2).
+///
+/// With `m` the largest number of ko threats looked at (5 by default): `m + 1` First wins
+/// unconditionally; `k` from 1 to `m`, First wins unless Second has `k` external ko threats more;
+/// `-k`, First loses unless First has `k` external ko threats more; `-(m + 1)`, First loses
+/// unconditionally. Never 0. Larger is better for First.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Status {
+    value: i8,
+    max_threats: u8,
+}
+
+impl Status {
+    pub(super) const fn ko(value: i8, max_threats: u8) -> Self {
+        Self { value, max_threats }
+    }
+
+    /// The number: ±1 to ±6 with the default of 5 threats.
+    #[must_use]
+    pub const fn value(self) -> i8 {
+        self.value
+    }
+
+    /// The same outcome for the other side moving first, if who moves first does not matter.
+    #[must_use]
+    pub const fn negated(self) -> Self {
+        Self { value: -self.value, max_threats: self.max_threats }
+    }
+
+    /// Whether First wins when neither side has more ko threats than the other.
+    #[must_use]
+    pub const fn wins(self) -> bool {
+        self.value > 0
+    }
+
+    /// Whether the outcome depends on ko threats.
+    #[must_use]
+    pub const fn is_ko(self) -> bool {
+        self.value.unsigned_abs() <= self.max_threats
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.value)
+    }
+}

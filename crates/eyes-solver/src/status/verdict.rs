@@ -1,0 +1,211 @@
+use super::procedure::{Decided, attains, decide};
+use super::value::Status;
+use crate::region::{Move, Points, Position, Region, Side};
+use crate::search::{GivenUp, Ruling, Search, State};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// The parameters of the status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// What playing elsewhere is worth.
+    pub ruling: Ruling,
+    /// The largest number of ko threats looked at, from 1 to 15.
+    pub max_threats: u8,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self { ruling: Ruling::II, max_threats: 5 }
+    }
+}
+
+/// How much one question may cost. The same bound on nodes gives the same answer everywhere; a
+/// bound on time does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The largest number of nodes.
+    pub nodes: u64,
+    /// The longest time, if any.
+    pub time: Option<Duration>,
+}
+
+impl Default for Bounds {
+    /// Four million nodes: some seconds, and a few hundred megabytes at most.
+    fn default() -> Self {
+        Self { nodes: 4_000_000, time: None }
+    }
+}
+
+/// The question was not decided within the bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("not decided within {nodes} nodes")]
+pub struct Undecided {
+    /// Nodes searched before giving up.
+    pub nodes: u64,
+}
+
+/// One move of a variation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Who plays.
+    pub side: Side,
+    /// What.
+    pub mov: Move,
+    /// Whether a ko threat is made, and answered, before the move.
+    pub threat: bool,
+}
+
+/// The answer for one side moving first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The side that moves first.
+    pub first: Side,
+    /// The status for that side.
+    pub status: Status,
+    /// All first moves that reach it, in the order of the points, pass last.
+    pub best: Vec<Move>,
+    /// A principal variation: for a ko, the one in which the side that needs threats has just
+    /// enough of them.
+    pub variation: Vec<Played>,
+    /// Nodes searched.
+    pub nodes: u64,
+}
+
+/// The answers for both sides moving first, and what they say together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The attacker first.
+    pub attacker: Solution,
+    /// The defender first.
+    pub defender: Solution,
+}
+
+/// Answers questions about one region. Results of one question help the next.
+pub struct Solver<'a> {
+    region: &'a Region,
+    rules: Rules,
+    bounds: Bounds,
+    search: Search<'a>,
+}
+
+impl<'a> Solver<'a> {
+    /// A solver for positions of `region`.
+    #[must_use]
+    pub fn new(region: &'a Region, rules: Rules, bounds: Bounds) -> Self {
+        let rules = Rules { max_threats: rules.max_threats.clamp(1, 15), ..rules };
+        Self { region, rules, bounds, search: Search::new(region, rules.ruling) }
+    }
+
+    /// The status for `first` moving first.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`] if the bounds do not suffice.
+    pub fn status(&mut self, position: &Position, first: Side) -> Result<Status, Undecided> {
+        self.bounded(|solver| solver.decide(position, first).map(|decided| decided.status))
+    }
+
+    /// The status and one best move: the fastest complete answer.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`] if the bounds do not suffice.
+    pub fn status_and_move(
+        &mut self,
+        position: &Position,
+        first: Side,
+    ) -> Result<(Status, Option<Move>), Undecided> {
+        self.bounded(|solver| {
+            let decided = solver.decide(position, first)?;
+            let mov = solver.winning_move(position, first, &decided)?;
+            Ok((decided.status, mov))
+        })
+    }
+
+    /// Status, all best moves and a principal variation.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`] if the bounds do not suffice for all of it.
+    pub fn solve(&mut self, position: &Position, first: Side) -> Result<Solution, Undecided> {
+        let before = self.search.nodes();
+        self.bounded(|solver| {
+            let decided = solver.decide(position, first)?;
+            let best = solver.best_moves(position, first, decided.status)?;
+            let nodes = solver.search.nodes() - before;
+            let variation = solver.variation(position, first, &decided)?;
+            Ok(Solution { first, status: decided.status, best, variation, nodes })
+        })
+    }
+
+    /// Nodes searched since the solver was made.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    fn bounded<T>(&mut self, question: impl FnOnce(&mut Self) -> Result<T, GivenUp>) -> Result<T, Undecided> {
+        let before = self.search.nodes();
+        let deadline = self.bounds.time.map(|time| Instant::now() + time);
+        self.search.set_bounds(before.saturating_add(self.bounds.nodes), deadline);
+        question(self).map_err(|GivenUp| Undecided { nodes: self.search.nodes() - before })
+    }
+
+    fn decide(&mut self, position: &Position, first: Side) -> Result<Decided, GivenUp> {
+        decide(&mut self.search, *position, first, self.rules.max_threats)
+    }
+
+    fn winning_move(
+        &mut self,
+        position: &Position,
+        first: Side,
+        decided: &Decided,
+    ) -> Result<Option<Move>, GivenUp> {
+        let value = decided.status.value();
+        if !decided.status.wins() && !decided.status.is_ko() {
+            return Ok(None);
+        }
+        // The last run was lost if it ended a winner's series.
+        let threats = decided.threats - u8::from(value > 0 && decided.status.is_ko());
+        self.search.winning_move(&State::new(*position, first, decided.holder, threats))
+    }
+
+    fn variation(
+        &mut self,
+        position: &Position,
+        first: Side,
+        decided: &Decided,
+    ) -> Result<Vec<Played>, GivenUp> {
+        let threats = if decided.status.is_ko() { decided.threats } else { 0 };
+        let line = self.search.line(&State::new(*position, first, decided.holder, threats), 40)?;
+        Ok(line.into_iter().map(|(state, mov, threat)| Played { side: state.mover, mov, threat }).collect())
+    }
+
+    fn best_moves(&mut self, position: &Position, first: Side, status: Status) -> Result<Vec<Move>, GivenUp> {
+        let max_threats = self.rules.max_threats;
+        let lost = !status.wins() && !status.is_ko();
+        let mut best = Vec::new();
+        let moves = Points(position.empty(self.region))
+            .map(Move::Play)
+            .chain([Move::FillExternal, Move::TakeExtraEye]);
+        for mov in moves {
+            let legal = match mov {
+                Move::Play(point) if position.ko == Some(point) => true,
+                _ => position.play(self.region, first, mov).is_some(),
+            };
+            if legal && (lost || attains(&mut self.search, *position, first, mov, status, max_threats)?) {
+                best.push(mov);
+            }
+        }
+        let passes = if position.ko.is_some() {
+            lost || attains(&mut self.search, *position, first, Move::Pass, status, max_threats)?
+        } else {
+            lost || self.decide(position, first.other())?.status == status.negated()
+        };
+        if passes {
+            best.push(Move::Pass);
+        }
+        Ok(best)
+    }
+}
