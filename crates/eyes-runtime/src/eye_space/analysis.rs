@@ -6,6 +6,7 @@ use eyes_graph::EyeValue;
 
 use super::domain::Domains;
 use super::group::{GroupStatus, Grouping, are_as_one};
+use super::occupation::Occupation;
 use super::partition::{Space, eye_spaces};
 use super::readings::{Readings, StringReading};
 #[cfg(feature = "solver")]
@@ -76,11 +77,12 @@ impl<'k> Analyzer<'k> {
     pub fn analyze(&mut self, board: &Board) -> Analysis<'k> {
         let reader = &mut self.reader;
         let readings = if self.reads { Readings::new(board, reader) } else { Readings::unread(board) };
-        let domains = Domains::new(board, &readings, reader);
-        let mut spaces = eye_spaces(board, &domains);
+        let occupation = Occupation::new(board);
+        let domains = Domains::new(board, &occupation, &readings, reader);
+        let mut spaces = eye_spaces(&occupation, &domains);
         let eye_points = Topology { board, readings: &readings, spaces: &spaces, reader }.eye_points();
         let false_eyes = mark_false_eyes(board, &mut spaces, &eye_points);
-        let grouping = Grouping::new(board, &spaces, &domains.lively, &false_eyes);
+        let grouping = Grouping::new(board, &occupation, &spaces, &domains.lively, &false_eyes);
         let mut eyes = Vec::with_capacity(spaces.len());
         for (index, space) in spaces.iter().enumerate() {
             let of_space = |eye: &&EyePoint| eye.owner == space.owner && space.points.contains(eye.point);

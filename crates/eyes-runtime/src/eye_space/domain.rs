@@ -3,6 +3,7 @@
 //! After the behaviour of GNU Go (its documentation, *Eyes and half eyes*, section "Eye spaces").
 
 use super::lively::lively_stones;
+use super::occupation::Occupation;
 use super::point_map::PointMap;
 use super::readings::Readings;
 use crate::board::{Board, Color, Point, PointSet};
@@ -16,11 +17,16 @@ pub(crate) struct Domains {
 }
 
 impl Domains {
-    pub(crate) fn new(board: &Board, readings: &Readings, reader: &mut Reader) -> Self {
-        let lively = lively_stones(board, readings);
+    pub(crate) fn new(
+        board: &Board,
+        occupation: &Occupation,
+        readings: &Readings,
+        reader: &mut Reader,
+    ) -> Self {
+        let lively = lively_stones(board, occupation, readings);
         let domains = Color::ALL.map(|color| {
-            let false_margins = false_margins(board, readings, reader, &lively, color);
-            domain(board, &lively, &false_margins, color)
+            let false_margins = false_margins(board, occupation, readings, reader, &lively, color);
+            domain(board, occupation, &lively, &false_margins, color)
         });
         Self { lively, domains }
     }
@@ -34,28 +40,21 @@ impl Domains {
 /// stones are cut apart: some beside the point are lost, others safe, and he cannot play there.
 fn false_margins(
     board: &Board,
+    occupation: &Occupation,
     readings: &Readings,
     reader: &mut Reader,
     lively: &PointSet,
     color: Color,
 ) -> PointSet {
     let enemy = color.opponent();
-    let is_candidate = |point: &Point| {
-        let mut neighbours = board.neighbours(*point);
-        let own = board.neighbours(*point).any(|q| board.is_color(q, color));
-        let lost = neighbours.any(|q| board.is_color(q, enemy) && !lively.contains(q));
-        let mut neighbours = board.neighbours(*point);
-        own && lost
-            && neighbours.any(|q| {
-                board.is_color(q, enemy) && lively.contains(q) && !readings.of(q).attack.outcome.is_possible()
-            })
-    };
-    let empty = board.points_with(None);
-    empty
-        .iter()
-        .filter(is_candidate)
-        .filter(|&point| !reader.safe_move(board, point, enemy).outcome.is_possible())
-        .collect()
+    let theirs = *occupation.stones(enemy);
+    let lost = theirs - *lively;
+    let safe: PointSet =
+        (theirs & *lively).iter().filter(|&q| !readings.of(q).attack.outcome.is_possible()).collect();
+    let own = occupation.stones(color);
+    let candidates = occupation.empty & own.neighbours() & lost.neighbours() & safe.neighbours();
+    let cannot_play = |&point: &Point| !reader.safe_move(board, point, enemy).outcome.is_possible();
+    candidates.iter().filter(cannot_play).collect()
 }
 
 /// Influence of one point; see [`domain`].
@@ -68,10 +67,16 @@ struct Influence {
 
 /// Influence spreads from lively stones to their neighbours, and on to pending points that an
 /// orthogonal neighbour and a diagonal one beside it reach with more than the threshold.
-fn domain(board: &Board, lively: &PointSet, false_margins: &PointSet, color: Color) -> PointSet {
+fn domain(
+    board: &Board,
+    occupation: &Occupation,
+    lively: &PointSet,
+    false_margins: &PointSet,
+    color: Color,
+) -> PointSet {
     let mut domain = PointSet::new();
     let mut influence = PointMap::<Influence>::default();
-    let own = board.points_with(Some(color)) & *lively;
+    let own = *occupation.stones(color) & *lively;
     let enemy = *lively - own;
     let (beside_own, beside_enemy) = (own.neighbours(), enemy.neighbours());
     for point in board.points() {

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use eyes_graph::EyeValue;
 
+use super::occupation::Occupation;
 use super::partition::Space;
 use crate::board::{Board, Point, PointSet};
 use crate::reading::Reader;
@@ -41,12 +42,18 @@ pub(crate) struct Grouping {
 
 impl Grouping {
     /// Strings around one space belong together, except where they meet only at a false eye.
-    pub(crate) fn new(board: &Board, spaces: &[Space], lively: &PointSet, false_eyes: &PointSet) -> Self {
+    pub(crate) fn new(
+        board: &Board,
+        occupation: &Occupation,
+        spaces: &[Space],
+        lively: &PointSet,
+        false_eyes: &PointSet,
+    ) -> Self {
         let strings: Vec<Vec<Point>> = spaces
             .iter()
             .map(|space| {
                 let inner = space.points - *false_eyes;
-                let walls = inner.neighbours() & *lively & board.points_with(Some(space.owner));
+                let walls = inner.neighbours() & *lively & *occupation.stones(space.owner);
                 let heads: PointSet = walls.iter().filter_map(|stone| board.string_head(stone)).collect();
                 heads.iter().collect()
             })

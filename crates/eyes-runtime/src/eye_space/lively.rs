@@ -1,14 +1,15 @@
 //! Lively stones: those that bound a domain. The others are as good as captured, or without a life
 //! of their own.
 
+use super::occupation::Occupation;
 use super::readings::Readings;
 use crate::board::{Board, Color, Point, PointSet};
 
 /// The stones of all lively strings, of both colours.
-pub(crate) fn lively_stones(board: &Board, readings: &Readings) -> PointSet {
+pub(crate) fn lively_stones(board: &Board, occupation: &Occupation, readings: &Readings) -> PointSet {
     let mut lively = PointSet::new();
     for head in board.strings() {
-        if !readings.of(head).is_doomed() && !is_inessential(board, readings, head) {
+        if !readings.of(head).is_doomed() && !is_inessential(board, occupation, readings, head) {
             lively.extend(board.stones(head));
         }
     }
@@ -17,35 +18,35 @@ pub(crate) fn lively_stones(board: &Board, readings: &Readings) -> PointSet {
 
 /// Whether a string has no life of its own unless part of the chain around it falls: nothing is lost
 /// with it, and nothing gained, but the cavity it stands in.
-pub(crate) fn is_inessential(board: &Board, readings: &Readings, head: Point) -> bool {
+fn is_inessential(board: &Board, occupation: &Occupation, readings: &Readings, head: Point) -> bool {
     let stones: PointSet = board.stones(head).collect();
     if stones.iter().filter(|&stone| board.edge_level(stone) > 0).count() > 2 {
         return false;
     }
-    let empty = board.points_with(None);
-    !has_second_order_liberties(board, &stones, &empty)
+    let Some(color) = board.color_at(head) else { return false };
+    let own = occupation.stones(color);
+    !has_second_order_liberties(&stones, own, &occupation.empty)
         && !board.adjacent_strings(head).any(|enemy| readings.of(enemy).attack.outcome.is_possible())
-        && has_connected_complement(board, &stones)
-        && cavity_has_one_border(board, &stones, &empty)
+        && has_connected_complement(&stones, occupation)
+        && cavity_has_one_border(&stones, occupation)
 }
 
 /// Whether an empty point can be reached with two stones: through a liberty, and perhaps through own
 /// strings beside it.
-fn has_second_order_liberties(board: &Board, stones: &PointSet, empty: &PointSet) -> bool {
+fn has_second_order_liberties(stones: &PointSet, own: &PointSet, empty: &PointSet) -> bool {
     let liberties = stones.neighbours() & *empty;
-    let own = stones.iter().next().and_then(|stone| board.color_at(stone));
-    let friends = liberties.neighbours().flood(&(board.points_with(own) - *stones));
+    let friends = liberties.neighbours().flood(&(*own - *stones));
     (liberties | friends).neighbours().intersects(&(*empty - liberties))
 }
 
-fn has_connected_complement(board: &Board, stones: &PointSet) -> bool {
-    let complement = board.points().collect::<PointSet>() - *stones;
+fn has_connected_complement(stones: &PointSet, occupation: &Occupation) -> bool {
+    let complement = occupation.all() - *stones;
     let Some(start) = complement.iter().next() else { return true };
     PointSet::from_iter([start]).flood(&complement) == complement
 }
 
-fn cavity_has_one_border(board: &Board, stones: &PointSet, empty: &PointSet) -> bool {
-    let cavity = stones.flood(&(*stones | *empty));
+fn cavity_has_one_border(stones: &PointSet, occupation: &Occupation) -> bool {
+    let cavity = stones.flood(&(*stones | occupation.empty));
     let border = cavity.neighbours() - cavity;
-    Color::ALL.iter().any(|&color| !border.intersects(&board.points_with(Some(color))))
+    Color::ALL.iter().any(|&color| !border.intersects(occupation.stones(color)))
 }

@@ -9,6 +9,7 @@ mod domain;
 mod graph;
 mod group;
 mod lively;
+mod occupation;
 mod partition;
 mod point_map;
 mod readings;

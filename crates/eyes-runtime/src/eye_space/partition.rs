@@ -5,7 +5,8 @@
 use alloc::vec::Vec;
 
 use super::domain::Domains;
-use crate::board::{Board, Color, Point, PointSet};
+use super::occupation::Occupation;
+use crate::board::{Color, Point, PointSet};
 
 /// A connected set of points that may become an eye of its owner, not yet looked at more closely.
 #[derive(Clone, Debug)]
@@ -28,9 +29,9 @@ impl Space {
 
 /// All eye spaces, in reading order of their first points, Black's before White's that start at the
 /// same point.
-pub(crate) fn eye_spaces(board: &Board, domains: &Domains) -> Vec<Space> {
+pub(crate) fn eye_spaces(occupation: &Occupation, domains: &Domains) -> Vec<Space> {
     let mut spaces = Vec::new();
-    let free = board.points().filter(|&point| !domains.lively.contains(point)).collect::<PointSet>();
+    let free = occupation.all() - domains.lively;
     for owner in Color::ALL {
         let (own, other) = (*domains.of(owner), *domains.of(owner.opponent()));
         let (only_own, only_other) = (own - other, other - own);
