@@ -13,8 +13,7 @@ pub(super) struct Answer {
 }
 
 /// Efforts to try in turn.
-const EFFORTS: [(u16, u8); 12] =
-    [(1, 0), (2, 0), (2, 1), (3, 0), (2, 2), (3, 1), (4, 1), (3, 2), (4, 2), (5, 2), (5, 3), (5, 200)];
+const EFFORTS: [(u16, u8); 9] = [(1, 0), (2, 0), (2, 1), (3, 0), (2, 2), (3, 1), (4, 1), (3, 2), (4, 2)];
 
 /// What a search for a move found.
 struct Found {
@@ -45,6 +44,7 @@ impl Search {
             Some(point) if found.traces & DEFENDER_BANNED == 0 => (Outcome::Yes, Some(point)),
             Some(point) => match self.attack_under(KoMaster::Defender, &mut zone).point {
                 Some(better) => (Outcome::Yes, Some(better)),
+                None if self.aborted => (Outcome::Yes, Some(point)),
                 None => (Outcome::KoGood, Some(point)),
             },
             None if found.traces & (ATTACKER_BANNED | REPEATED) == 0 => (Outcome::No, None),
@@ -59,13 +59,16 @@ impl Search {
     /// Looks for an attack with more and more quiet moves.
     fn attack_under(&mut self, master: KoMaster, zone: &mut Zone) -> Found {
         self.master = master;
-        for (order, quiet) in
-            [(1, 0), (2, 0), (2, 1), (3, 0), (2, 2), (3, 1), (3, 2), (3, 3), (3, 4), (3, 200)]
-        {
+        self.limit = self.nodes.saturating_add(self.allowance);
+        for (order, quiet) in EFFORTS {
             let mut own = Zone::EMPTY;
             let point = self.attack(Effort { order, quiet }, None, &mut own);
             let traces = own.traces;
-            if point.is_some() || self.aborted || traces & QUIET_LEFT_OUT == 0 && order == MAX_ORDER {
+            if point.is_some()
+                || self.aborted
+                || traces & QUIET_LEFT_OUT == 0 && order == MAX_ORDER
+                || (order, quiet) == EFFORTS[8]
+            {
                 zone.absorb(&own);
                 return Found { point, traces };
             }
@@ -89,8 +92,8 @@ impl Search {
             },
             None if found.traces & DEFENDER_BANNED == 0 => (Outcome::No, None),
             None => match self.defend_under(KoMaster::Defender, from, to).point {
-                Some(point) => (Outcome::KoBad, Some(point)),
-                None => (Outcome::No, None),
+                Some(point) if !self.aborted => (Outcome::KoBad, Some(point)),
+                _ => (Outcome::No, None),
             },
         };
         self.candidates.truncate(from);
@@ -101,13 +104,18 @@ impl Search {
     /// if none does. A move after which no attack is found within the limits counts as saving it.
     fn defend_under(&mut self, master: KoMaster, from: usize, to: usize) -> Found {
         self.master = master;
+        self.limit = self.nodes.saturating_add(self.allowance);
         let mut failed = 0;
         for i in from..to {
             let point = self.candidates[i].point;
             for (order, quiet) in EFFORTS {
                 let mut zone = Zone::EMPTY;
                 let saved = self.answer(point, Effort { order, quiet }, None, &mut zone);
-                if self.aborted || saved && zone.traces & QUIET_LEFT_OUT == 0 && order == MAX_ORDER {
+                if self.aborted
+                    || saved
+                        && (zone.traces & QUIET_LEFT_OUT == 0 && order == MAX_ORDER
+                            || (order, quiet) == EFFORTS[8])
+                {
                     return Found { point: Some(point), traces: zone.traces };
                 }
                 if !saved {
@@ -139,7 +147,7 @@ impl Search {
         self.salt = split_mix(u64::from(self.generation) << 16 | u64::from(head.raw()));
         self.before += u64::from(self.nodes);
         self.nodes = 0;
-        self.limit = limits.nodes;
+        self.allowance = limits.nodes;
         self.aborted = false;
         self.path.clear();
     }

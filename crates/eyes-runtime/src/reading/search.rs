@@ -8,7 +8,7 @@ use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, QUIET_LEFT_OUT, REPEATED, Zo
 use crate::board::{Board, Color, Mark, Point, Trail};
 
 /// The highest order of threat: two above races of four liberties.
-pub(super) const MAX_ORDER: u16 = 5;
+pub(super) const MAX_ORDER: u16 = 4;
 
 /// Strings with more liberties are taken as safe.
 pub(super) const MAX_LIBERTIES: u16 = 4;
@@ -71,6 +71,7 @@ pub(super) struct Search {
     pub(super) nodes: u32,
     pub(super) before: u64,
     pub(super) limit: u32,
+    pub(super) allowance: u32,
     pub(super) aborted: bool,
 }
 
@@ -90,6 +91,7 @@ impl Search {
             nodes: 0,
             before: 0,
             limit: 0,
+            allowance: 0,
             aborted: false,
         }
     }
@@ -324,6 +326,7 @@ impl Search {
         if self.board.next(head) != head {
             return Some(point);
         }
+        zone.points.extend(point.neighbours().into_iter().filter(|&q| self.board.is_empty(q)));
         if self.board.ko() == Some(point) && self.master != KoMaster::Attacker {
             zone.traces |= ATTACKER_BANNED;
             zone.add_weak_around(&self.board, point, self.defender(), 3);
