@@ -117,15 +117,16 @@ impl Search {
         if effort.order == 0 {
             return None;
         }
-        let key = self.key(effort);
-        if let Some(entry) = self.table.get(key) {
+        let key = self.key(effort.order);
+        if let Some(entry) = self.table.get(key, effort.quiet) {
             zone.absorb(&entry.zone);
             return entry.best;
         }
         let mut own = Zone::EMPTY;
         let best = self.attack_by_threats(effort, hint, head, &mut own);
         if !self.aborted && (best.is_some() || own.traces & REPEATED == 0) {
-            self.table.put(key, best, &own);
+            let limited = best.is_some() || own.traces & QUIET_LEFT_OUT != 0;
+            self.table.put(key, if limited { effort.quiet } else { u8::MAX }, best, &own);
         }
         zone.absorb(&own);
         best
@@ -360,10 +361,9 @@ impl Search {
         gain
     }
 
-    fn key(&self, effort: Effort) -> u64 {
+    fn key(&self, order: u16) -> u64 {
         let ko = self.board.ko().map_or(0, |ko| u64::from(ko.raw()));
-        let state =
-            ko << 16 | u64::from(effort.quiet) << 8 | u64::from(effort.order) << 4 | self.master as u64;
+        let state = ko << 8 | u64::from(order) << 4 | self.master as u64;
         let state = (state + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.board.hash() ^ self.salt ^ state ^ state >> 29
     }
