@@ -2,8 +2,10 @@
 //!
 //! [`complete_table`] makes the bytes that crate `eyes-knowledge` embeds. They are kept in the
 //! repository, so that building a program never needs the search; a test derives them anew and
-//! compares.
+//! compares. [`pattern_file`] writes the same knowledge as people read and edit it.
 
+mod patterns;
 mod table;
 
+pub use patterns::{GenerateError, MAX_VERTICES as MAX_PATTERN_VERTICES, pattern_file};
 pub use table::complete_table;

@@ -1,0 +1,50 @@
+//! From a rule to the pattern a person reads.
+
+use eyes_dsl::{Diagram, DiagramError, Edges, Pattern, Sign, Vertex};
+use eyes_solver::Site;
+
+use super::cover::Rule;
+use super::skeleton::Skeleton;
+
+/// The pattern of `rule`, drawn with no more edges than it needs.
+pub(super) fn pattern(skeleton: &Skeleton, rule: &Rule, number: u32) -> Result<Pattern, DiagramError> {
+    let ground = &skeleton.grounds[rule.ground];
+    let lowest = ground.ground.cells().map(|cell| cell.0).max().unwrap_or(0);
+    let vertices = ground.ground.cells().zip(ground.ground.vertices()).map(|((row, column), &vertex)| {
+        let vertex = ground.numbering[vertex];
+        let mut sides = Vec::new();
+        if ground.ground.site() != Site::Centre && row == lowest {
+            sides.push(Edges::BELOW);
+        }
+        if ground.ground.site() == Site::Corner && column == 0 {
+            sides.push(Edges::LEFT);
+        }
+        let needed = if rule.away >> vertex & 1 == 1 { skeleton.needed_edges(vertex) } else { 0 };
+        let edges = sides.into_iter().take(needed as usize).fold(Edges::NONE, |edges, side| edges | side);
+        Vertex { row, column, sign: sign(skeleton, rule, vertex), edges }
+    });
+    Ok(Pattern { number, diagram: Diagram::new(vertices)?, value: rule.answer.value })
+}
+
+fn sign(skeleton: &Skeleton, rule: &Rule, vertex: usize) -> Sign {
+    let holds = |set: u32| set >> vertex & 1 == 1;
+    let marks = (holds(rule.answer.attack), holds(rule.answer.defense));
+    if skeleton.graph.label(vertex).is_marginal() {
+        match marks {
+            _ if holds(rule.stones) => Sign::StoneMargin,
+            (true, true) => Sign::VitalMargin,
+            (true, false) => Sign::AttackMargin,
+            (false, true) => Sign::DefenseMargin,
+            (false, false) => Sign::Margin,
+        }
+    } else {
+        match marks {
+            _ if holds(rule.stones) => Sign::Stone,
+            _ if holds(rule.wild) => Sign::Wildcard,
+            (true, true) => Sign::Vital,
+            (true, false) => Sign::Attack,
+            (false, true) => Sign::Defense,
+            (false, false) => Sign::Empty,
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Grounds of one shape: adjacency and margins alike, and only the contact with the wall differs.
+
+use std::collections::BTreeMap;
+
+use eyes_graph::{CanonicalForm, EyeGraph, EyeValue, Label, VertexSet};
+use eyes_solver::{Ground, ValueError, ValueRules, grounds};
+use rayon::prelude::*;
+
+/// A value with its vital points, in the numbering of a skeleton.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Answer {
+    pub(super) value: EyeValue,
+    pub(super) attack: VertexSet,
+    pub(super) defense: VertexSet,
+}
+
+/// Adjacency and margins, in canonical numbering.
+pub(super) struct Skeleton {
+    pub(super) graph: EyeGraph,
+    /// All ways to renumber the vertices that change nothing: where each vertex goes.
+    pub(super) symmetries: Vec<Vec<usize>>,
+    /// Fewest vertices away from the wall first.
+    pub(super) grounds: Vec<SolvedGround>,
+}
+
+/// What is true on one ground, whatever stones stand there.
+pub(super) struct SolvedGround {
+    pub(super) ground: Ground,
+    /// The vertex of the skeleton for each vertex of the ground.
+    pub(super) numbering: Vec<usize>,
+    /// The vertices that do not touch the wall.
+    pub(super) away: VertexSet,
+    /// The answer for each set of stones.
+    pub(super) truth: Vec<Answer>,
+}
+
+/// The set with each member replaced by where `places` sends it.
+pub(super) fn moved(set: VertexSet, places: &[usize]) -> VertexSet {
+    places.iter().enumerate().fold(0, |moved, (vertex, place)| moved | (set >> vertex & 1) << place)
+}
+
+/// Every skeleton of a size with all its games solved, suicide allowed.
+pub(super) fn skeletons(vertices: usize) -> Result<Vec<Skeleton>, ValueError> {
+    let solved: Result<Vec<(CanonicalForm, SolvedGround)>, ValueError> =
+        grounds(vertices).into_par_iter().map(solve).collect();
+    let mut shapes: BTreeMap<CanonicalForm, Vec<SolvedGround>> = BTreeMap::new();
+    for (form, ground) in solved? {
+        shapes.entry(form).or_default().push(ground);
+    }
+    let skeleton = |(form, mut grounds): (CanonicalForm, Vec<SolvedGround>)| {
+        grounds.sort_by_key(|ground| (ground.away.count_ones(), *ground.ground.form()));
+        Skeleton { graph: *form.graph(), symmetries: symmetries(form.graph()), grounds }
+    };
+    Ok(shapes.into_iter().map(skeleton).collect())
+}
+
+fn solve(ground: Ground) -> Result<(CanonicalForm, SolvedGround), ValueError> {
+    let graph = *ground.form().graph();
+    let canonicalized = graph.map_labels(|label| label.with_touches_wall(true)).canonicalize();
+    let numbering: Vec<usize> =
+        (0..graph.len()).filter_map(|vertex| canonicalized.position(vertex)).collect();
+    let labels = graph.labels().iter().enumerate();
+    let away = labels
+        .fold(0, |set, (vertex, label)| set | VertexSet::from(!label.touches_wall()) << numbering[vertex]);
+    let mut solved = ground.solve(&ValueRules::default())?;
+    let truth: Result<Vec<Answer>, ValueError> = (0..1 << graph.len())
+        .map(|stones| {
+            let valued = solved.value(canonicalized.to_original(stones), true)?;
+            Ok(Answer {
+                value: valued.value,
+                attack: canonicalized.to_canonical(valued.attack),
+                defense: canonicalized.to_canonical(valued.defense),
+            })
+        })
+        .collect();
+    Ok((*canonicalized.form(), SolvedGround { ground, numbering, away, truth: truth? }))
+}
+
+impl Skeleton {
+    /// The vertices on which a stone is `X` and not `$`.
+    pub(super) fn inner(&self) -> VertexSet {
+        let labels = self.graph.labels().iter().enumerate();
+        labels.fold(0, |set, (vertex, label)| set | VertexSet::from(!label.is_marginal()) << vertex)
+    }
+
+    /// How many sides of a vertex must be edges of the board for it not to touch the wall.
+    pub(super) fn needed_edges(&self, vertex: usize) -> u32 {
+        4 - self.graph.neighbours(vertex).count_ones() - u32::from(self.graph.label(vertex).is_marginal())
+    }
+}
+
+fn symmetries(graph: &EyeGraph) -> Vec<Vec<usize>> {
+    let mut found = Vec::new();
+    extend(graph, &mut Vec::new(), &mut found);
+    found
+}
+
+fn extend(graph: &EyeGraph, images: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
+    let vertex = images.len();
+    if vertex == graph.len() {
+        found.push(images.clone());
+        return;
+    }
+    let margin = Label::is_marginal;
+    for image in 0..graph.len() {
+        let fits = !images.contains(&image)
+            && margin(graph.label(vertex)) == margin(graph.label(image))
+            && images.iter().enumerate().all(|(earlier, &earlier_image)| {
+                graph.neighbours(vertex) >> earlier & 1 == graph.neighbours(image) >> earlier_image & 1
+            });
+        if fits {
+            images.push(image);
+            extend(graph, images, found);
+            images.pop();
+        }
+    }
+}
