@@ -128,7 +128,12 @@ impl Ground {
         })
     }
 
-    /// The vertex at each character of [`drawing`](Self::drawing), in reading order.
+    /// Row and column, from the top left, of each point of the place, in reading order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = (u8, u8)> + Clone + '_ {
+        self.placement.cells.iter().map(|&(row, column)| (row as u8, column as u8))
+    }
+
+    /// The vertex at each of [`cells`](Self::cells), that is at each character of [`drawing`](Self::drawing).
     #[must_use]
     pub fn vertices(&self) -> &[usize] {
         &self.vertices
