@@ -15,7 +15,7 @@ pub(crate) enum Setting {
     /// Edge levels, as pattern files ask for.
     EdgeLevels,
     /// Whether a vertex touches the wall, as exact knowledge asks for.
-    #[cfg(feature = "solver")]
+    #[cfg(any(feature = "knowledge", feature = "solver"))]
     Wall,
 }
 
@@ -86,7 +86,7 @@ fn label(board: &Board, space: &Space, point: Point, setting: Setting) -> Label 
         Label::new().with_marginal(marginal).with_stone(board.is_color(point, space.owner.opponent()));
     match setting {
         Setting::EdgeLevels => label.with_edge_level(board.edge_level(point)),
-        #[cfg(feature = "solver")]
+        #[cfg(any(feature = "knowledge", feature = "solver"))]
         Setting::Wall => {
             let outside = board.neighbours(point).count() - space.neighbours(point).count();
             label.with_touches_wall(outside > usize::from(marginal))

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use eyes_graph::EyeValue;
-#[cfg(feature = "solver")]
+#[cfg(any(feature = "knowledge", feature = "solver"))]
 use eyes_graph::VertexSet;
 use eyes_table::Table;
 
@@ -12,15 +12,20 @@ use super::partition::Space;
 #[cfg(feature = "solver")]
 use super::solved::Solved;
 use super::topology::{EyeKind, EyePoint};
+#[cfg(feature = "knowledge")]
+use crate::board::SuicideRule;
 use crate::board::{Board, PointSet};
 
 /// Larger spaces are not looked up in pattern tables.
 const MOST_PROPER_POINTS: usize = 8;
 
-/// What eye spaces are judged by: tables, tried in order, then exact search.
+/// What eye spaces are judged by: tables of patterns, tried in order; then the table of all small
+/// eye spaces; then exact search. What none of them decides is a guess.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge<'a> {
     tables: Vec<Table<'a>>,
+    #[cfg(feature = "knowledge")]
+    derived: bool,
     #[cfg(feature = "solver")]
     search_nodes: Option<u64>,
 }
@@ -36,6 +41,15 @@ impl<'a> Knowledge<'a> {
     #[must_use]
     pub fn with_table(mut self, table: Table<'a>) -> Self {
         self.tables.push(table);
+        self
+    }
+
+    /// Decides what no pattern matches by the table of `eyes-knowledge`: every eye space of up to
+    /// 6 points, and of 7 without a stone on a margin, with exact values.
+    #[cfg(feature = "knowledge")]
+    #[must_use]
+    pub fn with_derived_table(mut self) -> Self {
+        self.derived = true;
         self
     }
 
@@ -64,6 +78,9 @@ pub enum Source<'a> {
         /// The line of `Pattern N`, counted from 1.
         line: u32,
     },
+    /// The table of all small eye spaces, which exact search derived.
+    #[cfg(feature = "knowledge")]
+    Derived,
     /// The exact search of `eyes-solver`.
     #[cfg(feature = "solver")]
     Solved,
@@ -125,8 +142,8 @@ impl<'k> Valuer<'_, 'k> {
         if let Some(found) = graph(Setting::EdgeLevels).and_then(|graph| self.known(space, &graph)) {
             return found;
         }
-        #[cfg(feature = "solver")]
-        if let Some(found) = graph(Setting::Wall).and_then(|graph| self.searched(&graph)) {
+        #[cfg(any(feature = "knowledge", feature = "solver"))]
+        if let Some(found) = graph(Setting::Wall).and_then(|graph| self.exact(&graph)) {
             return found;
         }
         guess(space)
@@ -151,17 +168,29 @@ impl<'k> Valuer<'_, 'k> {
         })
     }
 
-    #[cfg(feature = "solver")]
-    fn searched(&mut self, graph: &SpaceGraph<'_>) -> Option<Valuation<'k>> {
-        let nodes = self.knowledge.search_nodes?;
-        let (value, attack, defense) = self.solved.value(&graph.graph, self.board.suicide(), nodes)?;
-        Some(derived(graph, value, attack, defense, Source::Solved))
+    #[cfg(any(feature = "knowledge", feature = "solver"))]
+    fn exact(&mut self, graph: &SpaceGraph<'_>) -> Option<Valuation<'k>> {
+        #[cfg(feature = "knowledge")]
+        if self.knowledge.derived {
+            let suicide = self.board.suicide() == SuicideRule::Allowed;
+            if let Some(known) = eyes_knowledge::look_up(&graph.graph, suicide) {
+                return Some(exactly(graph, known.value, known.attack, known.defense, Source::Derived));
+            }
+        }
+        #[cfg(feature = "solver")]
+        if let Some(nodes) = self.knowledge.search_nodes
+            && let Some((value, attack, defense)) =
+                self.solved.value(&graph.graph, self.board.suicide(), nodes)
+        {
+            return Some(exactly(graph, value, attack, defense, Source::Solved));
+        }
+        None
     }
 }
 
-/// A valuation by search, whose vital points decide if b ≠ c and only threaten otherwise.
-#[cfg(feature = "solver")]
-fn derived<'k>(
+/// An exact valuation, whose vital points decide if b ≠ c and only threaten otherwise.
+#[cfg(any(feature = "knowledge", feature = "solver"))]
+fn exactly<'k>(
     graph: &SpaceGraph<'_>,
     value: EyeValue,
     attack: VertexSet,
