@@ -1,0 +1,88 @@
+//! `eyes show` on positions of real games.
+
+use eyes_cli::patterns;
+use eyes_cli::show::{View, json, svg, text};
+use eyes_runtime::Analyzer;
+use eyes_tests::places;
+
+#[test]
+fn the_text_of_every_position() {
+    let mut analyzer = Analyzer::new(patterns::knowledge(None));
+    for place in places() {
+        let position = place.position();
+        let analysis = analyzer.analyze(position.board());
+        let shown = text(View { position: &position, analysis: &analysis });
+        let plain = anstream::adapter::strip_str(&shown).to_string();
+        insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+            insta::assert_snapshot!(place.name(), plain);
+        });
+    }
+}
+
+#[test]
+fn the_json_has_the_shape_that_is_documented() {
+    let schema: serde_json::Value =
+        serde_json::from_str(include_str!("../docs/schema/show.json")).expect("the schema is JSON");
+    let validator = jsonschema::validator_for(&schema).expect("the schema is one");
+    let mut analyzer = Analyzer::new(patterns::knowledge(None));
+    for place in places() {
+        let position = place.position();
+        let analysis = analyzer.analyze(position.board());
+        let report: serde_json::Value =
+            serde_json::from_str(&json(View { position: &position, analysis: &analysis })).expect("JSON");
+        let errors: Vec<String> = validator
+            .iter_errors(&report)
+            .map(|error| format!("{}: {error}", error.instance_path()))
+            .collect();
+        assert!(errors.is_empty(), "{}: {errors:#?}", place.name());
+    }
+}
+
+/// A schema that accepts everything would prove nothing.
+#[test]
+fn the_schema_refuses_what_is_wrong() {
+    let schema = serde_json::from_str(include_str!("../docs/schema/show.json")).expect("the schema is JSON");
+    let validator = jsonschema::validator_for(&schema).expect("the schema is one");
+    let place = &places()[0];
+    let position = place.position();
+    let analysis = Analyzer::new(patterns::knowledge(None)).analyze(position.board());
+    let report = json(View { position: &position, analysis: &analysis });
+    let accepts = |text: &str| validator.is_valid(&serde_json::from_str(text).expect("JSON"));
+    assert!(accepts(&report));
+    for (right, wrong) in [
+        ("\"2222\"", "\"2221x\""),
+        ("\"owner\"", "\"holder\""),
+        ("\"complete\": true", "\"complete\": 1"),
+        ("\"guess\"", "\"luck\""),
+    ] {
+        assert!(report.contains(right), "{right}");
+        assert!(!accepts(&report.replace(right, wrong)), "{wrong}");
+    }
+}
+
+/// The pictures are XML as far as brackets and quotes go, and nothing is drawn outside.
+#[test]
+fn the_pictures_are_well_formed() {
+    let mut analyzer = Analyzer::new(patterns::knowledge(None));
+    for place in places() {
+        let position = place.position();
+        let analysis = analyzer.analyze(position.board());
+        let picture = svg(View { position: &position, analysis: &analysis });
+        let mut open = Vec::new();
+        for tag in picture.split('<').skip(1) {
+            let (tag, _) = tag.split_once('>').expect("every tag ends");
+            let name = tag.split([' ', '/']).find(|name| !name.is_empty()).expect("a name");
+            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+            if let Some(closed) = tag.strip_prefix('/') {
+                assert_eq!(open.pop(), Some(closed), "{}", place.name());
+            } else if !tag.ends_with('/') {
+                open.push(name);
+            }
+        }
+        assert!(open.is_empty(), "{open:?}");
+        assert!(!picture.contains("NaN"));
+        let stones = position.board().points().filter(|&point| !position.board().is_empty(point)).count();
+        let drawn = picture.matches("url(#black)").count() + picture.matches("url(#white)").count();
+        assert_eq!(drawn, stones);
+    }
+}

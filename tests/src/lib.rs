@@ -1,0 +1,71 @@
+//! What tests across crates share: the positions of `tests/positions`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use eyes_cli::input::{Position, Stop, parse};
+
+/// A game record and the number of the move before which it stops; 0 is its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The name of the file in `tests/positions`.
+    pub game: String,
+    /// The number.
+    pub number: usize,
+}
+
+impl Place {
+    /// The position.
+    ///
+    /// # Panics
+    /// If the record cannot be read.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        let path = folder().join(&self.game);
+        let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let loaded = parse(&bytes, &Stop::before_move(self.number));
+        loaded.unwrap_or_else(|error| panic!("{}: {error}", self.game)).position
+    }
+
+    /// A name for snapshots: `game19-05-180`, `game19-09-end`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let game = self.game.trim_end_matches(".sgf");
+        if self.number == 0 { format!("{game}-end") } else { format!("{game}-{}", self.number) }
+    }
+}
+
+/// The folder of the game records.
+#[must_use]
+pub fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("positions")
+}
+
+/// The positions listed in `positions.txt`.
+///
+/// # Panics
+/// If the list cannot be read.
+#[must_use]
+pub fn places() -> Vec<Place> {
+    let list = fs::read_to_string(folder().join("positions.txt")).expect("the list of positions");
+    let lines = list.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines
+        .map(|line| {
+            let (game, number) = line.split_once(' ').expect("a game and a number");
+            Place { game: game.to_owned(), number: number.parse().expect("the number of a move") }
+        })
+        .collect()
+}
+
+/// All games, sorted by name.
+///
+/// # Panics
+/// If the folder cannot be read.
+#[must_use]
+pub fn games() -> Vec<String> {
+    let entries = fs::read_dir(folder()).expect("the folder of positions");
+    let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+    let mut games: Vec<String> = names.filter(|name| name.ends_with(".sgf")).collect();
+    games.sort();
+    games
+}
