@@ -1,6 +1,8 @@
 //! Compiled tables against the naive matcher, which tries the patterns one by one.
 
-use eyes_dsl::{Diagram, PatternFile, compile, matcher};
+use std::collections::BTreeSet;
+
+use eyes_dsl::{Diagram, Entry, Mistake, PatternFile, check, compile, matcher};
 use eyes_graph::EyeGraph;
 use eyes_table::Table;
 use proptest::prelude::*;
@@ -98,6 +100,22 @@ proptest! {
         prop_assert_eq!(&answers[0], &answers[1]);
     }
 
+    #[test]
+    fn what_is_called_shadowed_is(patterns in support::patterns(3, 1..20), split in 0usize..20) {
+        let files = support::files(&patterns, split);
+        let mut found = BTreeSet::new();
+        for diagnostic in check(&files).iter() {
+            let (kind, by) = match diagnostic.mistake() {
+                Mistake::Shadowed { by } => ("wholly", by),
+                Mistake::PartlyShadowed { by, .. } => ("partly", by),
+                _ => continue,
+            };
+            let by: Vec<(String, u32)> = by.iter().map(|taker| (taker.file.clone(), taker.number)).collect();
+            found.insert((kind, diagnostic.file().to_owned(), diagnostic.number(), by));
+        }
+        prop_assert_eq!(found, shadows_by_matching(&files));
+    }
+
     /// Whatever bytes claim to be a table, looking things up in them is safe.
     #[test]
     fn damaged_tables_do_not_panic(
@@ -123,6 +141,51 @@ proptest! {
     fn arbitrary_bytes_are_refused_or_safe(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         prop_assert!(Table::from_bytes(&bytes).is_err());
     }
+}
+
+type Shadow = (&'static str, String, Option<u32>, Vec<(String, u32)>);
+
+/// The definition of both warnings, on the least position of each filling.
+fn shadows_by_matching(files: &[PatternFile]) -> BTreeSet<Shadow> {
+    let least = |entry: &Entry| {
+        let diagram = entry.pattern.diagram.clone();
+        (0..diagram.fillings()).map(move |filling| diagram.graph(filling)).collect::<Vec<_>>()
+    };
+    let matches = |entry: &Entry, graph: &EyeGraph| {
+        let mut any = false;
+        matcher::each_mapping(&entry.pattern.diagram, graph, |_| any = true);
+        any
+    };
+    let all: Vec<(&PatternFile, &Entry)> =
+        files.iter().flat_map(|file| file.entries().iter().map(move |entry| (file, entry))).collect();
+    let mut shadows = BTreeSet::new();
+    for (index, &(file, entry)) in all.iter().enumerate() {
+        let mut takers = BTreeSet::new();
+        let mut wholly = true;
+        for graph in least(entry) {
+            let taker = all[..index].iter().position(|(_, earlier)| matches(earlier, &graph));
+            wholly &= taker.is_some();
+            takers.extend(taker);
+        }
+        if !wholly {
+            takers.retain(|&taker| {
+                let earlier = all[taker].1;
+                earlier.pattern.value != entry.pattern.value
+                    && !least(earlier).iter().all(|graph| matches(entry, graph))
+            });
+            if takers.is_empty() {
+                continue;
+            }
+        }
+        let name = |taker: usize| (all[taker].0.name().to_owned(), all[taker].1.pattern.number);
+        shadows.insert((
+            if wholly { "wholly" } else { "partly" },
+            file.name().to_owned(),
+            Some(entry.pattern.number),
+            takers.into_iter().map(name).collect(),
+        ));
+    }
+    shadows
 }
 
 #[test]

@@ -41,12 +41,13 @@ pub(crate) fn diagram(chance: &mut Chance, size: usize) -> Diagram {
                 Sign::Wildcard,
                 Sign::Wildcard,
                 Sign::Stone,
+                Sign::Wildcard,
                 Sign::Margin,
                 Sign::Empty,
                 Sign::Wildcard,
-            ][chance.below(7)];
+            ][chance.below(8)];
             wildcards += usize::from(sign == Sign::Wildcard);
-            let sign = if wildcards > 4 && sign == Sign::Wildcard { Sign::Vital } else { sign };
+            let sign = if wildcards > 6 && sign == Sign::Wildcard { Sign::Vital } else { sign };
             let edges = if on_edge && row == bottom { Edges::BELOW } else { Edges::NONE };
             Vertex { row: row as u8, column: column as u8, sign, edges }
         })
@@ -54,13 +55,13 @@ pub(crate) fn diagram(chance: &mut Chance, size: usize) -> Diagram {
     Diagram::new(vertices).expect("grown point by point")
 }
 
-/// `count` patterns of 3 to 9 vertices.
+/// `count` patterns of 4 to 9 vertices; ten graphs each on average.
 pub(crate) fn patterns(count: usize) -> Vec<Pattern> {
     let mut chance = Chance(7);
     let mut seen = BTreeSet::new();
     let mut patterns = Vec::new();
     while patterns.len() < count {
-        let size = 3 + chance.below(7);
+        let size = 4 + chance.below(6);
         let diagram = diagram(&mut chance, size);
         if seen.insert(diagram.clone()) {
             let value = ["1111", "2222", "0000"][chance.below(3)].parse().expect("a value");
