@@ -19,6 +19,7 @@ pub use error::{IllegalMove, SetupError, SizeError};
 pub(crate) use log::{Mark, Trail};
 pub use point::{Point, Vertex, VertexError};
 pub use point_set::{PointSet, PointSetIter};
+pub(crate) use position::ShortList;
 pub use position::{Board, SuicideRule};
 pub use string::{Liberties, Points, Stones};
 

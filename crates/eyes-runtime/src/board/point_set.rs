@@ -77,6 +77,17 @@ impl PointSet {
         PointSetIter { words: self.0, word: 0 }
     }
 
+    /// Calls `f` with every point, in the order of [`iter`](PointSet::iter) and without copying the set.
+    pub(crate) fn for_each(&self, mut f: impl FnMut(Point)) {
+        for (i, &word) in self.0.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                f(Point::from_index((i as u32 * 64 + rest.trailing_zeros()) as u16));
+                rest &= rest - 1;
+            }
+        }
+    }
+
     /// All orthogonal neighbours of the points, those off the board among them: intersect with what
     /// is wanted.
     #[must_use]

@@ -506,12 +506,20 @@ impl Board {
     }
 
     /// Up to five liberties of the string with this head: all, if it has no more.
-    pub(crate) fn short_liberties(&self, head: Point) -> impl Iterator<Item = Point> + '_ {
+    pub(crate) fn short_liberties(&self, head: Point) -> ShortList {
         let count = usize::from(self.word(LIBERTIES, head));
-        let listed = (0..count.min(SHORT)).map(move |slot| self.link(LISTED + slot * AREA, head));
-        let (listed, walked) = if count <= SHORT { (Some(listed), None) } else { (None, Some(())) };
-        let walked = walked.map(|()| self.liberties(head).take(SHORT));
-        listed.into_iter().flatten().chain(walked.into_iter().flatten())
+        let mut list = ShortList { points: [head; SHORT], len: 0 };
+        if count <= SHORT {
+            list.len = count;
+            for (slot, point) in list.points.iter_mut().enumerate().take(count) {
+                *point = self.link(LISTED + slot * AREA, head);
+            }
+        } else {
+            for point in self.liberties(head).take(SHORT) {
+                list.push(point);
+            }
+        }
+        list
     }
 
     /// The liberty count of the string with this head.
@@ -532,6 +540,34 @@ impl Board {
         let word = &mut self.words[address];
         log.record(address as u16, *word);
         *word = value;
+    }
+}
+
+/// Up to five points.
+#[derive(Clone, Copy)]
+pub(crate) struct ShortList {
+    points: [Point; SHORT],
+    len: usize,
+}
+
+impl ShortList {
+    /// Adds a point unless it is there or the list is full.
+    pub(crate) fn push(&mut self, point: Point) {
+        if self.len < SHORT && !self.as_slice().contains(&point) {
+            self.points[self.len] = point;
+            self.len += 1;
+        }
+    }
+
+    pub(crate) fn remove(&mut self, point: Point) {
+        if let Some(slot) = self.as_slice().iter().position(|&other| other == point) {
+            self.len -= 1;
+            self.points[slot] = self.points[self.len];
+        }
+    }
+
+    pub(crate) fn as_slice(&self) -> &[Point] {
+        &self.points[..self.len]
     }
 }
 
@@ -592,7 +628,7 @@ mod tests {
                     board.play_logged(point, color, &mut trail);
                     marks.push((board.mark(&trail), board.clone()));
                     for head in board.strings() {
-                        let mut short: alloc::vec::Vec<_> = board.short_liberties(head).collect();
+                        let mut short: alloc::vec::Vec<_> = board.short_liberties(head).as_slice().to_vec();
                         short.sort_unstable();
                         let all: PointSet = board.liberties(head).collect();
                         prop_assert_eq!(short.len(), all.len().min(SHORT));

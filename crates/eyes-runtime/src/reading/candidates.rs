@@ -22,32 +22,36 @@ impl Search {
         hint: Option<Point>,
     ) -> (usize, usize) {
         let head = self.board.head(self.target);
-        let from = self.candidates.len();
-        for point in zone.iter() {
+        let mut candidates = core::mem::take(&mut self.candidates);
+        let from = candidates.len();
+        zone.for_each(|point| {
             if !self.board.is_empty(point) {
-                continue;
+                return;
             }
             let liberty = self.board.touches(point, head);
             if liberty || all {
                 let hinted = if hint == Some(point) { 1000 } else { 0 };
                 let score = hinted + self.attacking_score(point, head, liberty);
-                self.candidates.push(Candidate { point, quiet: !liberty, score });
+                candidates.push(Candidate { point, quiet: !liberty, score });
             }
-        }
+        });
+        self.candidates = candidates;
         self.sort(from)
     }
 
     /// Puts the defender's moves on the stack, best first. Returns where they lie.
     pub(super) fn push_defending(&mut self, zone: &PointSet) -> (usize, usize) {
         let head = self.board.head(self.target);
-        let from = self.candidates.len();
-        for point in zone.iter() {
+        let mut candidates = core::mem::take(&mut self.candidates);
+        let from = candidates.len();
+        zone.for_each(|point| {
             if self.board.is_empty(point) {
                 let liberty = self.board.touches(point, head);
                 let score = self.defending_score(point, head, liberty);
-                self.candidates.push(Candidate { point, quiet: false, score });
+                candidates.push(Candidate { point, quiet: false, score });
             }
-        }
+        });
+        self.candidates = candidates;
         self.sort(from)
     }
 

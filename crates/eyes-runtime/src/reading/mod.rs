@@ -31,6 +31,7 @@
 //! `complete: false`, never silently; the outcome is then that of what could be read.
 
 mod candidates;
+mod effort;
 mod outcome;
 mod question;
 mod reader;

@@ -1,8 +1,8 @@
 //! From questions with ko to searches without.
 
 use super::outcome::{Limits, Outcome, Reading};
-use super::search::{Effort, KoMaster, MAX_ORDER, Search};
-use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, QUIET_LEFT_OUT, REPEATED, Zone};
+use super::search::{KoMaster, Search};
+use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, REPEATED, Zone};
 use crate::board::{Board, Color, Point};
 
 /// The answer to an attack, and what it rests on.
@@ -11,9 +11,6 @@ pub(super) struct Answer {
     pub(super) reading: Reading,
     zone: Zone,
 }
-
-/// Efforts to try in turn.
-const EFFORTS: [(u16, u8); 9] = [(1, 0), (2, 0), (2, 1), (3, 0), (2, 2), (3, 1), (4, 1), (3, 2), (4, 2)];
 
 /// What a search for a move found.
 struct Found {
@@ -56,24 +53,20 @@ impl Search {
         Answer { reading: Reading { outcome, point, complete: !self.aborted }, zone }
     }
 
-    /// Looks for an attack with more and more quiet moves.
+    /// Looks for an attack with growing effort.
     fn attack_under(&mut self, master: KoMaster, zone: &mut Zone) -> Found {
-        self.master = master;
-        self.limit = self.nodes.saturating_add(self.allowance);
-        for (order, quiet) in EFFORTS {
-            let mut own = Zone::EMPTY;
-            let point = self.attack(Effort { order, quiet }, None, &mut own);
-            let traces = own.traces;
-            if point.is_some()
-                || self.aborted
-                || traces & QUIET_LEFT_OUT == 0 && order == MAX_ORDER
-                || (order, quiet) == EFFORTS[8]
-            {
-                zone.absorb(&own);
-                return Found { point, traces };
+        self.begin(master);
+        let mut own = Zone::EMPTY;
+        let mut point = None;
+        for effort in self.limits.efforts() {
+            own = Zone::EMPTY;
+            point = self.attack(effort, None, &mut own);
+            if point.is_some() || self.aborted {
+                break;
             }
         }
-        Found { point: None, traces: 0 }
+        zone.absorb(&own);
+        Found { point, traces: own.traces }
     }
 
     /// Whether the string with this head can be saved, given the answer to the attack on it.
@@ -103,28 +96,28 @@ impl Search {
     /// The first move that saves the target, and the traces of ko: those of its own search, or of all
     /// if none does. A move after which no attack is found within the limits counts as saving it.
     fn defend_under(&mut self, master: KoMaster, from: usize, to: usize) -> Found {
-        self.master = master;
-        self.limit = self.nodes.saturating_add(self.allowance);
+        self.begin(master);
         let mut failed = 0;
         for i in from..to {
             let point = self.candidates[i].point;
-            for (order, quiet) in EFFORTS {
-                let mut zone = Zone::EMPTY;
-                let saved = self.answer(point, Effort { order, quiet }, None, &mut zone);
-                if self.aborted
-                    || saved
-                        && (zone.traces & QUIET_LEFT_OUT == 0 && order == MAX_ORDER
-                            || (order, quiet) == EFFORTS[8])
-                {
-                    return Found { point: Some(point), traces: zone.traces };
-                }
-                if !saved {
-                    failed |= zone.traces;
-                    break;
-                }
+            let mut zone = Zone::EMPTY;
+            let mut efforts = self.limits.efforts();
+            let saved = efforts.all(|effort| {
+                zone = Zone::EMPTY;
+                self.answer(point, effort, None, &mut zone)
+            });
+            if saved || self.aborted {
+                return Found { point: Some(point), traces: zone.traces };
             }
+            failed |= zone.traces;
         }
         Found { point: None, traces: failed }
+    }
+
+    /// Starts one search of the question, with a full allowance of nodes.
+    fn begin(&mut self, master: KoMaster) {
+        self.master = master;
+        self.allowed = self.nodes.saturating_add(self.limits.nodes);
     }
 
     /// What becomes of a stone of `color` at `point`, which may be played but for a ko.
@@ -147,7 +140,7 @@ impl Search {
         self.salt = split_mix(u64::from(self.generation) << 16 | u64::from(head.raw()));
         self.before += u64::from(self.nodes);
         self.nodes = 0;
-        self.allowance = limits.nodes;
+        self.limits = limits;
         self.aborted = false;
         self.path.clear();
     }

@@ -3,9 +3,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::effort::MAX_LIBERTIES;
 use super::outcome::{Limits, Outcome, Reading};
 use super::question::Answer;
-use super::search::{MAX_LIBERTIES, Search};
+use super::search::Search;
 use crate::board::{Board, Color, IllegalMove, Point};
 
 /// Reads strings, and remembers what it has read of the position it was asked about last.
@@ -49,7 +50,7 @@ impl Reader {
     pub fn new(limits: Limits) -> Reader {
         Reader {
             limits,
-            search: Search::new(limits.nodes),
+            search: Search::new(limits),
             generation: 0,
             attacks: Cache::new(),
             defences: Cache::new(),

@@ -3,15 +3,11 @@
 use alloc::vec::Vec;
 
 use super::candidates::Candidate;
+use super::effort::{Effort, MAX_LIBERTIES};
+use super::outcome::Limits;
 use super::table::Table;
 use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, QUIET_LEFT_OUT, REPEATED, Zone};
-use crate::board::{Board, Color, Mark, Point, Trail};
-
-/// The highest order of threat: two above races of four liberties.
-pub(super) const MAX_ORDER: u16 = 4;
-
-/// Strings with more liberties are taken as safe.
-pub(super) const MAX_LIBERTIES: u16 = 4;
+use crate::board::{Board, Color, Mark, Point, ShortList, Trail};
 
 /// Longer variations than this are given up: well above the longest ladder of the largest board.
 const MAX_PLY: usize = 600;
@@ -22,26 +18,6 @@ pub(super) enum KoMaster {
     Nobody,
     Attacker,
     Defender,
-}
-
-/// How hard the attacker tries.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Effort {
-    /// The highest order of threat.
-    pub(super) order: u16,
-    /// How many moves he may play that are no liberties of the target.
-    pub(super) quiet: u8,
-}
-
-impl Effort {
-    fn lower(self) -> Effort {
-        Effort { order: self.order - 1, ..self }
-    }
-
-    /// How many liberties he can take.
-    fn reach(self) -> u16 {
-        (self.order + 1).min(MAX_LIBERTIES)
-    }
 }
 
 /// What became of a move.
@@ -70,17 +46,17 @@ pub(super) struct Search {
     /// Nodes of this question, and of all before it.
     pub(super) nodes: u32,
     pub(super) before: u64,
-    pub(super) limit: u32,
-    pub(super) allowance: u32,
+    pub(super) allowed: u32,
+    pub(super) limits: Limits,
     pub(super) aborted: bool,
 }
 
 impl Search {
-    pub(super) fn new(nodes: u32) -> Search {
+    pub(super) fn new(limits: Limits) -> Search {
         Search {
             board: Board::smallest(),
             trail: Trail::with_capacity(1 << 14),
-            table: Table::new(nodes),
+            table: Table::new(limits.nodes),
             candidates: Vec::with_capacity(1 << 12),
             path: Vec::with_capacity(MAX_PLY),
             target: Point::at(0, 0),
@@ -90,8 +66,8 @@ impl Search {
             salt: 0,
             nodes: 0,
             before: 0,
-            limit: 0,
-            allowance: 0,
+            allowed: 0,
+            limits,
             aborted: false,
         }
     }
@@ -159,6 +135,11 @@ impl Search {
                 failed.traces |= QUIET_LEFT_OUT;
                 break;
             }
+            if let Some((extension, liberties)) = self.outgrowth(head, Some(point), effort) {
+                failed.add(&[point, extension]);
+                failed.add(liberties.as_slice());
+                continue;
+            }
             let mark = self.board.mark(&self.trail);
             match self.play(point, self.attacker) {
                 Tried::Played => {}
@@ -213,17 +194,13 @@ impl Search {
             zone.add_liberties(&self.board, head);
             return true;
         }
+        if let Some((extension, liberties)) = self.outgrowth(head, None, effort) {
+            zone.points.insert(extension);
+            zone.add(liberties.as_slice());
+            return true;
+        }
         let mut proof = Zone::EMPTY;
         proof.add_liberties(&self.board, head);
-        let extensions = proof.points;
-        for point in extensions.iter() {
-            if self.gain(point, head) + liberties > effort.reach() + 1 && self.outruns(point, effort, zone) {
-                return true;
-            }
-            if self.aborted {
-                return false;
-            }
-        }
         let ko = self.board.ko();
         self.board.set_ko(None);
         let threat = self.attack(effort.lower(), None, &mut proof);
@@ -254,20 +231,33 @@ impl Search {
         refuted
     }
 
-    /// Whether a defender's stone at `point` gives the target more liberties than the effort can take.
-    fn outruns(&mut self, point: Point, effort: Effort, zone: &mut Zone) -> bool {
-        let mark = self.board.mark(&self.trail);
-        if !matches!(self.play(point, self.defender()), Tried::Played) {
-            return false;
-        }
-        let head = self.board.head(self.target);
-        let outrun = self.board.head_liberties(head) > effort.reach();
-        if outrun {
-            zone.points.insert(point);
-            zone.add_liberties(&self.board, head);
-        }
-        self.take_back(mark);
-        outrun
+    /// Whether a defender's stone on one of its liberties gives the target more of them than the effort
+    /// can take, even after an attacker's stone at `taken`; if so, that point and those liberties.
+    fn outgrowth(&self, head: Point, taken: Option<Point>, effort: Effort) -> Option<(Point, ShortList)> {
+        let own = self.board.short_liberties(head);
+        let reach = usize::from(effort.reach());
+        own.as_slice().iter().filter(|&&point| Some(point) != taken).find_map(|&point| {
+            let free = |q: Point| q != point && Some(q) != taken;
+            let mut grown = own;
+            grown.remove(point);
+            if let Some(taken) = taken {
+                grown.remove(taken);
+            }
+            for q in point.neighbours() {
+                if self.board.is_empty(q) {
+                    if free(q) {
+                        grown.push(q);
+                    }
+                } else if self.board.is_color(q, self.defender()) {
+                    let other = self.board.head(q);
+                    if other != head {
+                        let joined = self.board.short_liberties(other);
+                        joined.as_slice().iter().filter(|&&q| free(q)).for_each(|&q| grown.push(q));
+                    }
+                }
+            }
+            (grown.as_slice().len() > reach).then_some((point, grown))
+        })
     }
 
     /// Whether the defender's move at `point` saves the target from this effort.
@@ -321,7 +311,7 @@ impl Search {
 
     /// Takes a target in atari off the board, if ko does not forbid it.
     fn take(&mut self, head: Point, zone: &mut Zone) -> Option<Point> {
-        let point = self.board.short_liberties(head).next()?;
+        let point = *self.board.short_liberties(head).as_slice().first()?;
         zone.points.insert(point);
         zone.add_weak_neighbours(&self.board, head, self.attacker, 1);
         if self.board.next(head) != head {
@@ -343,24 +333,6 @@ impl Search {
         Some(point)
     }
 
-    /// How many liberties the target gets from a defender's stone on its liberty, at most.
-    fn gain(&self, point: Point, head: Point) -> u16 {
-        let mut gain = 0;
-        for q in point.neighbours() {
-            if self.board.is_empty(q) {
-                gain += u16::from(!self.board.touches(q, head));
-            } else if self.board.is_color(q, self.defender()) {
-                let other = self.board.head(q);
-                if other != head {
-                    gain += self.board.head_liberties(other) - 1;
-                }
-            } else if self.board.is_on_board(q) && self.board.head_liberties(self.board.head(q)) == 1 {
-                gain += 2;
-            }
-        }
-        gain
-    }
-
     fn key(&self, order: u16) -> u64 {
         let ko = self.board.ko().map_or(0, |ko| u64::from(ko.raw()));
         let state = ko << 8 | u64::from(order) << 4 | self.master as u64;
@@ -377,7 +349,7 @@ impl Search {
         if self.board.ko() == Some(point) && self.master != master {
             return Tried::Banned;
         }
-        if self.nodes >= self.limit || self.path.len() >= MAX_PLY {
+        if self.nodes >= self.allowed || self.path.len() >= MAX_PLY {
             self.aborted = true;
             return Tried::Aborted;
         }

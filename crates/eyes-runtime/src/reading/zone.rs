@@ -26,9 +26,15 @@ impl Zone {
         self.traces |= other.traces;
     }
 
+    pub(super) fn add(&mut self, points: &[Point]) {
+        for &point in points {
+            self.points.insert(point);
+        }
+    }
+
     /// Adds the liberties of a string, as far as they matter.
     pub(super) fn add_liberties(&mut self, board: &Board, head: Point) {
-        self.points.extend(board.short_liberties(head));
+        self.add(board.short_liberties(head).as_slice());
     }
 
     /// Adds the liberties of all strings of `color` that adjoin the string with this head and have at
