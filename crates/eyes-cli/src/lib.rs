@@ -9,6 +9,7 @@ mod cli;
 mod completions;
 mod error;
 mod fmt;
+pub mod gtp;
 pub mod input;
 mod man;
 mod output;

@@ -27,6 +27,9 @@ pub enum InputError {
     /// A game record with a mistake.
     #[error(transparent)]
     Record(#[from] RecordError),
+    /// No record, where nothing else will do.
+    #[error("not a game record: nothing in it begins with `(;`")]
+    NoRecord,
     /// Neither a record nor a board.
     #[error(
         "not a game record (nothing in it begins with `(;`), and not a board drawn with `X`, `O` and `.` \

@@ -6,6 +6,7 @@ mod position;
 mod record;
 mod scan;
 mod source;
+mod star_points;
 mod text;
 
 pub use error::{InputError, RecordError};
@@ -13,4 +14,5 @@ pub use handicap::fixed_handicap;
 pub use position::{Position, Step, Stop};
 pub use record::Record;
 pub use source::{Loaded, load, parse};
-pub(crate) use source::{name, read};
+pub(crate) use source::{load_record, name, read};
+pub(crate) use star_points::star_points;

@@ -39,6 +39,7 @@ pub struct Position {
     board: Board,
     to_move: Color,
     moves: usize,
+    captures: [usize; 2],
     last: Option<(Color, Option<Point>)>,
 }
 
@@ -46,7 +47,7 @@ impl Position {
     /// A position without history.
     #[must_use]
     pub fn set_up(board: Board, to_move: Color) -> Position {
-        Position { board, to_move, moves: 0, last: None }
+        Position { board, to_move, moves: 0, captures: [0; 2], last: None }
     }
 
     /// The empty board, Black to move.
@@ -81,6 +82,12 @@ impl Position {
         self.last
     }
 
+    /// How many stones a side has captured.
+    #[must_use]
+    pub fn captures(&self, color: Color) -> usize {
+        self.captures[color.index()]
+    }
+
     /// Sets whose turn it is.
     pub fn set_to_move(&mut self, color: Color) {
         self.to_move = color;
@@ -97,7 +104,10 @@ impl Position {
                 if self.last.is_some_and(|(last, _)| last == color) {
                     self.board.clear_ko();
                 }
-                self.board.play(point, color)?;
+                let taken = self.board.play(point, color)?;
+                let suicide = self.board.is_empty(point);
+                let captor = if suicide { color.opponent() } else { color };
+                self.captures[captor.index()] += taken;
             }
             None => self.board.clear_ko(),
         }

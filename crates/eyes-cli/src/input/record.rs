@@ -113,31 +113,38 @@ impl Record {
         let (steps, to_move) = self.until(stop);
         let mut position = self.start()?;
         for step in steps {
-            take(&mut position, step)?;
+            step.take(&mut position)?;
         }
         position.set_to_move(to_move);
         Ok(position)
     }
 }
 
-fn take(position: &mut Position, step: &Step) -> Result<(), RecordError> {
-    match step {
-        Step::SetUp(changes) => {
-            let after = position.moves();
-            position.change(changes).map_err(|source| RecordError::Setup { after, source })
-        }
-        Step::ToMove(color) => {
-            position.set_to_move(*color);
-            Ok(())
-        }
-        Step::Move(color, point) => {
-            let number = position.moves() + 1;
-            position.play(*color, *point).map_err(|source| RecordError::Illegal {
-                number,
-                color: *color,
-                vertex: point.map_or("PASS".to_owned(), |p| p.vertex(position.board().height()).to_string()),
-                source,
-            })
+impl Step {
+    /// Takes the step.
+    ///
+    /// # Errors
+    /// [`RecordError`] if it is an illegal move or stones that cannot stand so; the position is as it was.
+    pub fn take(&self, position: &mut Position) -> Result<(), RecordError> {
+        match self {
+            Step::SetUp(changes) => {
+                let after = position.moves();
+                position.change(changes).map_err(|source| RecordError::Setup { after, source })
+            }
+            Step::ToMove(color) => {
+                position.set_to_move(*color);
+                Ok(())
+            }
+            Step::Move(color, point) => {
+                let number = position.moves() + 1;
+                let height = position.board().height();
+                position.play(*color, *point).map_err(|source| RecordError::Illegal {
+                    number,
+                    color: *color,
+                    vertex: point.map_or("PASS".to_owned(), |point| point.vertex(height).to_string()),
+                    source,
+                })
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use eyes_runtime::board::{Board, Color};
 
-use super::{InputError, Position, Record, Stop, scan, text};
+use super::{InputError, Position, Record, RecordError, Stop, scan, text};
 use crate::Error;
 
 /// More than the largest collections of games have.
@@ -52,9 +52,8 @@ pub fn parse(bytes: &[u8], stop: &Stop) -> Result<Loaded, InputError> {
     }
     match scan::find_game(&text) {
         Some(start) => {
-            let game = scan::first_game(&text, start)?;
-            let position = Record::parse(game.text)?.position(stop)?;
-            Ok(Loaded { position, other_games: game.others })
+            let (record, other_games) = first_record(&text, start)?;
+            Ok(Loaded { position: record.position(stop)?, other_games })
         }
         None => {
             let board = Board::from_ascii(&text)?;
@@ -64,6 +63,24 @@ pub fn parse(bytes: &[u8], stop: &Stop) -> Result<Loaded, InputError> {
             Ok(Loaded { position: Position::set_up(board, Color::Black), other_games: 0 })
         }
     }
+}
+
+/// The first game of a file of game records.
+///
+/// # Errors
+/// [`InputError`] says what is wrong and where.
+pub(crate) fn load_record(file: &str) -> Result<Record, InputError> {
+    let text = text::decode(&read(file)?)?;
+    match scan::find_game(&text) {
+        Some(start) => Ok(first_record(&text, start)?.0),
+        None if text.trim().is_empty() => Err(InputError::Empty),
+        None => Err(InputError::NoRecord),
+    }
+}
+
+fn first_record(text: &str, start: usize) -> Result<(Record, usize), RecordError> {
+    let game = scan::first_game(text, start)?;
+    Ok((Record::parse(game.text)?, game.others))
 }
 
 /// The bytes of a file, or of standard input if the name is `-`.

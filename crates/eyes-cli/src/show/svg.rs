@@ -9,6 +9,7 @@ use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::eye_space::{Eye, EyePoint};
 
 use super::view::{View, is_mere_margin};
+use crate::input::star_points;
 
 const CELL: f64 = 36.0;
 const FRAME: f64 = 52.0;
@@ -331,23 +332,4 @@ fn ink(owner: Color) -> &'static str {
         Color::Black => "#1b4f86",
         Color::White => "#a34a10",
     }
-}
-
-/// Where boards of the usual sizes have their dots.
-fn star_points(width: u8, height: u8) -> Vec<(u8, u8)> {
-    let along = |length: u8| -> Vec<u8> {
-        let margin = if length >= 13 { 3 } else { 2 };
-        match length {
-            0..=6 => Vec::new(),
-            _ if length % 2 == 1 && length >= 15 => vec![margin, length / 2, length - 1 - margin],
-            _ => vec![margin, length - 1 - margin],
-        }
-    };
-    let (columns, rows) = (along(width), along(height));
-    let mut points: Vec<(u8, u8)> =
-        columns.iter().flat_map(|&column| rows.iter().map(move |&row| (column, row))).collect();
-    if columns.len() == 2 && rows.len() == 2 && width % 2 == 1 && height % 2 == 1 {
-        points.push((width / 2, height / 2));
-    }
-    points
 }

@@ -1,0 +1,55 @@
+//! Lines of the protocol (GTP 2 specification, sections 2.4 to 3.1).
+
+/// A command line, cleaned: an id, a name, arguments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Line {
+    /// The digits of the id; empty without one.
+    pub(super) id: String,
+    pub(super) command: String,
+    pub(super) arguments: Vec<String>,
+}
+
+/// The command in a line; `None` if there is none, as in blank lines and comments.
+///
+/// Control characters are dropped, tabs are blanks, `#` begins a comment.
+pub(super) fn parse(line: &[u8]) -> Option<Line> {
+    let text = String::from_utf8_lossy(line);
+    let text = text.split('#').next().unwrap_or_default();
+    let clean: String =
+        text.chars().map(|c| if c == '\t' { ' ' } else { c }).filter(|c| !c.is_control()).collect();
+    let clean = clean.trim();
+    let digits = clean.len() - clean.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (id, rest) = clean.split_at(digits);
+    let mut words = rest.split_whitespace().map(str::to_owned);
+    let command = words.next().unwrap_or_default();
+    if id.is_empty() && command.is_empty() {
+        return None;
+    }
+    Some(Line { id: id.to_owned(), command, arguments: words.collect() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Option<(String, String, Vec<String>)> {
+        parse(line.as_bytes()).map(|line| (line.id, line.command, line.arguments))
+    }
+
+    fn expected(id: &str, command: &str, arguments: &[&str]) -> Option<(String, String, Vec<String>)> {
+        Some((id.into(), command.into(), arguments.iter().map(|&word| word.into()).collect()))
+    }
+
+    #[test]
+    fn lines_are_cleaned() {
+        assert_eq!(words("play b\tD4 # at last\n"), expected("", "play", &["b", "D4"]));
+        assert_eq!(words("  12\tna\u{1}me\r\n"), expected("12", "name", &[]));
+        assert_eq!(words("30name"), expected("30", "name", &[]));
+        assert_eq!(words("7"), expected("7", "", &[]));
+        assert_eq!(words("-1 name"), expected("", "-1", &["name"]));
+        for nothing in ["", "\n", " \t\r\n", "# a comment", "\u{7}\n"] {
+            assert_eq!(words(nothing), None);
+        }
+        assert_eq!(parse(b"\xff\xfe"), parse("\u{fffd}\u{fffd}".as_bytes()));
+    }
+}

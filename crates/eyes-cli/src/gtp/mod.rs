@@ -1,0 +1,81 @@
+//! `eyes gtp`: the Go Text Protocol, version 2, on standard input and output.
+//!
+//! [`Server::handle`] takes a line and gives the reply; everything else is plumbing. The answers to
+//! commands that GNU Go has too are those of GNU Go.
+
+mod admin;
+mod board;
+mod commands;
+mod eyes;
+mod gogui;
+mod life;
+mod line;
+mod reading;
+mod server;
+mod session;
+
+use std::io::{self, BufRead, Read, Write};
+
+pub use server::{Reply, Server};
+
+use crate::{Error, Outcome, patterns};
+
+/// Serve the Go Text Protocol on standard input and output
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A pattern file to ask before the knowledge that is built in; can be given several times
+    #[arg(long, value_name = "FILE")]
+    patterns: Vec<String>,
+}
+
+/// Longer lines are refused; no command needs a tenth of it.
+const MAX_LINE: u64 = 1 << 16;
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
+    let table = patterns::compile(&args.patterns)?;
+    let mut server = Server::new(patterns::knowledge(table.as_ref()));
+    serve(&mut server, io::stdin().lock(), io::stdout().lock())?;
+    Ok(Outcome::Done)
+}
+
+/// Answers line by line until `quit` or the end of the input.
+///
+/// # Errors
+/// What reading and writing give.
+pub fn serve(server: &mut Server<'_>, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
+        let reply = if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
+            skip_line(&mut input)?;
+            Some(server.refuse(&line, "line too long"))
+        } else {
+            server.handle(&line)
+        };
+        if let Some(reply) = reply {
+            output.write_all(reply.text.as_bytes())?;
+            output.flush()?;
+            if reply.quit {
+                return Ok(());
+            }
+        }
+    }
+}
+
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(());
+        }
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let used = end.map_or(buffer.len(), |end| end + 1);
+        input.consume(used);
+        if end.is_some() {
+            return Ok(());
+        }
+    }
+}

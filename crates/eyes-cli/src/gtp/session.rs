@@ -1,0 +1,120 @@
+//! The position the controller has set up, and what was found out about it.
+
+use eyes_runtime::board::{Board, Color, IllegalMove, Point};
+use eyes_runtime::eye_space::Analysis;
+use eyes_runtime::reading::{Limits, Reader};
+use eyes_runtime::{Analyzer, Knowledge};
+
+use crate::input::{Position, Record, RecordError, Step, Stop};
+
+pub(super) struct Session<'k> {
+    analyzer: Analyzer<'k>,
+    reader: Reader,
+    start: Position,
+    moves: Vec<(Color, Option<Point>)>,
+    position: Position,
+    analysis: Option<Analysis<'k>>,
+    pub(super) komi: f64,
+}
+
+const USUAL_SIZE: u8 = 19;
+
+impl<'k> Session<'k> {
+    pub(super) fn new(knowledge: Knowledge<'k>) -> Self {
+        let Ok(start) = Position::empty(USUAL_SIZE, USUAL_SIZE) else { unreachable!("a board of 19x19") };
+        Session {
+            analyzer: Analyzer::new(knowledge),
+            reader: Reader::new(Limits::DEEP),
+            position: start.clone(),
+            start,
+            moves: Vec::new(),
+            analysis: None,
+            komi: 0.0,
+        }
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        self.position.board()
+    }
+
+    /// Begins anew from a position that cannot be taken back.
+    pub(super) fn restart(&mut self, start: Position) {
+        self.position = start.clone();
+        self.start = start;
+        self.moves.clear();
+        self.analysis = None;
+    }
+
+    pub(super) fn play(&mut self, color: Color, point: Option<Point>) -> Result<(), IllegalMove> {
+        self.position.play(color, point)?;
+        self.moves.push((color, point));
+        self.analysis = None;
+        Ok(())
+    }
+
+    /// Takes the last move back; `false` if there is none.
+    pub(super) fn undo(&mut self) -> bool {
+        let Some((color, _)) = self.moves.pop() else { return false };
+        self.position = self.start.clone();
+        for &(color, point) in &self.moves {
+            // It was legal before.
+            let _ = self.position.play(color, point);
+        }
+        self.position.set_to_move(color);
+        self.analysis = None;
+        true
+    }
+
+    /// Goes to a position of a game; on an error everything is as it was.
+    pub(super) fn load(&mut self, record: &Record, stop: &Stop) -> Result<(), RecordError> {
+        let (steps, to_move) = record.until(stop);
+        let first_move =
+            steps.iter().rposition(|step| !matches!(step, Step::Move(..))).map_or(0, |last| last + 1);
+        let mut start = record.start()?;
+        for step in &steps[..first_move] {
+            step.take(&mut start)?;
+        }
+        let mut position = start.clone();
+        let mut moves = Vec::new();
+        for step in &steps[first_move..] {
+            step.take(&mut position)?;
+            if let Step::Move(color, point) = step {
+                moves.push((*color, *point));
+            }
+        }
+        position.set_to_move(to_move);
+        self.restart(start);
+        (self.position, self.moves) = (position, moves);
+        self.komi = record.komi().unwrap_or(self.komi);
+        Ok(())
+    }
+
+    /// The eye spaces of the position; found once.
+    pub(super) fn analysis(&mut self) -> &Analysis<'k> {
+        let board = self.position.board();
+        self.analysis.get_or_insert_with(|| self.analyzer.analyze(board))
+    }
+
+    /// The reader, and the board to read on.
+    pub(super) fn reading(&mut self) -> (&mut Reader, &Board) {
+        (&mut self.reader, self.position.board())
+    }
+
+    pub(super) fn vertex(&self, point: Point) -> String {
+        point.vertex(self.board().height()).to_string()
+    }
+
+    /// A vertex of an argument; `pass` is none.
+    pub(super) fn point(&self, argument: &str) -> Option<Point> {
+        Point::from_gtp(argument, self.board().width(), self.board().height()).ok()
+    }
+
+    /// Vertices with blanks between them.
+    pub(super) fn vertices(&self, points: impl IntoIterator<Item = Point>) -> String {
+        points.into_iter().map(|point| self.vertex(point)).collect::<Vec<_>>().join(" ")
+    }
+}
