@@ -1,9 +1,13 @@
 //! Pattern files, and what eye spaces are judged by.
 
 use eyes_dsl::{CompiledTable, Diagnostics, PatternFile};
-use eyes_runtime::Knowledge;
+use eyes_runtime::{Knowledge, Table};
 
 use crate::{Error, input};
+
+/// The patterns of `patterns/own.db`.
+static OWN: Table<'static> =
+    eyes_macros::include_patterns!(crate = eyes_runtime::eyes_table, "../../patterns/own.db");
 
 /// Reads pattern files; mistakes in them are left to be found.
 pub(crate) fn read(files: &[String]) -> Result<Vec<PatternFile>, Error> {
@@ -26,9 +30,10 @@ pub fn compile(files: &[String]) -> Result<Option<CompiledTable>, Error> {
     compiled.map(Some).map_err(|mistakes: Diagnostics| Error::Patterns(mistakes))
 }
 
-/// What `eyes` knows: the patterns of `table` first, then what is built in, then the exact search.
+/// What `eyes` knows: the patterns of `table` first, then those of `patterns/own.db`, then the derived
+/// table of small eye spaces, then the exact search.
 #[must_use]
 pub fn knowledge(table: Option<&CompiledTable>) -> Knowledge<'_> {
-    let knowledge = table.map_or_else(Knowledge::new, |table| Knowledge::new().with_table(table.table()));
-    knowledge.with_search(eyes_solver::DEFAULT_NODES)
+    let given = table.map_or_else(Knowledge::new, |table| Knowledge::new().with_table(table.table()));
+    given.with_table(OWN).with_derived_table().with_search(eyes_solver::DEFAULT_NODES)
 }

@@ -12,4 +12,4 @@ pub mod static_rules;
 
 pub use eye_space::{Analysis, Analyzer, Eye, Knowledge, Source};
 pub use eyes_graph::{EyeGraph, EyeValue};
-pub use eyes_table::Table;
+pub use eyes_table::{self, Table};

@@ -73,6 +73,7 @@ struct EyeJson {
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum SourceJson {
     Pattern { number: u32, file: String, line: u32 },
+    Derived,
     Solved,
     Guess,
 }
@@ -154,8 +155,9 @@ fn eye_json(view: View<'_>, eye: &Eye<'_>) -> EyeJson {
             Source::Pattern { number, file, line } => {
                 SourceJson::Pattern { number, file: file.to_owned(), line }
             }
+            Source::Derived => SourceJson::Derived,
             Source::Solved => SourceJson::Solved,
-            _ => SourceJson::Guess,
+            Source::Guess => SourceJson::Guess,
         },
         half_eyes: eye.half_eyes().map(|point| eye_point(view, point)).collect(),
         false_eyes: eye.false_eyes().map(|point| eye_point(view, point)).collect(),

@@ -230,8 +230,9 @@ fn size(view: View<'_>, eye: &Eye<'_>) -> String {
 fn source(source: &Source<'_>) -> String {
     match source {
         Source::Pattern { number, file, line } => format!("pattern {number} of {file}, line {line}"),
+        Source::Derived => "derived".to_owned(),
         Source::Solved => "solved".to_owned(),
-        _ => "a guess".to_owned(),
+        Source::Guess => "a guess".to_owned(),
     }
 }
 

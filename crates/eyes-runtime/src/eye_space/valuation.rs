@@ -67,7 +67,6 @@ impl<'a> Knowledge<'a> {
 
 /// Who decided the value of an eye space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Source<'a> {
     /// A pattern of a table.
     Pattern {
@@ -79,10 +78,8 @@ pub enum Source<'a> {
         line: u32,
     },
     /// The table of all small eye spaces, which exact search derived.
-    #[cfg(feature = "knowledge")]
     Derived,
     /// The exact search of `eyes-solver`.
-    #[cfg(feature = "solver")]
     Solved,
     /// Nobody: no table has the space, no search decided it, and its value is estimated from its size alone.
     Guess,
