@@ -123,6 +123,21 @@ fn own_stones_cut_off_by_the_space_are_strings_of_their_own() {
     assert_eq!(Drawing::parse("..O%.O.%...").unwrap().cut_off_stones(), 1);
     assert_eq!(Drawing::parse(".OO%.O.%...").unwrap().cut_off_stones(), 0);
     assert_value("...%.O.%...", false, "2222");
+    let without_liberty = Drawing::parse("|X.%|OX%+--").unwrap();
+    assert_eq!(without_liberty.value(&rules(true)), Err(ValueError::NoLiberty));
+    // The only point outside that makes the vertex above it a margin cannot be the owner's.
+    assert_eq!(Drawing::parse("|!.%|$.%| $.%+---").unwrap().cut_off_stones(), 0);
+}
+
+#[test]
+fn outside_liberties_and_threats_count() {
+    let value = |drawing: &str, liberties, ko_threats| {
+        let rules = ValueRules { liberties, ko_threats, suicide: false };
+        Drawing::parse(drawing).unwrap().value(&rules).unwrap().value.to_string()
+    };
+    assert_eq!([0, 1, 2].map(|threats| value(".!..%----", 4, threats)), ["0022", "0122", "0122"]);
+    let liberties = [0, 1, 2, 4].map(|liberties| value("|X%|.X%+--", liberties, 1));
+    assert_eq!(liberties, ["0011", "1122", "2222", "2222"]);
 }
 
 #[test]

@@ -48,7 +48,8 @@ pub fn grounds(vertices: usize) -> Vec<Ground> {
             if known.is_some_and(|ground| !ground.cut_off) {
                 continue;
             }
-            let drawn = Drawing::parse(&placement.draw(|_| '.'));
+            let sign = |cell: usize| if margins >> cell & 1 == 1 { '!' } else { '.' };
+            let drawn = Drawing::parse(&placement.draw(sign));
             let cut_off = drawn.is_ok_and(|drawing| drawing.cut_off_stones() > 0);
             if known.is_some() && cut_off {
                 continue;

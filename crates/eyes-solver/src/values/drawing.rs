@@ -182,7 +182,8 @@ impl Drawing {
                 }
             }
         }
-        let cut_off = cut_off(&rows, &edges, &numbers);
+        let mut cut_off = cut_off(&rows, &edges, &numbers);
+        leave_to_attacker(&mut cut_off, &rows, &edges, &numbers);
         let points = vertices.len() + cut_off.len();
         if points > MAX_POINTS {
             return Err(DrawingError::TooManyPoints { points });
@@ -361,6 +362,32 @@ fn edges(sides: &[Place], levels: &[Place], vertices: &[Place]) -> Result<Edges,
     };
     let (row, column) = sides.iter().chain(levels).find(beyond).copied().unwrap_or_default();
     Err(DrawingError::InnerEdge { row: row + 1, column: column + 1 })
+}
+
+/// Takes out of `cut_off` the holes that the attacker must have: those without which a margin
+/// would be none.
+fn leave_to_attacker(
+    cut_off: &mut Vec<Place>,
+    rows: &[Vec<u8>],
+    edges: &Edges,
+    vertices: &HashMap<Place, usize>,
+) {
+    let is_outside = |place: &Place| edges.holds(*place) && !vertices.contains_key(place);
+    let mut taken: Vec<Place> = Vec::new();
+    for &(row, column) in vertices.keys().filter(|place| b"!$".contains(&rows[place.0][place.1])) {
+        // Above the first row and left of the first column lies the wall, if anything.
+        let open = row == 0 || column == 0;
+        let mut outside = neighbours((row, column)).into_iter().flatten().filter(is_outside).peekable();
+        if !open && outside.peek().is_some() && outside.all(|place| cut_off.contains(&place)) {
+            taken.extend(neighbours((row, column)).into_iter().flatten().filter(is_outside));
+        }
+    }
+    while let Some(place) = taken.pop() {
+        if cut_off.contains(&place) {
+            cut_off.retain(|other| *other != place);
+            taken.extend(neighbours(place).into_iter().flatten());
+        }
+    }
 }
 
 /// The holes from which no way leads around the space.

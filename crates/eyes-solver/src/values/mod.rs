@@ -69,6 +69,9 @@ fn value_of_game(shape: Shape, stones: &Stones, rules: ValueRules, nodes: u64) -
     if shape.len == 0 {
         return Err(ValueError::Empty);
     }
+    if stones.defender != 0 && !shape.is_legal(stones) {
+        return Err(ValueError::NoLiberty);
+    }
     if shape.len > Whole::MAX_POINTS || Whole::nodes(shape.len) > nodes {
         return Err(ValueError::NotDecided { nodes: 0 });
     }

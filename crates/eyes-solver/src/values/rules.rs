@@ -73,6 +73,9 @@ pub enum ValueError {
         /// The limit.
         most: u32,
     },
+    /// Own stones that the space cuts off from the wall have no liberty: no such position can be.
+    #[error("the owner's stones that the space cuts off have no liberty")]
+    NoLiberty,
     /// The search was stopped.
     #[error("not decided within {nodes} nodes")]
     NotDecided {
