@@ -86,7 +86,10 @@ fn main() {
                         time: Some(Duration::from_millis(
                             option("--millis").map_or(10_000, |ms| ms.parse().unwrap()),
                         )),
-                        ..Bounds::default()
+                        ..Bounds {
+                            nodes: option("--nodes").map_or(4_000_000, |n| n.parse().unwrap()),
+                            ..Bounds::default()
+                        }
                     };
                     let mut solver =
                         Solver::new(&enclosed.region, Rules { ruling, ..Rules::default() }, bounds);

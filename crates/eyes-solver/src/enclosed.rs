@@ -167,7 +167,7 @@ struct Board<'a> {
 impl Board<'_> {
     fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> + use<> {
         let (width, len) = (self.width, self.cells.len());
-        let left = (point % width > 0).then(|| point - 1);
+        let left = (!point.is_multiple_of(width)).then(|| point - 1);
         let right = (point % width + 1 < width).then_some(point + 1);
         let up = point.checked_sub(width);
         let down = (point + width < len).then_some(point + width);

@@ -1,8 +1,9 @@
 //! The moves of a state, as the rulings allow them.
 
+use super::dfpn::Found;
 use super::path::{Depths, Path};
 use super::rules::{Recapture, Ruling, State};
-use super::table::{INFINITE, Key, Table};
+use super::table::{Choice, INFINITE, Key, Table};
 use super::{benson, path};
 use crate::region::{Move, Points, Position, Region, Side};
 
@@ -10,7 +11,7 @@ use crate::region::{Move, Points, Position, Region, Side};
 /// move there, the opponent.
 #[derive(Clone, Copy)]
 pub(super) struct Child {
-    pub(super) mov: Move,
+    pub(super) choice: Choice,
     pub(super) state: State,
     pub(super) key: Key,
     pub(super) balance: i32,
@@ -33,45 +34,54 @@ pub(super) struct Source<'a> {
 
 impl Source<'_> {
     /// Appends the moves of `state` to `children`; returns the places of the path whose presence
-    /// forbade a move. With `stop_at_win`, a move that captures the wall is the only one.
-    pub(super) fn generate(&self, state: &State, stop_at_win: bool, children: &mut Vec<Child>) -> Depths {
+    /// forbade a move. With `stop_at_win`, a move that captures the wall is the only one; with
+    /// `only`, no other move is looked at.
+    pub(super) fn generate(
+        &self,
+        state: &State,
+        stop_at_win: bool,
+        only: Option<Choice>,
+        children: &mut Vec<Child>,
+    ) -> Depths {
         let Self { region, ruling, table, path } = *self;
         let from = children.len();
         let here = path.place(path.len() - 1);
         let position = &state.position;
         let mut forbidden = Depths::NONE;
-        let mut consider = |children: &mut Vec<Child>, mov: Move, next: State, balance: i32, spent: i32| {
-            let key = Key::of(&next);
-            if let Some(depth) = path.forbids(state.mover, &key.turn, key.turn_hash, balance, spent) {
-                forbidden.insert(depth);
-                return;
-            }
-            let mut child = Child {
-                mov,
-                state: next,
-                key,
-                balance,
-                spent,
-                phi: 1,
-                delta: 1,
-                ko_chance: false,
-                relies_on: Depths::NONE,
+        let mut consider =
+            |children: &mut Vec<Child>, choice: Choice, next: State, balance: i32, spent: i32| {
+                let key = Key::of(&next);
+                if let Some(depth) = path.forbids(state.mover, &key.turn, key.turn_hash, balance, spent) {
+                    forbidden.insert(depth);
+                    return;
+                }
+                let mut child = Child {
+                    choice,
+                    state: next,
+                    key,
+                    balance,
+                    spent,
+                    phi: 1,
+                    delta: 1,
+                    ko_chance: false,
+                    relies_on: Depths::NONE,
+                };
+                estimate(region, table, path, &mut child);
+                children.push(child);
             };
-            estimate(region, table, path, &mut child);
-            children.push(child);
-        };
         let moves = Points(position.empty(region))
             .map(Move::Play)
             .chain((state.mover == Side::Attacker && position.external > 0).then_some(Move::FillExternal))
             .chain((state.mover == Side::Attacker && region.extra_eyes() > 0).then_some(Move::TakeExtraEye));
-        for mov in moves {
+        let wanted = |mov, threat| only.is_none_or(|only| only == Choice { mov, threat });
+        for mov in moves.filter(|&mov| wanted(mov, false)) {
             let Some(step) = position.play(region, state.mover, mov) else { continue };
             if step.wall_captured {
                 if stop_at_win {
                     children.truncate(from);
                 }
                 children.push(Child {
-                    mov,
+                    choice: Choice { mov, threat: false },
                     state: state.after_stone(step.position),
                     key: Key::of(state),
                     balance: here.balance,
@@ -88,47 +98,120 @@ impl Source<'_> {
             }
             let taken = step.captured.count_ones() as i32 - step.suicide.count_ones() as i32;
             let balance = here.balance + if state.mover == Side::Attacker { taken } else { -taken };
-            consider(children, mov, state.after_stone(step.position), balance, here.spent);
+            consider(
+                children,
+                Choice { mov, threat: false },
+                state.after_stone(step.position),
+                balance,
+                here.spent,
+            );
         }
         if let Some(ko) = position.ko
             && state.threats_of(state.mover) > 0
+            && wanted(Move::Play(ko), true)
             && let Some(step) = (Position { ko: None, ..*position }).play(region, state.mover, Move::Play(ko))
         {
             let (balance, spent) = match state.mover {
                 Side::Attacker => (here.balance + 1, here.spent - 1),
                 Side::Defender => (here.balance - 1, here.spent + 1),
             };
-            consider(children, Move::Play(ko), state.after_threat(step.position), balance, spent);
+            let choice = Choice { mov: Move::Play(ko), threat: true };
+            consider(children, choice, state.after_threat(step.position), balance, spent);
         }
-        if let Some(next) = state.after_pass(ruling) {
-            consider(children, Move::Pass, next, here.balance, here.spent);
+        if let Some(next) = state.after_pass(ruling).filter(|_| wanted(Move::Pass, false)) {
+            consider(children, Choice { mov: Move::Pass, threat: false }, next, here.balance, here.spent);
         }
         forbidden
     }
 }
 
+/// The state after one move, whatever the path says of it.
+pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choice) -> Option<State> {
+    if choice.mov == Move::Pass {
+        return state.after_pass(ruling);
+    }
+    let position = if choice.threat { Position { ko: None, ..state.position } } else { state.position };
+    let step = position.play(region, state.mover, choice.mov)?;
+    Some(if choice.threat { state.after_threat(step.position) } else { state.after_stone(step.position) })
+}
+
 /// Fills in what the table knows, or what can be seen at once, or a first estimate.
 fn estimate(region: &Region, table: &Table, path: &Path, child: &mut Child) {
-    if let Some(entry) = table.get(&child.key) {
-        if let Some(known) = table.known(entry, path, child.balance, child.spent) {
-            child.settle(known.won, known.ko_chance, known.relies_on);
-        } else {
-            child.phi = entry.phi;
-            child.delta = entry.delta;
-        }
+    let entry = table.get(&child.key);
+    if let Some(entry) = entry
+        && let Some(known) = table.known(entry, path, child.balance, child.spent)
+    {
+        child.settle(known.won, known.ko_chance, known.relies_on);
         return;
     }
     let position = &child.state.position;
-    if child.state.mover == Side::Attacker {
+    if entry.is_none() && child.state.mover == Side::Attacker {
         if region.extra_eyes() == 0 && position.wall_liberties(region) == 1 {
             child.settle(true, false, Depths::NONE);
-        } else if may_pass_always(region, &child.state) && benson::wall_lives(region, position) {
+            return;
+        }
+        if may_pass_always(region, &child.state) && benson::wall_lives(region, position) {
             child.settle(false, false, Depths::NONE);
+            return;
         }
     }
-    if child.mov == Move::Pass && child.phi == 1 && child.delta == 1 {
-        child.delta = 3;
+    let hint = from_fewer_threats(table, child);
+    if child.phi == 0 || child.delta == 0 {
+        return;
     }
+    if let Some(entry) = entry {
+        child.phi = entry.phi;
+        child.delta = entry.delta;
+    } else if let Some(won) = hint {
+        (child.phi, child.delta) = if won { (1, 3) } else { (3, 1) };
+    } else {
+        guess(region, child);
+    }
+}
+
+/// First numbers of a state that nothing is known of: the attacker is nearer to winning the fewer
+/// liberties the wall has and the less room for eyes is left.
+fn guess(region: &Region, child: &mut Child) {
+    let position = &child.state.position;
+    let inner = position.wall_inner_liberties(region);
+    let liberties = (inner.count_ones() + u32::from(position.external)).min(8);
+    let immortal = position.immortal_stones(region);
+    let room = (region.points() & !position.wall_stones(region) & !immortal & !region.margins())
+        .count_ones()
+        .min(10);
+    match child.state.mover {
+        Side::Attacker => {
+            child.phi = (liberties + room).div_ceil(2).max(1);
+            child.delta = (12 - room).div_ceil(4).max(1);
+        }
+        Side::Defender => {
+            child.delta = (liberties + room).div_ceil(2).max(1);
+            child.phi = (12 - room).div_ceil(4).max(1);
+        }
+    }
+    if child.choice.mov == Move::Pass {
+        child.delta += 2;
+    }
+}
+
+/// What the table knows of the same state with fewer threats.
+///
+/// A loss of the threats' holder in which no further threat would have helped stays one with more
+/// of them: they give him moves only where the ko rule forbids one, and there is no such place in
+/// the proof. It takes the defender's rights to pass away rather than adding to them, and the
+/// attacker's moves in the proof stay allowed. Any other result is only a hint at who wins.
+fn from_fewer_threats(table: &Table, child: &mut Child) -> Option<bool> {
+    let mut state = child.state;
+    while let Some(fewer) = state.with_fewer_threats() {
+        state = fewer;
+        let Some(entry) = table.get(&Key::of(&state)) else { continue };
+        let Some(won) = entry.won() else { continue };
+        if !entry.ko_chance && won != (child.state.holder == child.state.mover) {
+            child.settle(won, false, Depths::NONE);
+        }
+        return Some(won);
+    }
+    None
 }
 
 /// Whether the defender may answer every move by a pass from here on: he is never bound to
@@ -140,6 +223,14 @@ fn may_pass_always(region: &Region, state: &State) -> bool {
 }
 
 impl Child {
+    /// Takes over what a search of this child found.
+    pub(super) fn adopt(&mut self, found: &Found) {
+        self.phi = found.phi;
+        self.delta = found.delta;
+        self.ko_chance = found.ko_chance;
+        self.relies_on = found.relies_on;
+    }
+
     pub(super) fn settle(&mut self, won: bool, ko_chance: bool, relies_on: Depths) {
         (self.phi, self.delta) = if won { (0, INFINITE) } else { (INFINITE, 0) };
         self.ko_chance = ko_chance;

@@ -3,7 +3,7 @@
 use super::children::{Child, Source};
 use super::path::{Depths, MAX_DEPTH, Path};
 use super::rules::{Ruling, State};
-use super::table::{INFINITE, Key, Known, Table};
+use super::table::{Choice, INFINITE, Key, Known, Table};
 use crate::region::{Move, Region};
 use std::time::Instant;
 
@@ -18,13 +18,13 @@ pub(crate) struct Outcome {
 
 /// One region, one ruling, one table; many boolean searches.
 pub(crate) struct Search<'a> {
-    region: &'a Region,
-    ruling: Ruling,
-    table: Table,
-    path: Path,
-    children: Vec<Child>,
-    nodes: u64,
-    limit: u64,
+    pub(super) region: &'a Region,
+    pub(super) ruling: Ruling,
+    pub(super) table: Table,
+    pub(super) path: Path,
+    pub(super) children: Vec<Child>,
+    pub(super) nodes: u64,
+    pub(super) limit: u64,
     deadline: Option<Instant>,
 }
 
@@ -33,11 +33,12 @@ pub(crate) struct Search<'a> {
 pub(crate) struct GivenUp;
 
 /// Numbers of a node, or its result.
-struct Found {
-    phi: u32,
-    delta: u32,
-    ko_chance: bool,
-    relies_on: Depths,
+pub(super) struct Found {
+    pub(super) phi: u32,
+    pub(super) delta: u32,
+    pub(super) ko_chance: bool,
+    pub(super) relies_on: Depths,
+    best: Option<Choice>,
 }
 
 impl<'a> Search<'a> {
@@ -78,7 +79,7 @@ impl<'a> Search<'a> {
         let key = Key::of(state);
         self.path.push(key.turn, key.turn_hash, 0, 0);
         self.generate(state, false);
-        let found = self.children.iter().find(|child| child.mov == mov).copied();
+        let found = self.children.iter().find(|child| child.choice.mov == mov).copied();
         self.children.clear();
         let Some(child) = found else { return Ok(None) };
         let outcome = if child.phi == 0 || child.delta == 0 {
@@ -100,7 +101,7 @@ impl<'a> Search<'a> {
         self.path.push(key.turn, key.turn_hash, 0, 0);
         self.generate(state, true);
         let win = self.children.iter().filter(|child| child.delta == 0).min_by_key(|child| child.ko_chance);
-        Ok(win.map(|child| child.mov))
+        Ok(win.map(|child| child.choice.mov))
     }
 
     /// A line of play from `state`: the winner's winning moves against some resistance, at most
@@ -134,10 +135,10 @@ impl<'a> Search<'a> {
             } else {
                 children
                     .iter()
-                    .min_by_key(|child| (child.phi == 0, child.mov == Move::Pass, !child.ko_chance))
+                    .min_by_key(|child| (child.phi == 0, child.choice.mov == Move::Pass, !child.ko_chance))
             };
             let Some(next) = next else { break };
-            line.push((state, next.mov, next.state.threats < state.threats));
+            line.push((state, next.choice.mov, next.choice.threat));
             let over = next.phi == INFINITE && next.state.position == state.position;
             (state, balance, spent) = (next.state, next.balance, next.spent);
             won = !won;
@@ -149,10 +150,16 @@ impl<'a> Search<'a> {
         Ok(line)
     }
 
-    fn generate(&mut self, state: &State, stop_at_win: bool) -> Depths {
+    pub(super) fn generate(&mut self, state: &State, stop_at_win: bool) -> Depths {
         let source =
             Source { region: self.region, ruling: self.ruling, table: &self.table, path: &self.path };
-        source.generate(state, stop_at_win, &mut self.children)
+        source.generate(state, stop_at_win, None, &mut self.children)
+    }
+
+    pub(super) fn generate_one(&mut self, state: &State, choice: Choice) -> Depths {
+        let source =
+            Source { region: self.region, ruling: self.ruling, table: &self.table, path: &self.path };
+        source.generate(state, true, Some(choice), &mut self.children)
     }
 
     fn reset(&mut self) {
@@ -194,72 +201,109 @@ impl<'a> Search<'a> {
         let from = self.children.len();
         let forbidden = self.generate(state, true);
         let found = loop {
-            let children = &self.children[from..];
-            let mut phi = INFINITE;
-            let mut second = INFINITE;
-            let mut best = usize::MAX;
-            let mut delta = 0;
-            let mut open = 0;
-            for (index, child) in children.iter().enumerate() {
-                if child.delta < phi
-                    || child.delta == phi && best != usize::MAX && child.phi < children[best].phi
-                {
-                    second = phi;
-                    phi = child.delta;
-                    best = index;
-                } else if child.delta < second {
-                    second = child.delta;
-                }
-                if child.phi != 0 {
-                    delta = delta.max(child.phi);
-                    open += 1;
-                }
+            if let Some(found) = self.settled(state, from, &forbidden) {
+                break found;
             }
-            if phi == 0 {
-                let won = children
-                    .iter()
-                    .filter(|child| child.delta == 0)
-                    .min_by_key(|child| (child.ko_chance, !child.relies_on.is_empty()));
-                let mut relies_on = won.map_or(Depths::NONE, |child| child.relies_on);
-                relies_on.remove(depth);
-                let ko_chance = won.is_some_and(|child| child.ko_chance);
-                break Found { phi: 0, delta: INFINITE, ko_chance, relies_on };
+            let view = View::of(&self.children[from..]);
+            if view.phi >= phi_bound || view.delta >= delta_bound {
+                break Found {
+                    phi: view.phi,
+                    delta: view.delta,
+                    ko_chance: false,
+                    relies_on: Depths::NONE,
+                    best: None,
+                };
             }
-            if open == 0 {
-                let mut relies_on = forbidden;
-                let mut ko_chance = state.position.ko.is_some() && state.threats_of(state.mover) == 0;
-                for child in children {
-                    relies_on.merge(&child.relies_on);
-                    ko_chance |= child.ko_chance;
-                }
-                relies_on.remove(depth);
-                break Found { phi: INFINITE, delta: 0, ko_chance, relies_on };
-            }
-            let extra = open - 1;
-            delta = (delta + extra).min(INFINITE - 1);
-            phi = phi.min(INFINITE - 1);
-            if phi >= phi_bound || delta >= delta_bound {
-                break Found { phi, delta, ko_chance: false, relies_on: Depths::NONE };
-            }
-            let child = self.children[from + best];
-            let child_phi = delta_bound - extra;
-            let child_delta = phi_bound.min(second.saturating_add(1 + second / 4));
+            let child = self.children[from + view.best];
+            let child_phi = (delta_bound - (view.delta - child.phi)).min(INFINITE);
+            let child_delta = phi_bound.min(view.second.saturating_add(1 + view.second / 4));
             let below =
                 self.expand(&child.state, &child.key, child.balance, child.spent, child_phi, child_delta)?;
-            let child = &mut self.children[from + best];
-            child.phi = below.phi;
-            child.delta = below.delta;
-            child.ko_chance = below.ko_chance;
-            child.relies_on = below.relies_on;
+            let refuted = below.phi == 0;
+            self.children[from + view.best].adopt(&below);
+            if refuted {
+                for index in from..self.children.len() {
+                    let other = self.children[index];
+                    if other.phi != 0
+                        && other.delta != 0
+                        && let Some(found) = self.borrow(&other, &child.state)
+                    {
+                        self.children[index].adopt(&found);
+                    }
+                }
+            }
         };
+        self.leave(from, key, &found, balance, spent);
+        Ok(found)
+    }
+
+    /// Takes the last place off the path, with its children, and stores what was found there.
+    pub(super) fn leave(&mut self, from: usize, key: &Key, found: &Found, balance: i32, spent: i32) {
         self.children.truncate(from);
         self.path.pop();
         if found.phi == 0 || found.delta == 0 {
             let known = Known { won: found.phi == 0, ko_chance: found.ko_chance, relies_on: found.relies_on };
-            self.table.store_result(key, &known, &self.path, balance, spent);
+            self.table.store_result(key, &known, found.best, &self.path, balance, spent);
         } else {
             self.table.store(key, found.phi, found.delta);
         }
-        Ok(found)
+    }
+
+    /// The result of the last place on the path, if its children from `from` on decide it.
+    pub(super) fn settled(&self, state: &State, from: usize, forbidden: &Depths) -> Option<Found> {
+        let children = &self.children[from..];
+        let depth = self.path.len() - 1;
+        let win = children
+            .iter()
+            .filter(|child| child.delta == 0)
+            .min_by_key(|child| (child.ko_chance, !child.relies_on.is_empty()));
+        if let Some(win) = win {
+            let mut relies_on = win.relies_on;
+            relies_on.remove(depth);
+            let (ko_chance, best) = (win.ko_chance, Some(win.choice));
+            return Some(Found { phi: 0, delta: INFINITE, ko_chance, relies_on, best });
+        }
+        if children.iter().any(|child| child.phi != 0) {
+            return None;
+        }
+        let mut relies_on = *forbidden;
+        let mut ko_chance = state.position.ko.is_some() && state.threats_of(state.mover) == 0;
+        for child in children {
+            relies_on.merge(&child.relies_on);
+            ko_chance |= child.ko_chance;
+        }
+        relies_on.remove(depth);
+        Some(Found { phi: INFINITE, delta: 0, ko_chance, relies_on, best: None })
+    }
+}
+
+/// Proof and disproof numbers of a node with open children.
+struct View {
+    phi: u32,
+    delta: u32,
+    best: usize,
+    second: u32,
+    open: u32,
+}
+
+impl View {
+    fn of(children: &[Child]) -> Self {
+        let mut view = Self { phi: INFINITE, delta: 0, best: 0, second: INFINITE, open: 0 };
+        let mut best_phi = INFINITE;
+        for (index, child) in children.iter().enumerate() {
+            if child.delta < view.phi || child.delta == view.phi && child.phi < best_phi {
+                (view.second, view.phi) = (view.phi, child.delta);
+                (view.best, best_phi) = (index, child.phi);
+            } else if child.delta < view.second {
+                view.second = child.delta;
+            }
+            if child.phi != 0 {
+                view.delta = (view.delta + child.phi).min(INFINITE - 1);
+                view.open += 1;
+            }
+        }
+        view.delta = view.delta.min(INFINITE - 1);
+        view.phi = view.phi.min(INFINITE - 1);
+        view
     }
 }

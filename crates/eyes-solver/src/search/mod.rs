@@ -7,6 +7,7 @@
 //! graph-history-interaction problem). See [`path`] and [`table`] for what is done about it.
 
 pub(crate) mod benson;
+mod borrow;
 mod children;
 mod dfpn;
 mod path;

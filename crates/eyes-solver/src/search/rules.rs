@@ -59,6 +59,13 @@ impl State {
         if self.holder == side { self.threats } else { 0 }
     }
 
+    /// The same state with one threat fewer, if there is one.
+    #[inline]
+    pub(crate) fn with_fewer_threats(&self) -> Option<Self> {
+        let threats = self.threats.checked_sub(1)?;
+        Some(Self { threats, ..*self }.normalised())
+    }
+
     /// The state after a stone of the mover that is no recapture with a threat.
     #[inline]
     pub(crate) fn after_stone(&self, position: Position) -> Self {

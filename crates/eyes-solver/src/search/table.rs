@@ -11,6 +11,7 @@
 
 use super::path::{Depths, Path, Turn};
 use super::rules::State;
+use crate::region::Move;
 
 pub(super) const INFINITE: u32 = 1 << 30;
 
@@ -24,10 +25,32 @@ pub(super) struct Entry {
     pub(super) delta: u32,
     conditional: u32,
     pub(super) ko_chance: bool,
+    /// A winning move, if the state is won and one is known.
+    pub(super) best: Option<Choice>,
 }
 
-const VACANT: Entry =
-    Entry { attacker: 0, defender: 0, meta: u32::MAX, phi: 1, delta: 1, conditional: 0, ko_chance: false };
+impl Entry {
+    /// Who wins wherever the state is reached, if that is known.
+    #[inline]
+    pub(super) fn won(&self) -> Option<bool> {
+        match (self.phi, self.delta) {
+            (0, _) => Some(true),
+            (_, 0) => Some(false),
+            _ => None,
+        }
+    }
+}
+
+const VACANT: Entry = Entry {
+    attacker: 0,
+    defender: 0,
+    meta: u32::MAX,
+    phi: 1,
+    delta: 1,
+    conditional: 0,
+    ko_chance: false,
+    best: None,
+};
 
 struct Conditional {
     next: u32,
@@ -42,6 +65,13 @@ struct Condition {
     turn: Turn,
     balance: i32,
     spent: i32,
+}
+
+/// A move as the table keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Choice {
+    pub(super) mov: Move,
+    pub(super) threat: bool,
 }
 
 /// A result that holds on the current path.
@@ -164,11 +194,20 @@ impl Table {
     }
 
     /// Stores a result; with conditions if it relies on places of the path.
-    pub(super) fn store_result(&mut self, key: &Key, known: &Known, path: &Path, balance: i32, spent: i32) {
+    pub(super) fn store_result(
+        &mut self,
+        key: &Key,
+        known: &Known,
+        best: Option<Choice>,
+        path: &Path,
+        balance: i32,
+        spent: i32,
+    ) {
         if known.relies_on.is_empty() {
             let entry = self.slot_mut(key);
             (entry.phi, entry.delta) = if known.won { (0, INFINITE) } else { (INFINITE, 0) };
             entry.ko_chance = known.ko_chance;
+            entry.best = best;
             return;
         }
         let from = self.conditions.len() as u32;

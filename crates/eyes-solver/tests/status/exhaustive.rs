@@ -1,0 +1,195 @@
+//! Every position of every small region, by search and by the literal reference.
+
+use crate::reference::{Cycles, Reference, Unfinished};
+use eyes_solver::{Bounds, PointSet, Points, Position, Region, Rules, Ruling, Side, Solver};
+use std::collections::BTreeSet;
+
+/// The free polyominoes of `size` points, as adjacency masks.
+fn shapes(size: usize) -> Vec<Vec<PointSet>> {
+    let mut level: BTreeSet<Vec<(i8, i8)>> = BTreeSet::from([vec![(0, 0)]]);
+    for _ in 1..size {
+        let mut next = BTreeSet::new();
+        for shape in &level {
+            for &(x, y) in shape {
+                for point in [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)] {
+                    if !shape.contains(&point) {
+                        let mut grown = shape.clone();
+                        grown.push(point);
+                        next.insert(canonical(&grown));
+                    }
+                }
+            }
+        }
+        level = next;
+    }
+    level
+        .into_iter()
+        .map(|shape| {
+            let near = |a: (i8, i8), b: (i8, i8)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
+            let mask = |&point: &(i8, i8)| {
+                shape
+                    .iter()
+                    .enumerate()
+                    .filter(|&(_, &other)| near(point, other))
+                    .fold(0, |set, (bit, _)| set | 1 << bit)
+            };
+            shape.iter().map(mask).collect()
+        })
+        .collect()
+}
+
+fn canonical(shape: &[(i8, i8)]) -> Vec<(i8, i8)> {
+    let turn = |k: u8, (x, y): (i8, i8)| {
+        let (x, y) = if k & 4 == 0 { (x, y) } else { (y, x) };
+        (if k & 1 == 0 { x } else { -x }, if k & 2 == 0 { y } else { -y })
+    };
+    (0..8)
+        .map(|k| {
+            let mut turned: Vec<_> = shape.iter().map(|&point| turn(k, point)).collect();
+            let left = turned.iter().map(|p| p.0).min().unwrap_or(0);
+            let top = turned.iter().map(|p| p.1).min().unwrap_or(0);
+            for point in &mut turned {
+                *point = (point.0 - left, point.1 - top);
+            }
+            turned.sort_unstable();
+            turned
+        })
+        .min()
+        .unwrap_or_default()
+}
+
+/// All positions of a region: every placement of both colours, and every ko ban it allows.
+pub(crate) fn positions(region: &Region, first: Side) -> Vec<Position> {
+    let mut all = Vec::new();
+    let points = region.points();
+    let mut attacker = 0;
+    loop {
+        let rest = points & !attacker;
+        let mut defender = 0;
+        loop {
+            if let Ok(position) = region.start(attacker, defender) {
+                all.push(position);
+                let bans =
+                    Points(position.empty(region)).filter_map(|ko| position.with_ko(region, first, ko).ok());
+                all.extend(bans);
+            }
+            defender = defender.wrapping_sub(rest) & rest;
+            if defender == 0 {
+                break;
+            }
+        }
+        attacker = attacker.wrapping_sub(points) & points;
+        if attacker == 0 {
+            break;
+        }
+    }
+    all
+}
+
+#[derive(Default, Debug)]
+struct Count {
+    compared: u64,
+    unfinished: u64,
+    different: u64,
+    by_reading: u64,
+    by_ruling: u64,
+}
+
+/// Compares every `stride`-th position of the regions of `size` points, `walls` choosing which
+/// points touch the wall and `margins` which touch immortal stones.
+fn compare(size: usize, stride: u64, limit: u64, all_walls: bool, count: &mut Count) {
+    let full: PointSet = (1 << size) - 1;
+    let mut serial = 0_u64;
+    for adjacency in shapes(size) {
+        for wall in if all_walls { 1..=full } else { full..=full } {
+            for margins in 0..=full {
+                if margins.count_ones() > if all_walls { 1 } else { 0 } {
+                    continue;
+                }
+                for (external, extra_eyes, suicide) in
+                    (0..4).flat_map(|e| [(e, 0, false), (e, 1, false), (e, 0, true), (e, 1, true)])
+                {
+                    let region = Region::new(&adjacency)
+                        .and_then(|r| r.with_wall(wall))
+                        .and_then(|r| r.with_margins(margins))
+                        .map(|r| r.with_external(external).with_suicide(suicide))
+                        .and_then(|r| r.with_extra_eyes(extra_eyes))
+                        .expect("a region");
+                    for first in [Side::Attacker, Side::Defender] {
+                        for position in positions(&region, first) {
+                            serial += 1;
+                            if serial.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20 & 0xff_ffff
+                                >= 0x100_0000 / stride
+                            {
+                                continue;
+                            }
+                            one(&region, position, first, limit, count);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn one(region: &Region, position: Position, first: Side, limit: u64, count: &mut Count) {
+    let mut by_ruling = Vec::new();
+    for ruling in [Ruling::I, Ruling::II] {
+        let mut solver = Solver::new(region, Rules { ruling, ..Rules::default() }, Bounds::default());
+        let found = solver.status(&position, first).expect("decided").value();
+        let status = |cycles| Reference::new(region, ruling, cycles, limit).status(position, first);
+        match status(Cycles::ByCost) {
+            Err(Unfinished) => count.unfinished += 1,
+            Ok(expected) => {
+                count.compared += 1;
+                by_ruling.push(expected);
+                if found != expected {
+                    count.different += 1;
+                    if count.different < 20 {
+                        println!(
+                            "{ruling:?} {first:?} {position:?} found {found} expected {expected} wall {:b} margins {:b} extra {} suicide {} adjacency {:?}",
+                            region.wall(),
+                            region.margins(),
+                            region.extra_eyes(),
+                            region.suicide(),
+                            (0..region.len() as u8).map(|p| region.neighbours(p)).collect::<Vec<_>>()
+                        );
+                    }
+                }
+                if let Ok(other) = status(Cycles::Never)
+                    && other != expected
+                {
+                    count.by_reading += 1;
+                }
+            }
+        }
+    }
+    if let [one, two] = by_ruling[..]
+        && one != two
+    {
+        count.by_ruling += 1;
+    }
+}
+
+#[test]
+fn agrees_with_the_reference_on_small_regions() {
+    let mut count = Count::default();
+    for size in 1..=3 {
+        compare(size, 1 << (2 * size), 20_000, true, &mut count);
+    }
+    compare(4, 1 << 10, 20_000, false, &mut count);
+    assert!(count.compared > 1_000, "{count:?}");
+    assert_eq!(count.different, 0, "{count:?}");
+}
+
+#[test]
+#[ignore = "takes minutes to an hour: VERIFY='4 1 100000 walls' cargo test --release -p eyes-solver --test status -- --ignored --nocapture whole"]
+fn whole() {
+    let text = std::env::var("VERIFY").unwrap_or_else(|_| "4 1 100000 walls".to_owned());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let number = |at: usize| words.get(at).and_then(|word| word.parse().ok()).unwrap_or(1);
+    let mut count = Count::default();
+    compare(number(0) as usize, number(1), number(2), words.contains(&"walls"), &mut count);
+    println!("{text}: {count:?}");
+    assert_eq!(count.different, 0, "{count:?}");
+}

@@ -1,0 +1,4 @@
+//! The status of life-and-death positions against what is known of them.
+
+mod exhaustive;
+mod reference;
