@@ -1,7 +1,5 @@
 //! How hard the attacker tries.
 
-use super::outcome::Limits;
-
 /// Strings with more liberties are taken as safe.
 pub(super) const MAX_LIBERTIES: u16 = 4;
 
@@ -23,16 +21,14 @@ impl Effort {
     pub(super) fn reach(self) -> u16 {
         (self.order + 1).min(MAX_LIBERTIES)
     }
+
+    /// The efforts of a question, one after the other.
+    pub(super) fn rounds(count: u8) -> impl Iterator<Item = Effort> {
+        let count = usize::from(count).clamp(1, ROUNDS.len());
+        ROUNDS.into_iter().take(count).map(|(order, quiet)| Effort { order, quiet })
+    }
 }
 
 /// In an order in which most attacks show early: of those in real games, three in four are ladders or
 /// shorter, and one in thirty needs more than the fifth round.
 const ROUNDS: [(u16, u8); 9] = [(1, 0), (2, 0), (2, 1), (3, 0), (2, 2), (3, 1), (4, 1), (3, 2), (4, 2)];
-
-impl Limits {
-    /// The efforts of a question, one after the other.
-    pub(super) fn efforts(self) -> impl Iterator<Item = Effort> {
-        let rounds = usize::from(self.rounds).clamp(1, ROUNDS.len());
-        ROUNDS.into_iter().take(rounds).map(|(order, quiet)| Effort { order, quiet })
-    }
-}

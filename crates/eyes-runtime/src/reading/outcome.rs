@@ -73,10 +73,10 @@ pub struct Reading {
 /// How far to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Limits {
-    /// How many stones may be tried for one question, and as many again where ko decides it; some
-    /// 0.2 µs each.
+    /// How many stones may be tried for one attack, some 0.2 µs each; twice as many for a defence, and
+    /// as many again where ko decides.
     pub nodes: u32,
-    /// How many rounds of growing effort there are, from 1 to 9. A round bounds the order of threat and
+    /// How many rounds of growing effort an attack gets, from 1 to 9; a defence gets all. A round bounds the order of threat and
     /// the number of attacking moves that are no liberties of the string: 1 reads ladders, 2 adds races
     /// of three liberties, 3 nets, 4 races of four liberties, 5 nets of two quiet moves, 9 stops at
     /// threats of order four with two quiet moves.

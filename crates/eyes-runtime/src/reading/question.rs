@@ -1,5 +1,6 @@
 //! From questions with ko to searches without.
 
+use super::effort::Effort;
 use super::outcome::{Limits, Outcome, Reading};
 use super::search::{KoMaster, Search};
 use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, REPEATED, Zone};
@@ -58,7 +59,7 @@ impl Search {
         self.begin(master);
         let mut own = Zone::EMPTY;
         let mut point = None;
-        for effort in self.limits.efforts() {
+        for effort in Effort::rounds(self.limits.rounds) {
             own = Zone::EMPTY;
             point = self.attack(effort, None, &mut own);
             if point.is_some() || self.aborted {
@@ -94,20 +95,25 @@ impl Search {
     }
 
     /// The first move that saves the target, and the traces of ko: those of its own search, or of all
-    /// if none does. A move after which no attack is found within the limits counts as saving it.
+    /// if none does. Whether it does hangs on attacks that are harder to find than the one it parries,
+    /// so all rounds are read, with twice the nodes. Of the two most promising moves one is believed to
+    /// save the target if the nodes run out before an attack is found; later ones are not.
     fn defend_under(&mut self, master: KoMaster, from: usize, to: usize) -> Found {
         self.begin(master);
+        self.allowed = self.allowed.saturating_add(self.limits.nodes);
         let mut failed = 0;
         for i in from..to {
             let point = self.candidates[i].point;
             let mut zone = Zone::EMPTY;
-            let mut efforts = self.limits.efforts();
-            let saved = efforts.all(|effort| {
+            let saved = Effort::rounds(u8::MAX).all(|effort| {
                 zone = Zone::EMPTY;
                 self.answer(point, effort, None, &mut zone)
             });
-            if saved || self.aborted {
+            if saved || self.aborted && i <= from + 1 {
                 return Found { point: Some(point), traces: zone.traces };
+            }
+            if self.aborted {
+                break;
             }
             failed |= zone.traces;
         }
