@@ -65,7 +65,7 @@ pub fn include_patterns(input: TokenStream, root: &Path) -> TokenStream {
     match compile(&files) {
         Ok(compiled) => expansion(&input.table_crate, &paths, compiled.bytes()),
         Err(mistakes) => compile_errors(mistakes.iter().map(|mistake| {
-            let literal = input.files.iter().find(|literal| literal.value() == mistake.file());
+            let literal = input.files.iter().find(|literal| name_of(&literal.value()) == mistake.file());
             let message = mistake.to_string();
             // The compiler says itself that it is an error.
             let message = message.strip_prefix("error: ").unwrap_or(&message);
@@ -84,7 +84,17 @@ fn read(literal: &LitStr, root: &Path) -> Result<(PatternFile, String), String> 
     })?;
     let path = path.into_os_string().into_string();
     let path = path.map_err(|path| format!("the path of pattern file {} is not UTF-8", path.display()))?;
-    Ok((PatternFile::from_bytes(name, bytes), path))
+    Ok((PatternFile::from_bytes(name_of(&name), bytes), path))
+}
+
+/// What messages and tables call the file at `path`: its path without leading `../`, which in a
+/// workspace is its path from the root.
+fn name_of(path: &str) -> &str {
+    let mut name = path;
+    while let Some(rest) = name.strip_prefix("../").or_else(|| name.strip_prefix("./")) {
+        name = rest;
+    }
+    name
 }
 
 /// An expression of all these errors, of a type that suits any place.

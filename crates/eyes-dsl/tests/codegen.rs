@@ -22,6 +22,12 @@ fn several_files_and_another_path_to_the_table_crate() {
 }
 
 #[test]
+fn files_are_named_from_the_root_of_the_workspace() {
+    assert!(expand(r#""../patterns/one.eyes""#).contains(r#"patterns/one.eyes")"#));
+    assert!(expand(r#""../patterns/broken.eyes""#).contains("--> patterns/broken.eyes:3:2"));
+}
+
+#[test]
 fn mistakes_in_the_files() {
     insta::assert_snapshot!(expand(r#""one.eyes", "broken.eyes""#));
 }
