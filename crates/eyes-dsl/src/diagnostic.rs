@@ -136,7 +136,10 @@ impl fmt::Display for Diagnostic {
             }
         }
         match self.help() {
-            Some(help) => write!(f, "{margin} = help: {help}"),
+            Some(help) => {
+                let indent = format!("\n{margin}   ");
+                write!(f, "{margin} = help: {}", help.replace('\n', &indent))
+            }
             None => write!(f, "{margin} |"),
         }
     }

@@ -274,3 +274,17 @@ fn an_exception_before_the_rule_is_not_doubtful() {
     assert_clean("Pattern 1\nX.X\n:1222\nPattern 2\nx.x\n:1111\n");
     assert_clean("Pattern 1\n|X..\n:1222\nPattern 2\nx..\n:1111\n");
 }
+
+/// Checks made elsewhere, such as `--solve`, report in the same way.
+#[test]
+fn findings_of_other_checks() {
+    let file = PatternFile::parse("test.eyes", "Pattern 7\n..\n:1112");
+    let severity = Severity::Warning;
+    let (message, help) = ("the search says 1111".into(), Some("for one filling:\n..".into()));
+    let found = file.diagnose(&file.entries()[0], Mistake::Other { severity, message, help });
+    assert_eq!(
+        found.to_string(),
+        "warning: the search says 1111\n --> test.eyes:3:1, pattern 7\n  |\n1 | Pattern 7\n2 | ..\n3 | :1112\n  | ^^^^^\n  \
+         = help: for one filling:\n    .."
+    );
+}

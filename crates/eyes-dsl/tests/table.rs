@@ -219,6 +219,22 @@ fn equal_files_give_equal_bytes() {
     assert_eq!(compile(&[file()]), compile(&[file()]));
 }
 
+/// Tables compiled by one version of the library must not be misread by another.
+#[test]
+fn the_format_and_the_canonical_numbering_change_only_with_the_version() {
+    let text = "Pattern 1\n|x.x\n|.<\n+-\n:1111\nPattern 2\nxxx\nx x\nxx@\n:0001\nPattern 3\n *\n>.*..\n !\n:1122\n\
+                Pattern 4\nxxxxx\n..*.<\nxxxxx\n:1112\n";
+    let compiled = compile(&[PatternFile::parse("a.eyes", text)]).unwrap();
+    let fnv = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
+    let hash = compiled.bytes().iter().fold(0xCBF2_9CE4_8422_2325, fnv);
+    // If this fails, raise `eyes_table::format::VERSION` (once a version has been released) and
+    // put the new numbers here.
+    assert_eq!(
+        (eyes_table::format::VERSION, compiled.bytes().len(), hash),
+        (1, 14_546, 15_038_662_914_715_075_933)
+    );
+}
+
 #[test]
 fn headers_of_other_versions_and_cut_tables_are_refused() {
     use eyes_table::TableError;
