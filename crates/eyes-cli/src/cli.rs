@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
-use crate::{Error, check, completions, fmt, gtp, man, output, show};
+use crate::{Error, check, completions, fmt, generate, gtp, man, output, show, solve};
 
 /// How a command ended that could do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +38,8 @@ enum Command {
     Show(show::Args),
     Check(check::Args),
     Fmt(fmt::Args),
+    Solve(solve::Args),
+    Generate(generate::Args),
     Gtp(gtp::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -49,6 +51,8 @@ impl Command {
             Command::Show(args) => show::run(&args),
             Command::Check(args) => check::run(&args),
             Command::Fmt(args) => fmt::run(&args),
+            Command::Solve(args) => solve::run(&args),
+            Command::Generate(args) => generate::run(&args),
             Command::Gtp(args) => gtp::run(&args),
             Command::Completions(args) => completions::run(&args),
             Command::Man(args) => man::run(&args),

@@ -9,12 +9,14 @@ mod cli;
 mod completions;
 mod error;
 mod fmt;
+mod generate;
 pub mod gtp;
 pub mod input;
 mod man;
 mod output;
 pub mod patterns;
 pub mod show;
+mod solve;
 
 pub use cli::{Outcome, command, main};
 pub use error::Error;

@@ -210,6 +210,12 @@ impl Drawing {
         &self.graph
     }
 
+    /// The rows, all of the same length, without vital marks.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        self.rows.iter().map(|row| row.iter().copied().map(char::from).collect()).collect()
+    }
+
     /// Row and column, from 0, of each vertex of [`graph`](Self::graph).
     #[must_use]
     pub fn places(&self) -> &[(usize, usize)] {

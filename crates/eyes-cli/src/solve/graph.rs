@@ -1,0 +1,106 @@
+//! `eyes solve --graph`: the value of a drawing.
+
+use std::fmt::Write;
+
+use eyes_graph::VertexSet;
+use eyes_solver::{Drawing, ValueError, ValueRules, Valued};
+use serde::Serialize;
+
+use crate::{Error, Outcome, output};
+
+#[derive(Debug, clap::Args)]
+#[group(id = "drawing")]
+pub(crate) struct GraphArgs {
+    /// The eye space to value: rows joined by `%` or line ends, a blank or `O` is a hole; each
+    /// way of filling the `x` is solved
+    #[arg(long, value_name = "DRAWING", allow_hyphen_values = true)]
+    graph: String,
+
+    /// Liberties of the surrounding chain elsewhere
+    #[arg(long, value_name = "N", default_value_t = ValueRules::default().liberties)]
+    liberties: u8,
+
+    /// Ko threats of the owner elsewhere
+    #[arg(long, value_name = "N", default_value_t = ValueRules::default().ko_threats)]
+    ko_threats: u8,
+
+    /// Whether several stones may be played into their capture
+    #[arg(long, value_enum, default_value_t = Suicide::Allowed)]
+    suicide: Suicide,
+
+    /// How to write the result
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Suicide {
+    Allowed,
+    Forbidden,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// The value, then the drawing with its vital points marked
+    Text,
+    /// One object a line for each filling
+    Json,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    drawing: String,
+    value: String,
+    /// Column and row from 0, as drawn.
+    attack: Vec<(usize, usize)>,
+    defense: Vec<(usize, usize)>,
+}
+
+pub(crate) fn run(args: &GraphArgs) -> Result<Outcome, Error> {
+    let rules = ValueRules {
+        liberties: args.liberties,
+        ko_threats: args.ko_threats,
+        suicide: args.suicide == Suicide::Allowed,
+    };
+    let drawing = Drawing::parse(&args.graph).map_err(|error| Error::Usage(format!("--graph: {error}")))?;
+    let mut outcome = Outcome::Done;
+    for (number, filled) in drawing.fillings().enumerate() {
+        match filled.value(&rules) {
+            Ok(valued) => output::print(&answer(&filled, &valued, args.format, number > 0))?,
+            Err(error @ (ValueError::NotDecided { .. } | ValueError::NoLiberty)) => {
+                outcome = Outcome::Findings;
+                output::note(&format!("{}: {error}", filled.rows().join("%")));
+            }
+            Err(error) => return Err(Error::Usage(error.to_string())),
+        }
+    }
+    Ok(outcome)
+}
+
+fn answer(drawing: &Drawing, valued: &Valued, format: Format, follows: bool) -> String {
+    match format {
+        Format::Text => {
+            let mut text = if follows { "\n".to_owned() } else { String::new() };
+            let _ = writeln!(text, "{}", valued.value);
+            for row in drawing.marked(valued) {
+                let _ = writeln!(text, "{row}");
+            }
+            text
+        }
+        Format::Json => {
+            let places = |set: VertexSet| -> Vec<(usize, usize)> {
+                let numbered = drawing.places().iter().enumerate();
+                let members = numbered.filter(|(vertex, _)| set >> vertex & 1 == 1);
+                members.map(|(_, &(row, column))| (column, row)).collect()
+            };
+            let answer = Answer {
+                drawing: drawing.rows().join("%"),
+                value: valued.value.to_string(),
+                attack: places(valued.attack),
+                defense: places(valued.defense),
+            };
+            // A struct of strings and numbers is always JSON.
+            serde_json::to_string(&answer).unwrap_or_default() + "\n"
+        }
+    }
+}

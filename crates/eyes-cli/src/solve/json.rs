@@ -1,0 +1,77 @@
+//! A solved group as one JSON object.
+
+use eyes_solver::Ruling;
+use serde::Serialize;
+
+use super::problem::Solved;
+use super::text::words;
+
+#[derive(Serialize)]
+struct Report {
+    chain: String,
+    owner: String,
+    points: Vec<String>,
+    external: u8,
+    ruling: &'static str,
+    solutions: Vec<SolutionJson>,
+}
+
+#[derive(Serialize)]
+struct SolutionJson {
+    first: String,
+    status: Option<i8>,
+    words: Option<String>,
+    best: Vec<String>,
+    variation: Vec<PlayedJson>,
+    nodes: Option<u64>,
+    error: Option<String>,
+}
+
+#[derive(Serialize)]
+struct PlayedJson {
+    color: String,
+    vertex: String,
+    threat: bool,
+}
+
+pub(super) fn json(solved: &Solved<'_>) -> String {
+    let Solved { board, group, ruling, solutions } = solved;
+    let points = group.enclosed.points.iter().filter_map(|&at| super::problem::point_at(board, at));
+    let solution = |(first, solution): &(_, Result<eyes_solver::Solution, String>)| {
+        let first: &eyes_runtime::board::Color = first;
+        let found = solution.as_ref().ok();
+        SolutionJson {
+            first: first.to_string(),
+            status: found.map(|solution| solution.status.value()),
+            words: found.map(|solution| words(group, solution)),
+            best: found.map_or_else(Vec::new, |solution| {
+                solution.best.iter().map(|&mov| group.name(board, mov)).collect()
+            }),
+            variation: found.map_or_else(Vec::new, |solution| {
+                let played = solution.variation.iter().map(|played| PlayedJson {
+                    color: group.color(played.side).to_string(),
+                    vertex: group.name(board, played.mov),
+                    threat: played.threat,
+                });
+                played.collect()
+            }),
+            nodes: found.map(|solution| solution.nodes),
+            error: solution.as_ref().err().cloned(),
+        }
+    };
+    let report = Report {
+        chain: group.chain.vertex(board.height()).to_string(),
+        owner: group.owner.to_string(),
+        points: points.map(|point| point.vertex(board.height()).to_string()).collect(),
+        external: group.enclosed.region.external(),
+        ruling: match ruling {
+            Ruling::I => "I",
+            Ruling::II => "II",
+        },
+        solutions: solutions.iter().map(solution).collect(),
+    };
+    // Strings, numbers and lists of these can always be written.
+    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
+    text.push('\n');
+    text
+}
