@@ -16,6 +16,8 @@ pub struct Enclosed {
     pub position: Position,
     /// For each point of the region its index on the board, `row * width + column`, increasing.
     pub points: Vec<usize>,
+    /// Columns of the board.
+    pub width: usize,
     /// The stones of the wall, as indices on the board.
     pub wall: Vec<usize>,
 }
@@ -150,7 +152,7 @@ impl Enclosed {
             set(&|point| cells[point] == Some(Side::Defender)),
         )?;
         let wall = (0..cells.len()).filter(|&point| chain[point]).collect();
-        Ok(Self { region, position, points, wall })
+        Ok(Self { region, position, points, width, wall })
     }
 
     /// The board points of a set of region points.

@@ -81,6 +81,46 @@ pub struct Verdict {
     pub defender: Solution,
 }
 
+impl Solution {
+    /// Whether passing is among the best first moves.
+    #[must_use]
+    pub fn may_pass(&self) -> bool {
+        self.best.contains(&Move::Pass)
+    }
+}
+
+impl Verdict {
+    /// Whether passing is among the best moves of both sides and the outcome is no ko (Wolf,
+    /// section 2.2).
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        self.both_may_pass() && !self.attacker.status.is_ko()
+    }
+
+    /// Whether passing is among the best moves of both sides and the outcome is a ko.
+    #[must_use]
+    pub fn is_calm(&self) -> bool {
+        self.both_may_pass() && self.attacker.status.is_ko()
+    }
+
+    fn both_may_pass(&self) -> bool {
+        self.attacker.may_pass() && self.defender.may_pass()
+    }
+
+    /// The side X for which the position is of bent-4-type (Wolf, section 3, Definition 1): X
+    /// needs at least one ko threat to win, and passing is its single best first move, apart from
+    /// filling external liberties. Ask it of a verdict under [`Ruling::I`]: Definition 1 speaks of
+    /// a ko.
+    #[must_use]
+    pub fn bent_four_type(&self) -> Option<Side> {
+        [&self.attacker, &self.defender].into_iter().find_map(|solution| {
+            let status = solution.status;
+            let only_pass = solution.best.iter().all(|mov| matches!(mov, Move::Pass | Move::FillExternal));
+            (status.is_ko() && !status.wins() && only_pass && solution.may_pass()).then_some(solution.first)
+        })
+    }
+}
+
 /// Answers questions about one region. Results of one question help the next.
 pub struct Solver<'a> {
     region: &'a Region,
@@ -95,6 +135,11 @@ impl<'a> Solver<'a> {
     pub fn new(region: &'a Region, rules: Rules, bounds: Bounds) -> Self {
         let rules = Rules { max_threats: rules.max_threats.clamp(1, 15), ..rules };
         Self { region, rules, bounds, search: Search::new(region, rules.ruling) }
+    }
+
+    /// Sets the bounds of the questions to come. What was found before is kept.
+    pub fn set_bounds(&mut self, bounds: Bounds) {
+        self.bounds = bounds;
     }
 
     /// The status for `first` moving first.
@@ -137,6 +182,19 @@ impl<'a> Solver<'a> {
             let variation = solver.variation(position, first, &decided)?;
             Ok(Solution { first, status: decided.status, best, variation, nodes })
         })
+    }
+
+    /// The solutions for both sides moving first. A ko point binds only one of them, so it is
+    /// lifted first; of a ko-banned position ask [`Solver::solve`].
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`] if the bounds do not suffice for one of them; each has them to itself.
+    pub fn verdict(&mut self, position: &Position) -> Result<Verdict, Undecided> {
+        let regular = Position { ko: None, ..*position };
+        let attacker = self.solve(&regular, Side::Attacker)?;
+        let defender = self.solve(&regular, Side::Defender)?;
+        Ok(Verdict { attacker, defender })
     }
 
     /// Nodes searched since the solver was made.

@@ -4,8 +4,8 @@ use crate::reference::{Cycles, Reference, Unfinished};
 use eyes_solver::{Bounds, PointSet, Points, Position, Region, Rules, Ruling, Side, Solver};
 use std::collections::BTreeSet;
 
-/// The free polyominoes of `size` points, as adjacency masks.
-fn shapes(size: usize) -> Vec<Vec<PointSet>> {
+/// The free polyominoes of `size` points, as columns and rows.
+pub(crate) fn shapes_on_grid(size: usize) -> Vec<Vec<(i8, i8)>> {
     let mut level: BTreeSet<Vec<(i8, i8)>> = BTreeSet::from([vec![(0, 0)]]);
     for _ in 1..size {
         let mut next = BTreeSet::new();
@@ -22,7 +22,12 @@ fn shapes(size: usize) -> Vec<Vec<PointSet>> {
         }
         level = next;
     }
-    level
+    level.into_iter().collect()
+}
+
+/// The free polyominoes of `size` points, as adjacency masks.
+fn shapes(size: usize) -> Vec<Vec<PointSet>> {
+    shapes_on_grid(size)
         .into_iter()
         .map(|shape| {
             let near = |a: (i8, i8), b: (i8, i8)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;

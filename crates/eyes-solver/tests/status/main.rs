@@ -1,4 +1,6 @@
 //! The status of life-and-death positions against what is known of them.
 
 mod exhaustive;
+mod monolithic;
 mod reference;
+mod theory;

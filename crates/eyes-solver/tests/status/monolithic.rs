@@ -1,0 +1,105 @@
+//! Monolithic eyes: regions inside one chain, in the centre, on a side and in the corner.
+
+use crate::exhaustive::shapes_on_grid;
+use eyes_solver::{PointSet, Region};
+use std::collections::BTreeSet;
+
+/// Where an eye lies: how many sides of the board it touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Place {
+    Centre,
+    Side,
+    Corner,
+}
+
+/// A monolithic eye: its points as columns and rows from the corner, and its region.
+pub(crate) struct Eye {
+    pub(crate) place: Place,
+    pub(crate) points: Vec<(i8, i8)>,
+    pub(crate) region: Region,
+}
+
+/// All eyes of `size` points up to symmetry, without external liberties.
+pub(crate) fn eyes(size: usize) -> Vec<Eye> {
+    let mut seen = BTreeSet::new();
+    let mut eyes = Vec::new();
+    for place in [Place::Centre, Place::Side, Place::Corner] {
+        let (column, row) = match place {
+            Place::Centre => (9, 9),
+            Place::Side => (9, 0),
+            Place::Corner => (0, 0),
+        };
+        for shape in shapes_on_grid(size) {
+            for turn in 0..8 {
+                let turned = turned(&shape, turn);
+                let points: Vec<(i8, i8)> = turned.iter().map(|&(x, y)| (x + column, y + row)).collect();
+                let class = (0..8).map(|turn| class(&points, turn, place)).min();
+                if seen.insert((place, class)) && one_chain(&points) {
+                    eyes.push(Eye { place, region: region(&points), points });
+                }
+            }
+        }
+    }
+    eyes
+}
+
+/// Moved to the origin after a turn; the eight turns are the bits of `turn`.
+fn turned(points: &[(i8, i8)], turn: u8) -> Vec<(i8, i8)> {
+    let one = |&(x, y): &(i8, i8)| {
+        let (x, y) = if turn & 4 == 0 { (x, y) } else { (y, x) };
+        (if turn & 1 == 0 { x } else { -x }, if turn & 2 == 0 { y } else { -y })
+    };
+    let moved: Vec<_> = points.iter().map(one).collect();
+    let left = moved.iter().map(|p| p.0).min().unwrap_or(0);
+    let low = moved.iter().map(|p| p.1).min().unwrap_or(0);
+    let mut moved: Vec<_> = moved.into_iter().map(|(x, y)| (x - left, y - low)).collect();
+    moved.sort_unstable();
+    moved
+}
+
+/// The eye under one of the turns that its place allows.
+fn class(points: &[(i8, i8)], turn: u8, place: Place) -> Vec<(i8, i8)> {
+    let turn = match place {
+        Place::Centre => turn,
+        Place::Side => turn & 1,
+        Place::Corner => turn & 4,
+    };
+    turned(points, turn)
+}
+
+fn near((x, y): (i8, i8)) -> [(i8, i8); 4] {
+    [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+}
+
+fn on_board((x, y): (i8, i8)) -> bool {
+    (0..19).contains(&x) && (0..19).contains(&y)
+}
+
+/// Whether the points around the eye, with those beside them, are one chain.
+fn one_chain(points: &[(i8, i8)]) -> bool {
+    let around: BTreeSet<(i8, i8)> = points
+        .iter()
+        .flat_map(|&(x, y)| (-1..=1).flat_map(move |dx| (-1..=1).map(move |dy| (x + dx, y + dy))))
+        .filter(|&point| on_board(point) && !points.contains(&point))
+        .collect();
+    let mut reached: BTreeSet<(i8, i8)> = around.iter().take(1).copied().collect();
+    let mut stack: Vec<(i8, i8)> = reached.iter().copied().collect();
+    while let Some(point) = stack.pop() {
+        for next in near(point) {
+            if around.contains(&next) && reached.insert(next) {
+                stack.push(next);
+            }
+        }
+    }
+    reached.len() == around.len()
+}
+
+fn region(points: &[(i8, i8)]) -> Region {
+    let set = |holds: &dyn Fn((i8, i8)) -> bool| -> PointSet {
+        points.iter().enumerate().filter(|&(_, &point)| holds(point)).fold(0, |set, (bit, _)| set | 1 << bit)
+    };
+    let adjacency: Vec<PointSet> =
+        points.iter().map(|&point| set(&|other| near(point).contains(&other))).collect();
+    let wall = set(&|point| near(point).iter().any(|other| on_board(*other) && !points.contains(other)));
+    Region::new(&adjacency).and_then(|region| region.with_wall(wall)).expect("a region")
+}

@@ -1,0 +1,113 @@
+//! What the paper proves or claims of all positions: the lemmas of section 2, the bent-4-type
+//! positions of section 3, and what ruling II changes.
+
+use crate::exhaustive::positions;
+use crate::monolithic::{Eye, Place, eyes};
+use eyes_solver::{Bounds, Move, Position, Region, Rules, Ruling, Side, Solver, Verdict};
+
+fn verdict(region: &Region, position: &Position, ruling: Ruling) -> Verdict {
+    let mut solver = Solver::new(region, Rules { ruling, ..Rules::default() }, Bounds::default());
+    solver.verdict(position).expect("decided")
+}
+
+/// Positions without a ko whose stones of the defender all stand apart from the wall.
+fn regular(region: &Region) -> impl Iterator<Item = Position> {
+    let wall = region.wall();
+    positions(region, Side::Attacker)
+        .into_iter()
+        .filter(move |position| position.ko.is_none() && position.defender & wall == 0)
+}
+
+fn drawn(eye: &Eye, position: &Position) -> String {
+    let width = eye.points.iter().map(|p| p.0).max().unwrap_or(0);
+    let height = eye.points.iter().map(|p| p.1).max().unwrap_or(0);
+    let left = eye.points.iter().map(|p| p.0).min().unwrap_or(0);
+    let low = eye.points.iter().map(|p| p.1).min().unwrap_or(0);
+    let row = |y: i8| -> String {
+        (left..=width)
+            .map(|x| match eye.points.iter().position(|&point| point == (x, y)) {
+                None => '#',
+                Some(bit) if position.attacker >> bit & 1 == 1 => 'X',
+                Some(bit) if position.defender >> bit & 1 == 1 => 'O',
+                Some(_) => '.',
+            })
+            .collect()
+    };
+    let rows: Vec<String> = (low..=height).rev().map(row).collect();
+    format!("{:?} {}", eye.place, rows.join("/"))
+}
+
+#[derive(Default)]
+struct Findings {
+    positions: u64,
+    bent_four: Vec<String>,
+    for_attacker: Vec<String>,
+    by_ruling: Vec<String>,
+}
+
+fn look(sizes: std::ops::RangeInclusive<usize>, external: u8) -> Findings {
+    let mut findings = Findings::default();
+    for eye in sizes.flat_map(eyes) {
+        let region = eye.region.with_external(external);
+        for position in regular(&region) {
+            findings.positions += 1;
+            let one = verdict(&region, &position, Ruling::I);
+            let two = verdict(&region, &position, Ruling::II);
+            for verdict in [&one, &two] {
+                let (a, d) = (&verdict.attacker, &verdict.defender);
+                assert_eq!(a.may_pass(), d.may_pass(), "first lemma: {} {a:?} {d:?}", drawn(&eye, &position));
+                let sum = a.status.value() + d.status.value();
+                assert!(sum >= 0, "second lemma: {}", drawn(&eye, &position));
+            }
+            match one.bent_four_type() {
+                Some(Side::Defender) => {
+                    findings.bent_four.push(drawn(&eye, &position));
+                    assert_eq!(two.attacker.status.value(), 6);
+                    assert_eq!(two.defender.status.value(), -6);
+                    assert!(two.attacker.best.contains(&Move::Pass));
+                }
+                Some(Side::Attacker) => findings.for_attacker.push(drawn(&eye, &position)),
+                None => {}
+            }
+            let changed = [Side::Attacker, Side::Defender].into_iter().any(|side| match side {
+                Side::Attacker => one.attacker.status != two.attacker.status,
+                Side::Defender => one.defender.status != two.defender.status,
+            });
+            if changed {
+                findings.by_ruling.push(drawn(&eye, &position));
+            }
+        }
+    }
+    findings
+}
+
+#[test]
+fn lemmas_and_bent_four_on_small_eyes() {
+    let findings = look(1..=5, 1);
+    println!(
+        "{} positions, bent four {:?}, changed {:?}",
+        findings.positions, findings.bent_four, findings.by_ruling
+    );
+    assert_eq!(findings.for_attacker, [""; 0]);
+    assert!(findings.bent_four.contains(&"Corner X./X#/X.".to_owned()), "{:?}", findings.bent_four);
+}
+
+#[test]
+#[ignore = "minutes: SIZE=7 cargo test --release -p eyes-solver --test status -- --ignored --nocapture claim"]
+fn claim_of_section_3() {
+    let size = std::env::var("SIZE").ok().and_then(|size| size.parse().ok()).unwrap_or(7);
+    for size in 1..=size {
+        let findings = look(size..=size, 1);
+        println!(
+            "{size} points: {} positions; bent-4-type for the defender: {:?}; for the attacker: {:?}; changed by ruling II: {:?}",
+            findings.positions, findings.bent_four, findings.for_attacker, findings.by_ruling
+        );
+        assert_eq!(findings.for_attacker, [""; 0]);
+    }
+}
+
+#[test]
+fn places_differ_in_what_touches_the_wall() {
+    let corners = eyes(1).iter().filter(|eye| eye.place == Place::Corner).count();
+    assert_eq!((eyes(1).len(), corners), (3, 1));
+}
