@@ -2,6 +2,11 @@
 //!
 //! | module | rule | source |
 //! |---|---|---|
+//! | [`benson`] | unconditional life of chains | Sensei's Library, *Benson's Algorithm* |
+//! | [`unconditional`] | territory and dead stones that follow from it | the answers of GNU Go |
 //! | [`neighbour_class`] | one large eye, decided by counting neighbours | Vilà and Cazenave, *When One Eye Is Sufficient* |
 
+pub mod benson;
 pub mod neighbour_class;
+mod rows;
+pub mod unconditional;

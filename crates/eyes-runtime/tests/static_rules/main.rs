@@ -1,5 +1,8 @@
 //! The static rules against naive exact solvers and play on small boards.
 
+mod attack_only;
+mod benson;
 mod naive;
 mod neighbour_class;
 mod polyomino;
+mod unconditional;

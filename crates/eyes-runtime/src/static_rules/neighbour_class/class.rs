@@ -16,20 +16,24 @@ use core::fmt;
 /// assert_eq!(rabbity_six.to_string(), "112224");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NeighbourClass(u64);
+pub struct NeighbourClass(u32);
+
+/// An eye fits into a window of 56 points.
+const BITS_PER_COUNT: u32 = 6;
+const COUNT_MASK: u32 = (1 << BITS_PER_COUNT) - 1;
 
 impl NeighbourClass {
     pub(super) const fn from_counts(counts: [u32; 5]) -> Self {
-        Self(
-            counts[0] as u64
-                | (counts[1] as u64) << 8
-                | (counts[2] as u64) << 16
-                | (counts[3] as u64) << 24
-                | (counts[4] as u64) << 32,
-        )
+        let mut packed = 0;
+        let mut neighbours = 5;
+        while neighbours > 0 {
+            neighbours -= 1;
+            packed = packed << BITS_PER_COUNT | (counts[neighbours] & COUNT_MASK);
+        }
+        Self(packed)
     }
 
-    /// The class written as digits; characters other than `0` to `4` are passed over.
+    /// The class written as digits, at most 63 of a kind; characters other than `0` to `4` are passed over.
     pub const fn of_digits(digits: &str) -> Self {
         let bytes = digits.as_bytes();
         let mut counts = [0; 5];
@@ -45,7 +49,7 @@ impl NeighbourClass {
 
     /// How many points have `neighbours` neighbours inside; 0 for more than four neighbours.
     pub const fn count(self, neighbours: u32) -> u32 {
-        if neighbours > 4 { 0 } else { (self.0 >> (8 * neighbours) & 0xff) as u32 }
+        if neighbours > 4 { 0 } else { self.0 >> (BITS_PER_COUNT * neighbours) & COUNT_MASK }
     }
 
     /// The number of points.
@@ -54,7 +58,7 @@ impl NeighbourClass {
     }
 
     /// A number that tells classes apart, for patterns.
-    pub(super) const fn key(self) -> u64 {
+    pub(super) const fn key(self) -> u32 {
         self.0
     }
 }
@@ -78,7 +82,7 @@ impl fmt::Debug for NeighbourClass {
 
 macro_rules! keys {
     ($($name:ident = $digits:literal;)*) => {
-        $(pub(in super::super) const $name: u64 = super::NeighbourClass::of_digits($digits).key();)*
+        $(pub(in super::super) const $name: u32 = super::NeighbourClass::of_digits($digits).key();)*
     };
 }
 

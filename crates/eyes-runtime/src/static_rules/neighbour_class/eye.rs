@@ -31,7 +31,7 @@ pub(super) const fn fill(start: EyeSet, within: EyeSet) -> EyeSet {
 }
 
 /// The points of a shape by their number of neighbours inside it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Degrees {
     pub(super) zero: EyeSet,
     pub(super) one: EyeSet,
@@ -115,6 +115,10 @@ pub struct Eye {
     column_edge: EyeSet,
     /// The eye reaches two opposite edges.
     spans: bool,
+    degrees: Degrees,
+    class: NeighbourClass,
+    /// Points that do not touch the surrounding chain.
+    inner: EyeSet,
     origin: (u8, u8),
 }
 
@@ -131,7 +135,7 @@ impl Eye {
         else {
             return Err(EyeError::Empty);
         };
-        let mut eye = Self { all: 0, row_edge: 0, column_edge: 0, spans: false, origin: (left, top) };
+        let (mut all, mut row_edge, mut column_edge) = (0, 0, 0);
         let mut edges = [false; 4];
         for &(column, row) in points {
             if column >= width || row >= height {
@@ -141,24 +145,34 @@ impl Eye {
                 return Err(EyeError::TooWide { column, row });
             }
             let bit = 1u64 << (STRIDE * (row - top) + column - left);
-            eye.all |= bit;
+            all |= bit;
             let sides = [column == 0, column == width - 1, row == 0, row == height - 1];
             if sides[0] || sides[1] {
-                eye.column_edge |= bit;
+                column_edge |= bit;
             }
             if sides[2] || sides[3] {
-                eye.row_edge |= bit;
+                row_edge |= bit;
             }
             for (edge, side) in edges.iter_mut().zip(sides) {
                 *edge |= side;
             }
         }
-        eye.spans = edges[0] && edges[1] || edges[2] && edges[3];
-        if fill(eye.all & eye.all.wrapping_neg(), eye.all) == eye.all {
-            Ok(eye)
-        } else {
-            Err(EyeError::Disconnected)
+        if fill(all & all.wrapping_neg(), all) != all {
+            return Err(EyeError::Disconnected);
         }
+        let degrees = Degrees::of(all);
+        Ok(Self {
+            all,
+            row_edge,
+            column_edge,
+            spans: edges[0] && edges[1] || edges[2] && edges[3],
+            degrees,
+            class: degrees.class(),
+            inner: degrees.four
+                | degrees.three & (row_edge | column_edge)
+                | degrees.two & row_edge & column_edge,
+            origin: (left, top),
+        })
     }
 
     /// All points of the eye.
@@ -196,12 +210,11 @@ impl Eye {
     }
 
     pub(super) const fn degrees(&self) -> Degrees {
-        Degrees::of(self.all)
+        self.degrees
     }
 
     pub(super) const fn degrees_and_class(&self) -> (Degrees, NeighbourClass) {
-        let degrees = self.degrees();
-        (degrees, degrees.class())
+        (self.degrees, self.class)
     }
 
     /// The points on the first or last row, and those on the first or last column of the board.
@@ -211,15 +224,12 @@ impl Eye {
 
     /// The neighbour class.
     pub const fn class(&self) -> NeighbourClass {
-        self.degrees().class()
+        self.class
     }
 
     /// The points without a neighbour outside the eye: they do not touch the surrounding chain.
     pub const fn inner_points(&self) -> EyeSet {
-        let degrees = self.degrees();
-        degrees.four
-            | degrees.three & (self.row_edge | self.column_edge)
-            | degrees.two & self.row_edge & self.column_edge
+        self.inner
     }
 
     /// Whether the eye plays the game of the same shape in the centre: the same points touch the

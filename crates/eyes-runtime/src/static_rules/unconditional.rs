@@ -1,0 +1,178 @@
+//! Unconditional status: what is certain of stones and empty points even if one side always passes.
+//!
+//! [`benson`](super::benson) finds the chains that cannot be captured. From them it follows where the
+//! opponent can get nothing either, whatever he plays: he captures what can be captured, fills the
+//! liberties of the chains that live, and makes as much room as he can; what then is in atari, or could
+//! not even be filled, is territory, and his stones there are dead.
+//!
+//! The behaviour is that of GNU Go's `unconditional_status`, found from its answers.
+
+use super::benson::{UnconditionalLife, benson_both};
+use crate::board::{Board, Color, Point, PointSet, SuicideRule};
+
+/// What is certain of a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PointStatus {
+    /// A stone that cannot be captured, however often its owner passes.
+    Alive,
+    /// A stone in unconditional territory of the other side.
+    Dead,
+    /// An empty point of the unconditional territory of this colour.
+    Territory(Color),
+    /// None of these.
+    Undecided,
+}
+
+/// The unconditional status of every point of a board, by [`unconditional`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unconditional {
+    life: [UnconditionalLife; 2],
+    alive: [PointSet; 2],
+    territory: [PointSet; 2],
+    stones: [PointSet; 2],
+}
+
+impl Unconditional {
+    /// The chains of a colour that are unconditionally alive.
+    #[must_use]
+    pub fn life(&self, color: Color) -> &UnconditionalLife {
+        &self.life[color.index()]
+    }
+
+    /// The stones of a colour that are unconditionally alive.
+    #[must_use]
+    pub fn alive(&self, color: Color) -> &PointSet {
+        &self.alive[color.index()]
+    }
+
+    /// The unconditional territory of a colour: empty points, and points with dead stones of the other.
+    #[must_use]
+    pub fn territory(&self, color: Color) -> &PointSet {
+        &self.territory[color.index()]
+    }
+
+    /// The dead stones of a colour.
+    #[must_use]
+    pub fn dead(&self, color: Color) -> PointSet {
+        self.stones[color.index()] & self.territory[color.opponent().index()]
+    }
+
+    /// What is certain of a point.
+    #[must_use]
+    pub fn status(&self, point: Point) -> PointStatus {
+        for color in Color::ALL {
+            if self.stones[color.index()].contains(point) {
+                return if self.alive(color).contains(point) || self.territory(color).contains(point) {
+                    PointStatus::Alive
+                } else if self.territory(color.opponent()).contains(point) {
+                    PointStatus::Dead
+                } else {
+                    PointStatus::Undecided
+                };
+            }
+        }
+        Color::ALL
+            .into_iter()
+            .find(|&color| self.territory(color).contains(point))
+            .map_or(PointStatus::Undecided, PointStatus::Territory)
+    }
+}
+
+/// The unconditional status of every point. Suicide is taken to be forbidden, whatever the board says.
+#[must_use]
+pub fn unconditional(board: &Board) -> Unconditional {
+    let life = benson_both(board, SuicideRule::Forbidden);
+    let alive = Color::ALL.map(|color| life[color.index()].stones(board));
+    let territory = Color::ALL.map(|color| territory(board, color, &alive[color.index()]));
+    let stones = Color::ALL.map(|color| board.points_with(Some(color)));
+    Unconditional { life, alive, territory, stones }
+}
+
+fn territory(board: &Board, color: Color, alive: &PointSet) -> PointSet {
+    if alive.is_empty() {
+        return PointSet::new();
+    }
+    let mut invasion =
+        Invasion { board: board.clone().with_suicide(SuicideRule::Forbidden), color, alive: *alive };
+    invasion.board.clear_ko();
+    invasion.capture();
+    invasion.fill();
+    invasion.capture();
+    invasion.fill();
+    invasion.make_room(2);
+    invasion.make_room(1);
+    invasion.lost()
+}
+
+/// The opponent of `color` does what he can while `color` passes.
+struct Invasion {
+    board: Board,
+    color: Color,
+    alive: PointSet,
+}
+
+impl Invasion {
+    fn play(&mut self, point: Point) -> bool {
+        let played = self.board.play(point, self.color.opponent()).is_ok();
+        self.board.clear_ko();
+        played
+    }
+
+    fn play_where(&mut self, mut wanted: impl FnMut(&Board, &PointSet, Point) -> bool) {
+        loop {
+            let mut changed = false;
+            for point in self.board.points() {
+                if self.board.is_empty(point) && wanted(&self.board, &self.alive, point) {
+                    changed |= self.play(point);
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    /// Plays on the liberties of strings that are not unconditionally alive.
+    fn capture(&mut self) {
+        let color = self.color;
+        self.play_where(|board, alive, point| {
+            point.neighbours().into_iter().any(|near| board.is_color(near, color) && !alive.contains(near))
+        });
+    }
+
+    /// Plays on the liberties of living chains, then extends strings in atari.
+    fn fill(&mut self) {
+        let opponent = self.color.opponent();
+        self.play_where(|_, alive, point| point.neighbours().into_iter().any(|near| alive.contains(near)));
+        self.play_where(|board, _, point| {
+            point
+                .neighbours()
+                .into_iter()
+                .any(|near| board.is_color(near, opponent) && board.liberty_count(near) == 1)
+        });
+    }
+
+    fn make_room(&mut self, wanted: usize) {
+        self.play_where(|board, _, point| {
+            point.neighbours().into_iter().filter(|&near| board.is_empty(near)).count() >= wanted
+        });
+    }
+
+    fn lost(&self) -> PointSet {
+        let opponent = self.color.opponent();
+        self.board
+            .points()
+            .filter(|&point| {
+                if self.board.is_color(point, opponent) {
+                    self.board.liberty_count(point) == 1
+                } else {
+                    self.board.is_empty(point)
+                        && point.neighbours().into_iter().any(|near| {
+                            self.alive.contains(near)
+                                || self.board.is_color(near, opponent) && self.board.liberty_count(near) == 1
+                        })
+                }
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,130 @@
+//! Unconditional status: that what it promises holds, and named positions.
+
+use eyes_runtime::board::{Board, Color, Point, SuicideRule};
+use eyes_runtime::static_rules::benson::benson;
+use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
+
+use crate::attack_only::Grid;
+
+/// On every board of this size: whatever White plays while Black passes, he gets no chain that lives
+/// on Black's territory.
+fn territory_holds(width: u8, height: u8) {
+    let grid = Grid::new(width, height);
+    let life = grid.attainable(|attacker, defender| {
+        let board = grid.board(defender, attacker);
+        let alive = benson(&board, Color::White, SuicideRule::Forbidden);
+        (0..grid.area())
+            .filter(|&i| attacker >> i & 1 == 1 && alive.contains(&board, grid.point(i)))
+            .fold(0, |set, i| set | 1 << i)
+    });
+    let mut claims = 0u32;
+    for (number, &attainable) in life.iter().enumerate() {
+        let (attacker, defender) = grid.stones(number);
+        if !grid.is_legal(attacker, defender) {
+            continue;
+        }
+        let board = grid.board(defender, attacker);
+        let status = unconditional(&board);
+        for i in 0..grid.area() {
+            let is_black = status.territory(Color::Black).contains(grid.point(i));
+            claims += u32::from(is_black);
+            assert!(
+                !is_black || attainable >> i & 1 == 0,
+                "White can live at {} on\n{board}",
+                grid.point(i).vertex(height)
+            );
+        }
+    }
+    assert!(claims > 100, "{claims}");
+}
+
+#[test]
+fn territory_holds_on_small_boards() {
+    territory_holds(3, 3);
+    territory_holds(5, 2);
+}
+
+#[test]
+#[ignore = "a minute; cargo test --release -p eyes-runtime --test static_rules territory -- --ignored"]
+fn territory_holds_on_larger_boards() {
+    territory_holds(4, 3);
+    territory_holds(6, 2);
+}
+
+fn statuses(diagram: &str) -> String {
+    let board = Board::from_ascii(diagram).expect("a board");
+    let status = unconditional(&board);
+    let mut text = String::new();
+    for point in board.points() {
+        if point.column() == 0 && point.row() > 0 {
+            text.push('\n');
+        }
+        text.push(match status.status(point) {
+            PointStatus::Alive => 'A',
+            PointStatus::Dead => 'd',
+            PointStatus::Territory(Color::Black) => 'b',
+            PointStatus::Territory(Color::White) => 'w',
+            PointStatus::Undecided => '?',
+        });
+    }
+    text
+}
+
+#[test]
+fn eyes_are_territory_and_invaders_in_them_are_dead() {
+    let text = statuses(
+        "
+        . X . O . X . . .
+        X X X X X X . . .
+        . . . . . . . . .
+        ",
+    );
+    assert_eq!(text, "bAbdbA???\nAAAAAA???\n?????????");
+}
+
+/// A large region is not territory: the opponent can live there.
+#[test]
+fn a_large_region_is_not_territory() {
+    let text = statuses(
+        "
+        . X . X . . .
+        X X X X . . .
+        . . . X . . .
+        X X X X . . .
+        . . . . . . .
+        ",
+    );
+    assert_eq!(text.lines().next(), Some("bAbA???"));
+}
+
+/// A stone that can be captured but stands in territory of its own side gains the opponent nothing:
+/// it counts as alive.
+#[test]
+fn a_stone_in_own_territory_is_alive() {
+    let board = Board::from_ascii(
+        "
+        . O O . . O O O
+        O O O O O O O O
+        . O . . O X X O
+        O O . . O O X X
+        O O O O . O X X
+        O O O O O X . O
+        . O O X O O . O
+        O O X X X X X X
+        ",
+    )
+    .expect("a board");
+    let status = unconditional(&board);
+    let stone = Point::from_gtp("H2", 8, 8).expect("a vertex");
+    assert!(!status.alive(Color::White).contains(stone));
+    assert_eq!(status.status(stone), PointStatus::Alive);
+}
+
+#[test]
+fn nothing_is_certain_of_an_empty_board() {
+    let board = Board::new(9, 9).expect("a board");
+    let status = unconditional(&board);
+    assert!(board.points().all(|point| status.status(point) == PointStatus::Undecided));
+    let corner = Point::new(0, 0).expect("a point");
+    assert!(!status.life(Color::Black).contains(&board, corner));
+}
