@@ -140,6 +140,8 @@ impl Search {
                 failed.add(liberties.as_slice());
                 continue;
             }
+            let mut sub = Zone::EMPTY;
+            self.add_rescuers(point, self.defender(), &mut sub);
             let mark = self.board.mark(&self.trail);
             match self.play(point, self.attacker) {
                 Tried::Played => {}
@@ -157,7 +159,6 @@ impl Search {
                 }
                 Tried::Aborted => break,
             }
-            let mut sub = Zone::EMPTY;
             sub.points.insert(point);
             let next = Effort { quiet: effort.quiet - u8::from(quiet), ..effort };
             let refuted = self.refute(next, &mut sub);
@@ -179,10 +180,32 @@ impl Search {
             failed.absorb(&sub);
         }
         self.candidates.truncate(from);
+        if best.is_none() && slack && !self.aborted && failed.traces & ATTACKER_BANNED != 0 {
+            best = self.wait_for_ko(effort, &mut failed, zone);
+        }
         if best.is_none() {
             zone.absorb(&failed);
         }
         best
+    }
+
+    /// Whether the attacker, kept from a ko, can afford to wait a move and take it then.
+    fn wait_for_ko(&mut self, effort: Effort, failed: &mut Zone, zone: &mut Zone) -> Option<Point> {
+        let ko = self.board.ko()?;
+        let mut sub = Zone::EMPTY;
+        self.board.set_ko(None);
+        let refuted = self.refute(effort, &mut sub);
+        self.board.set_ko(Some(ko));
+        if self.aborted {
+            return None;
+        }
+        if refuted {
+            failed.absorb(&sub);
+            return None;
+        }
+        zone.absorb(&sub);
+        zone.points.insert(ko);
+        Some(ko)
     }
 
     /// Whether the defender, to move after an attacking move, has an answer, a pass included. The zone
@@ -271,7 +294,7 @@ impl Search {
         zone.points.insert(point);
         let mark = self.board.mark(&self.trail);
         let mut captured = Zone::EMPTY;
-        self.add_capturers(point, &mut captured);
+        self.add_rescuers(point, self.attacker, &mut captured);
         match self.play(point, self.defender()) {
             Tried::Played => {}
             Tried::Repeated => {
@@ -297,13 +320,14 @@ impl Search {
         saved
     }
 
-    /// If a defender's move at `point` captures something, how the attacker could have kept him from it.
-    fn add_capturers(&self, point: Point, zone: &mut Zone) {
+    /// If a move at `point` captures strings of `color`, how their side could have kept it from doing so:
+    /// by taking what surrounds them.
+    fn add_rescuers(&self, point: Point, color: Color, zone: &mut Zone) {
         for q in point.neighbours() {
-            if self.board.is_color(q, self.attacker) {
+            if self.board.is_color(q, color) {
                 let head = self.board.head(q);
                 if self.board.head_liberties(head) == 1 {
-                    zone.add_weak_neighbours(&self.board, head, self.defender(), 2);
+                    zone.add_weak_neighbours(&self.board, head, color.opponent(), 2);
                 }
             }
         }
@@ -317,7 +341,7 @@ impl Search {
         if self.board.next(head) != head {
             return Some(point);
         }
-        zone.points.extend(point.neighbours().into_iter().filter(|&q| self.board.is_empty(q)));
+        self.add_ko_makers(point, head, zone);
         if self.board.ko() == Some(point) && self.master != KoMaster::Attacker {
             zone.traces |= ATTACKER_BANNED;
             zone.add_weak_around(&self.board, point, self.defender(), 3);
@@ -331,6 +355,23 @@ impl Search {
             zone.traces |= DEFENDER_BANNED;
         }
         Some(point)
+    }
+
+    /// Adds the defender's moves that could make a ko of the capture of a single stone: those that take
+    /// away the capturer's other liberties, his support, or his other prey.
+    fn add_ko_makers(&self, point: Point, head: Point, zone: &mut Zone) {
+        for q in point.neighbours() {
+            if self.board.is_empty(q) {
+                zone.points.insert(q);
+            } else if self.board.is_color(q, self.attacker) {
+                zone.add_weak_around(&self.board, point, self.attacker, 2);
+            } else if self.board.is_on_board(q) {
+                let other = self.board.head(q);
+                if other != head && self.board.head_liberties(other) == 1 {
+                    zone.add_weak_neighbours(&self.board, other, self.attacker, 1);
+                }
+            }
+        }
     }
 
     fn key(&self, order: u16) -> u64 {
