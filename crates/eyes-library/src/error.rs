@@ -1,0 +1,47 @@
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a library could not be built, opened or read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LibraryError {
+    /// A file or directory could not be read or written.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file or directory.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file is not what was written there.
+    #[error("{}: damaged: {what}; remove it and build again", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        what: String,
+    },
+    /// No size is complete.
+    #[error("{}: no library here; `eyes library build -o {}` makes one", path.display(), path.display())]
+    Empty {
+        /// The directory.
+        path: PathBuf,
+    },
+    /// Another build writes to the directory.
+    #[error("{}: another build is at work here; wait until it is done", path.display())]
+    Busy {
+        /// The directory.
+        path: PathBuf,
+    },
+}
+
+impl LibraryError {
+    pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Io { path, source }
+    }
+
+    pub(crate) fn damaged(path: &Path, what: impl Into<String>) -> Self {
+        Self::Damaged { path: path.to_owned(), what: what.into() }
+    }
+}

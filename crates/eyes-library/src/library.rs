@@ -1,0 +1,169 @@
+//! A library on disk, mapped into memory.
+
+use std::path::{Path, PathBuf};
+
+use eyes_solver::{Position, Region};
+
+use crate::build::{Manifest, read_manifest};
+use crate::error::LibraryError;
+use crate::ground::{Canonical, Ground, MAX_POINTS, Stones};
+use crate::plan::shard_name;
+use crate::shard::{Record, Shard, checksum};
+use crate::status::Statuses;
+
+/// Why a library has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Missing {
+    /// The region is no monolithic eye: it is not connected, has margins, an extra eye, more than
+    /// thirteen points, or defender stones or a ko point inside.
+    #[error("not an eye inside one chain with nothing but attacker stones in it")]
+    NotMonolithic,
+    /// The library has no eyes of this size.
+    #[error("the library has no eyes of {points} points")]
+    Size {
+        /// Points of the eye.
+        points: usize,
+    },
+    /// No eye that one chain surrounds on a large board has this shape.
+    #[error("no eye inside one chain on a large board has this shape")]
+    Shape,
+    /// A string, or the wall, has no liberty.
+    #[error("a string or the wall has no liberty")]
+    Illegal,
+}
+
+/// A library of monolithic eyes.
+///
+/// Nothing is read before it is asked for, so that opening costs some microseconds for each shard,
+/// and memory is the operating system's page cache.
+#[derive(Debug)]
+pub struct Library {
+    sizes: Vec<Size>,
+}
+
+#[derive(Debug)]
+struct Size {
+    manifest: Manifest,
+    shards: Vec<(PathBuf, Shard)>,
+    /// The first ground of each shard.
+    first: Vec<Ground>,
+}
+
+impl Library {
+    /// Opens all complete sizes in a directory.
+    ///
+    /// # Errors
+    ///
+    /// [`LibraryError::Empty`] if there are none, [`LibraryError::Io`], [`LibraryError::Damaged`].
+    /// Checksums are compared by [`check`](Self::check) only.
+    pub fn open(directory: &Path) -> Result<Self, LibraryError> {
+        let mut sizes = Vec::new();
+        for points in 1..=MAX_POINTS {
+            let Some(manifest) = read_manifest(directory, points)? else { continue };
+            let mut shards = Vec::new();
+            let mut first = Vec::new();
+            for number in 0..manifest.shards.len() {
+                let path = directory.join(shard_name(points, number));
+                let shard = Shard::map(&path, points, number as u32)?;
+                let Some(ground) = shard.record(0).and_then(|record| record.ground()) else {
+                    return Err(LibraryError::damaged(&path, "it is empty"));
+                };
+                first.push(ground);
+                shards.push((path, shard));
+            }
+            sizes.push(Size { manifest, shards, first });
+        }
+        if sizes.is_empty() {
+            return Err(LibraryError::Empty { path: directory.to_owned() });
+        }
+        Ok(Self { sizes })
+    }
+
+    /// What the sizes consist of, in increasing order.
+    pub fn sizes(&self) -> impl Iterator<Item = &Manifest> {
+        self.sizes.iter().map(|size| &size.manifest)
+    }
+
+    /// Reads everything and compares all checksums.
+    ///
+    /// # Errors
+    ///
+    /// [`LibraryError::Damaged`], naming the first file that is.
+    pub fn check(&self) -> Result<(), LibraryError> {
+        for size in &self.sizes {
+            for ((path, shard), listed) in size.shards.iter().zip(&size.manifest.shards) {
+                shard.check().map_err(|what| LibraryError::damaged(path, what))?;
+                if checksum(shard.bytes()).is_none_or(|found| format!("{found:08x}") != *listed) {
+                    return Err(LibraryError::damaged(path, "not the shard that the manifest lists"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All records of a size, by ground.
+    ///
+    /// # Errors
+    ///
+    /// [`Missing::Size`].
+    pub fn records(&self, points: usize) -> Result<impl Iterator<Item = Record<'_>>, Missing> {
+        let size = self.sizes.iter().find(|size| size.manifest.points == points);
+        let shards = size.ok_or(Missing::Size { points })?.shards.iter().map(|(_, shard)| shard);
+        Ok(shards.flat_map(|shard| (0..shard.len()).filter_map(|index| shard.record(index))))
+    }
+
+    /// The record of a ground in canonical numbering. Costs a binary search, some 200 ns.
+    ///
+    /// # Errors
+    ///
+    /// [`Missing::Size`], [`Missing::Shape`].
+    pub fn record(&self, canonical: &Ground) -> Result<Record<'_>, Missing> {
+        let points = canonical.len();
+        let size = self.sizes.iter().find(|size| size.manifest.points == points);
+        let size = size.ok_or(Missing::Size { points })?;
+        let after = size.first.partition_point(|first| first <= canonical);
+        let shard = after.checked_sub(1).map(|number| &size.shards[number].1).ok_or(Missing::Shape)?;
+        let index = shard.find(canonical).map_err(|_| Missing::Shape)?;
+        shard.record(index).ok_or(Missing::Shape)
+    }
+
+    /// The statuses of the eye with attacker stones on `stones` and `external` liberties.
+    ///
+    /// # Errors
+    ///
+    /// [`Missing`], but for [`Missing::NotMonolithic`].
+    pub fn look_up(&self, ground: &Ground, stones: Stones, external: u8) -> Result<Statuses, Missing> {
+        let canonical = ground.canonical();
+        self.look_up_canonical(&canonical, stones, external)
+    }
+
+    /// The same for a ground whose canonical numbering is known; `stones` are in the numbering of
+    /// the ground it was made from.
+    ///
+    /// # Errors
+    ///
+    /// As [`look_up`](Self::look_up).
+    pub fn look_up_canonical(
+        &self,
+        canonical: &Canonical,
+        stones: Stones,
+        external: u8,
+    ) -> Result<Statuses, Missing> {
+        let record = self.record(&canonical.ground)?;
+        record.statuses(external, canonical.to_canonical(stones)).ok_or(Missing::Illegal)
+    }
+
+    /// The statuses of a position of the region game, whatever it was made from.
+    ///
+    /// # Errors
+    ///
+    /// [`Missing`].
+    pub fn look_up_region(&self, region: &Region, position: &Position) -> Result<Statuses, Missing> {
+        let ground = Ground::of_region(region).ok_or(Missing::NotMonolithic)?;
+        if position.defender != 0 || position.ko.is_some() {
+            return Err(Missing::NotMonolithic);
+        }
+        self.look_up(&ground, position.attacker as Stones, position.external)
+    }
+}

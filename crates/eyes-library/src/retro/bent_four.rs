@@ -1,0 +1,62 @@
+//! Bent-4-type positions (Wolf, *A library of eyes in Go, I*, Definition 1), under ruling I.
+
+use super::Retrograde;
+use super::layers::{self, MAX_THREATS};
+use crate::ground::Stones;
+use eyes_solver::{Ruling, Side};
+
+impl Retrograde {
+    /// Whether the regular position with these attacker stones is of bent-4-type with `side` in
+    /// need of ko threats: its status is a ko for which `side` needs at least one, and passing is
+    /// its single best first move, apart from playing on dame points. With `dame`, the external
+    /// liberties are such points; otherwise to fill one is a move like any other.
+    #[must_use]
+    pub fn is_bent_four(&self, stones: Stones, side: Side, dame: bool) -> bool {
+        let (Some(status), Some(other)) =
+            (self.status(stones, Ruling::I, side), self.status(stones, Ruling::I, side.other()))
+        else {
+            return false;
+        };
+        if !needs_threats(status) || other != -status {
+            return false;
+        }
+        let Some(plain) = self.graph.number(stones, 0) else { return false };
+        let filled = self.filled(plain as usize);
+        if side == Side::Attacker && !dame && layers::attains(filled, Ruling::I, side, status) {
+            return false;
+        }
+        let from = &self.graph.moves(side).from;
+        self.no_stone_attains(side, from[plain as usize], from[plain as usize + 1], status)
+    }
+
+    /// In how many positions of either colour, without external liberties, the attacker is to move
+    /// and may not retake a ko, needs ko threats, and passing is his single best move, retaking
+    /// with a threat left aside. The value of the pass is that of the regular position it leads to.
+    #[must_use]
+    pub fn banned_bent_four(&self) -> u32 {
+        let plain = self.graph.plain();
+        let nodes = self.graph.attacker.special.iter().enumerate();
+        let found = nodes.filter(|(index, node)| {
+            let status = layers::status(self.attacked[plain + index], Ruling::I, Side::Attacker);
+            if node.just || !needs_threats(status) {
+                return false;
+            }
+            let passed = layers::status(self.defended[node.plain as usize], Ruling::I, Side::Defender);
+            -passed == status && self.no_stone_attains(Side::Attacker, node.from, node.until, status)
+        });
+        found.count() as u32
+    }
+
+    fn no_stone_attains(&self, side: Side, from: u32, until: u32, status: i8) -> bool {
+        let targets = &self.graph.moves(side).targets[from as usize..until as usize];
+        let words = match side {
+            Side::Attacker => &self.defended,
+            Side::Defender => &self.attacked,
+        };
+        !targets.iter().any(|&target| layers::attains(words[target as usize], Ruling::I, side, status))
+    }
+}
+
+fn needs_threats(status: i8) -> bool {
+    (-(MAX_THREATS as i8)..0).contains(&status)
+}

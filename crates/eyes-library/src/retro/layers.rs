@@ -1,0 +1,96 @@
+//! The questions one word answers about a position: is the wall captured, when nobody has an
+//! external ko threat (bit 0), when the attacker has one to five, when the defender has one to
+//! five under ruling I, and under ruling II before and after the attacker has passed
+//! (Wolf, *A library of eyes in Go, I*, sections 2.1 and 4.2)?
+
+use eyes_solver::{Ruling, Side};
+
+/// One bit a question.
+pub(crate) type Word = u32;
+
+/// The largest number of ko threats.
+pub(crate) const MAX_THREATS: u32 = 5;
+
+const NONE: Word = 1;
+const ATTACKER: Word = 0b11111 << 1;
+const FIRST_I: u32 = 6;
+const FIRST_II: u32 = 11;
+const FIRST_II_PASSED: u32 = 16;
+const DEFENDER_I: Word = 0b11111 << FIRST_I;
+const DEFENDER_II: Word = 0b11111 << FIRST_II;
+const DEFENDER_II_PASSED: Word = 0b11111 << FIRST_II_PASSED;
+const DEFENDER: Word = DEFENDER_I | DEFENDER_II | DEFENDER_II_PASSED;
+const ONE_THREAT: Word = 1 << FIRST_I | 1 << FIRST_II | 1 << FIRST_II_PASSED;
+
+/// Every question.
+pub(crate) const ALL: Word = NONE | ATTACKER | DEFENDER;
+
+/// What the attacker captures by spending a threat, when `after` is captured once it is spent.
+#[inline]
+pub(crate) const fn attacker_threat(after: Word) -> Word {
+    after << 1 & ATTACKER
+}
+
+/// What is captured although the defender spends a threat; everything where he has none.
+#[inline]
+pub(crate) const fn defender_threat(after: Word) -> Word {
+    after << 1 & (DEFENDER & !ONE_THREAT) | (after & NONE) * ONE_THREAT | !DEFENDER & ALL
+}
+
+/// What the attacker captures by passing where the ko rule binds him (rule 2).
+#[inline]
+pub(crate) const fn attacker_pass_banned(after: Word) -> Word {
+    after & !ATTACKER
+}
+
+/// What is captured although the defender passes where the ko rule binds him (rule 2).
+#[inline]
+pub(crate) const fn defender_pass_banned(after: Word) -> Word {
+    after | DEFENDER
+}
+
+/// What the attacker captures by passing in a regular position (rules 1b-i, 1b-ii).
+#[inline]
+pub(crate) const fn attacker_pass(after: Word) -> Word {
+    let passed = after & DEFENDER_II_PASSED;
+    passed | passed >> (FIRST_II_PASSED - FIRST_II)
+}
+
+/// What is captured although the defender passes in a regular position (rules 1a-ii, 1a-iii).
+#[inline]
+pub(crate) const fn defender_pass(after: Word) -> Word {
+    after & !DEFENDER_II_PASSED | (after & NONE) * DEFENDER_II_PASSED
+}
+
+/// Whether the wall is captured when `holder` has `threats` ko threats.
+#[inline]
+pub(crate) const fn captured(word: Word, ruling: Ruling, holder: Side, threats: u32) -> bool {
+    let bit = match (threats, holder, ruling) {
+        (0, ..) => 0,
+        (_, Side::Attacker, _) => threats,
+        (_, Side::Defender, Ruling::I) => FIRST_I + threats - 1,
+        (_, Side::Defender, Ruling::II) => FIRST_II + threats - 1,
+    };
+    word >> bit & 1 == 1
+}
+
+/// The status for `first` moving first (seed of the procedure: section 2.2), 1 to 6 or −1 to −6.
+pub(crate) const fn status(word: Word, ruling: Ruling, first: Side) -> i8 {
+    let captures = captured(word, ruling, first, 0);
+    let attacks = matches!(first, Side::Attacker);
+    let wins = captures == attacks;
+    let loser = if captures { Side::Defender } else { Side::Attacker };
+    let mut threats = 1;
+    while threats <= MAX_THREATS {
+        if captured(word, ruling, loser, threats) != captures {
+            return if wins { threats as i8 } else { -(threats as i8) };
+        }
+        threats += 1;
+    }
+    if wins { MAX_THREATS as i8 + 1 } else { -(MAX_THREATS as i8 + 1) }
+}
+
+/// Whether a first move after which `after` is captured gives `first` at least `status`.
+pub(crate) const fn attains(after: Word, ruling: Ruling, first: Side, status: i8) -> bool {
+    self::status(after, ruling, first) >= status
+}

@@ -1,0 +1,271 @@
+//! A shard: some grounds of one size and all their statuses, in one file.
+//!
+//! All numbers are little-endian. Header, 20 bytes: `EYESLIB`, the version of the format (one byte), points,
+//! shard number, records (u32 each). Then for each record 52 bytes: thirteen rows of adjacency and the wall
+//! (u16 each), the number of rows of statuses (u32), of positions in which the rulings differ (u32),
+//! of bent-4-type positions, of ko-banned positions like them (u32 each), and where its contents begin in the file (u64). Contents: rows of
+//! one byte for each set of stones; per differing position external liberties, one byte for each
+//! ruling, a zero, the stones (u16); per bent-4-type position external liberties, 1 if the
+//! defender needs threats and 0 if the attacker does, the stones (u16). Last the CRC-32 of all of
+//! it.
+
+use std::path::Path;
+
+use eyes_solver::Side;
+use memmap2::Mmap;
+
+use crate::error::LibraryError;
+use crate::ground::{Ground, MAX_POINTS, Stones};
+use crate::solved::{BentFour, Solved};
+use crate::status::{BOTH, Statuses};
+
+const MAGIC: &[u8; 7] = b"EYESLIB";
+const VERSION: u8 = 1;
+const HEADER: usize = 20;
+const ENTRY: usize = 52;
+const DIFFERING: usize = 6;
+const BENT_FOUR: usize = 4;
+
+/// The bytes of a shard.
+pub(crate) fn encode(points: usize, number: u32, records: &[Solved]) -> Vec<u8> {
+    let mut bytes = MAGIC.to_vec();
+    bytes.push(VERSION);
+    bytes.extend((points as u32).to_le_bytes());
+    bytes.extend(number.to_le_bytes());
+    bytes.extend((records.len() as u32).to_le_bytes());
+    let mut begin = (HEADER + ENTRY * records.len()) as u64;
+    for record in records {
+        bytes.extend(key(&record.ground));
+        for count in [record.rows.len(), record.differing.len(), record.bent_four.len()] {
+            bytes.extend((count as u32).to_le_bytes());
+        }
+        bytes.extend(record.banned.to_le_bytes());
+        bytes.extend(begin.to_le_bytes());
+        begin += record.rows.iter().map(Vec::len).sum::<usize>() as u64;
+        begin += (record.differing.len() * DIFFERING + record.bent_four.len() * BENT_FOUR) as u64;
+    }
+    for record in records {
+        record.rows.iter().for_each(|row| bytes.extend(row));
+        for (external, stones, statuses) in &record.differing {
+            let [one, two] = statuses.codes();
+            bytes.extend([*external, one, two, 0]);
+            bytes.extend(stones.to_le_bytes());
+        }
+        for position in &record.bent_four {
+            bytes.extend([position.external, u8::from(position.side == Side::Defender)]);
+            bytes.extend(position.stones.to_le_bytes());
+        }
+    }
+    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    bytes
+}
+
+/// The CRC-32 at the end of a shard.
+pub(crate) fn checksum(bytes: &[u8]) -> Option<u32> {
+    bytes.last_chunk().map(|bytes| u32::from_le_bytes(*bytes))
+}
+
+fn key(ground: &Ground) -> [u8; 28] {
+    let mut bytes = [0; 28];
+    let rows = ground.adjacency().iter().copied().chain(std::iter::repeat(0)).take(MAX_POINTS);
+    for (place, row) in bytes.chunks_exact_mut(2).zip(rows.chain([ground.wall()])) {
+        place.copy_from_slice(&row.to_le_bytes());
+    }
+    bytes
+}
+
+fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+    bytes.get(at..)?.first_chunk().map(|bytes| u32::from_le_bytes(*bytes))
+}
+
+fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
+    bytes.get(at..)?.first_chunk().map(|bytes| u16::from_le_bytes(*bytes))
+}
+
+/// A shard, wherever its bytes are.
+#[derive(Debug)]
+pub(crate) struct Shard<B = Mmap> {
+    bytes: B,
+    points: usize,
+    records: usize,
+}
+
+impl<B: AsRef<[u8]>> Shard<B> {
+    /// Reads the header and the table of records, and checks that all they speak of is there. The
+    /// checksum is left to [`Self::check`].
+    pub(crate) fn new(bytes: B, points: usize, number: u32) -> Result<Self, &'static str> {
+        let all = bytes.as_ref();
+        if all.get(..7) != Some(MAGIC) {
+            return Err("not a shard of the library");
+        }
+        if all.get(7) != Some(&VERSION) {
+            return Err("written by another version of the program");
+        }
+        if u32_at(all, 8) != Some(points as u32) || u32_at(all, 12) != Some(number) {
+            return Err("another shard under this name");
+        }
+        let records = u32_at(all, 16).ok_or("shortened")? as usize;
+        let shard = Self { bytes, points, records };
+        let mut end = HEADER + ENTRY * records;
+        for index in 0..records {
+            let record = shard.record(index).ok_or("shortened")?;
+            if record.begin != end || record.ground().is_none() || record.rows == 0 {
+                return Err("its table of contents is wrong");
+            }
+            end = record.end();
+        }
+        if end + 4 == shard.bytes.as_ref().len() { Ok(shard) } else { Err("shortened") }
+    }
+
+    /// Compares the checksum; reads the whole shard.
+    pub(crate) fn check(&self) -> Result<(), &'static str> {
+        let bytes = self.bytes.as_ref();
+        let (contents, _) = bytes.split_at(bytes.len() - 4);
+        let same = checksum(bytes) == Some(crc32fast::hash(contents));
+        if same { Ok(()) } else { Err("the checksum is wrong") }
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        self.bytes.as_ref()
+    }
+
+    /// The number of records.
+    pub(crate) fn len(&self) -> usize {
+        self.records
+    }
+
+    pub(crate) fn record(&self, index: usize) -> Option<Record<'_>> {
+        let bytes = self.bytes.as_ref();
+        let at = HEADER + ENTRY * index;
+        let entry = (index < self.records).then(|| bytes.get(at..at + ENTRY))??;
+        let begin = u64::from_le_bytes(*entry.get(44..)?.first_chunk()?);
+        let record = Record {
+            entry,
+            bytes,
+            points: self.points,
+            rows: u32_at(entry, 28)? as usize,
+            differing: u32_at(entry, 32)? as usize,
+            bent_four: u32_at(entry, 36)? as usize,
+            begin: usize::try_from(begin).ok()?,
+        };
+        (record.rows <= 256 && record.begin.checked_add(record.size())? + 4 <= bytes.len()).then_some(record)
+    }
+
+    /// Where the record of a ground is, or where it would be.
+    pub(crate) fn find(&self, ground: &Ground) -> Result<usize, usize> {
+        let (mut low, mut high) = (0, self.records);
+        while low < high {
+            let middle = (low + high) / 2;
+            match self.record(middle).and_then(|record| record.ground()) {
+                Some(found) if found == *ground => return Ok(middle),
+                Some(found) if found < *ground => low = middle + 1,
+                _ => high = middle,
+            }
+        }
+        Err(low)
+    }
+}
+
+impl Shard {
+    /// Maps a file into memory.
+    #[allow(unsafe_code)]
+    pub(crate) fn map(path: &Path, points: usize, number: u32) -> Result<Self, LibraryError> {
+        let file = std::fs::File::open(path).map_err(LibraryError::io(path))?;
+        // SAFETY: shards are written under another name and then renamed, and never changed by this
+        // program; like every user of a memory map, this one trusts that nobody truncates the file.
+        let bytes = unsafe { Mmap::map(&file) }.map_err(LibraryError::io(path))?;
+        Self::new(bytes, points, number).map_err(|what| LibraryError::damaged(path, what))
+    }
+}
+
+/// All that a library holds of one ground.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'a> {
+    entry: &'a [u8],
+    bytes: &'a [u8],
+    points: usize,
+    rows: usize,
+    differing: usize,
+    bent_four: usize,
+    begin: usize,
+}
+
+impl Record<'_> {
+    const fn size(&self) -> usize {
+        (self.rows << self.points) + self.differing * DIFFERING + self.bent_four * BENT_FOUR
+    }
+
+    const fn end(&self) -> usize {
+        self.begin + self.size()
+    }
+
+    /// The ground, in canonical numbering.
+    #[must_use]
+    pub fn ground(&self) -> Option<Ground> {
+        let mut adjacency = [0; MAX_POINTS];
+        for (point, row) in adjacency.iter_mut().enumerate() {
+            *row = u16_at(self.entry, 2 * point)?;
+        }
+        Ground::new(adjacency.get(..self.points)?, u16_at(self.entry, 2 * MAX_POINTS)?)
+    }
+
+    /// For how many numbers of external liberties, from 0, statuses are kept; more liberties than
+    /// the last of them change nothing.
+    #[must_use]
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The codes of all sets of stones with `external` liberties.
+    pub(crate) fn row(&self, external: u8) -> &[u8] {
+        let row = usize::from(external).min(self.rows - 1);
+        let begin = self.begin + (row << self.points);
+        &self.bytes[begin..begin + (1 << self.points)]
+    }
+
+    /// The statuses with these attacker stones inside, in canonical numbering, and `external`
+    /// liberties; `None` if the position is not legal.
+    #[must_use]
+    pub fn statuses(&self, external: u8, stones: Stones) -> Option<Statuses> {
+        match *self.row(external).get(usize::from(stones))? {
+            BOTH => self.differing_at(external, stones),
+            code => Statuses::of_code(code),
+        }
+    }
+
+    fn differing_at(&self, external: u8, stones: Stones) -> Option<Statuses> {
+        let wanted = (external.min(self.rows as u8 - 1), stones);
+        let (mut low, mut high) = (0, self.differing);
+        while low < high {
+            let middle = (low + high) / 2;
+            let at = self.begin + (self.rows << self.points) + middle * DIFFERING;
+            let [external, one, two, _] = *self.bytes.get(at..)?.first_chunk()?;
+            let found = (external, u16_at(self.bytes, at + 4)?);
+            match found.cmp(&wanted) {
+                std::cmp::Ordering::Equal => return Statuses::of_codes([one, two]),
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// How many positions, stones of both colours inside and no external liberties, have the
+    /// attacker to move, forbidden to retake a ko and in need of ko threats, with passing his single
+    /// best move, retaking with a threat left aside. Positions that the symmetries of the ground map to each other count apart.
+    #[must_use]
+    pub fn banned_bent_four(&self) -> u32 {
+        u32_at(self.entry, 40).unwrap_or(0)
+    }
+
+    /// The bent-4-type positions, by external liberties and stones. Those of the last number of
+    /// external liberties stand for all larger numbers.
+    pub fn bent_four(&self) -> impl Iterator<Item = BentFour> + '_ {
+        let from = self.end() - self.bent_four * BENT_FOUR;
+        self.bytes[from..self.end()].chunks_exact(BENT_FOUR).map(|entry| BentFour {
+            external: entry[0],
+            stones: u16::from_le_bytes([entry[2], entry[3]]),
+            side: if entry[1] == 1 { Side::Defender } else { Side::Attacker },
+        })
+    }
+}
