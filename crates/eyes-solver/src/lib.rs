@@ -16,5 +16,6 @@ pub use region::{Move, PointSet, Points, Position, Region, RegionError, Side, St
 pub use search::Ruling;
 pub use status::{Bounds, Played, Rules, Solution, Solver, Status, Undecided, Verdict};
 pub use values::{
-    DEFAULT_NODES, Drawing, DrawingError, ValueError, ValueRules, Valued, value_of, value_within,
+    DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueError, ValueRules, Valued, value_of,
+    value_within,
 };

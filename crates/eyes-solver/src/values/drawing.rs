@@ -27,7 +27,7 @@ type Place = (usize, usize);
 /// let with_stone = fillings.last().unwrap();
 /// let valued = with_stone.value(&ValueRules::default())?;
 /// assert_eq!(valued.value.to_string(), "0111");
-/// assert_eq!(with_stone.marked(&valued), ["XX<("]);
+/// assert_eq!(with_stone.marked(&valued), ["XX.("]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

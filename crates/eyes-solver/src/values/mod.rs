@@ -6,18 +6,22 @@
 
 mod digits;
 mod drawing;
+mod line;
 mod placements;
 mod questions;
 mod rules;
 mod shape;
+mod solved;
 mod whole;
 
 use eyes_graph::{EyeGraph, VertexSet};
 
 use digits::Digits;
 pub use drawing::{Drawing, DrawingError};
+pub use line::{Line, LineMove};
 pub use rules::{ValueError, ValueRules, Valued};
 use shape::{Shape, Stones};
+pub use solved::Solved;
 pub(crate) use whole::Whole;
 
 /// The exact value of a labelled game, and its vital points in the numbering of `graph`.

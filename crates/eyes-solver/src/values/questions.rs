@@ -90,12 +90,22 @@ impl Questions {
         free << (self.liberties + 1) | !self.more_threats
     }
 
+    /// Whether a word says captured with so many liberties, ko threats and extra eyes.
+    pub(crate) const fn is_captured(
+        &self,
+        captured: Word,
+        (liberties, ko_threats, extra_eyes): (u32, u32, u32),
+        suicide: bool,
+    ) -> bool {
+        let suicide = (self.both_suicides && suicide) as u32;
+        captured >> self.bit(liberties, ko_threats, extra_eyes, suicide) & 1 == 1
+    }
+
     /// The eyes of a wall that is captured as `captured` says, with all liberties and threats.
     pub(crate) const fn eyes(&self, captured: Word, suicide: bool) -> u8 {
-        let suicide = (self.both_suicides && suicide) as u32;
-        if captured >> self.bit(self.liberties, self.ko_threats, 0, suicide) & 1 == 0 {
+        if !self.is_captured(captured, (self.liberties, self.ko_threats, 0), suicide) {
             2
-        } else if captured >> self.bit(self.liberties, self.ko_threats, 1, suicide) & 1 == 0 {
+        } else if !self.is_captured(captured, (self.liberties, self.ko_threats, 1), suicide) {
             1
         } else {
             0

@@ -35,6 +35,16 @@ pub(crate) struct Whole {
 /// The nodes with a ko point, by placement, point and side to move.
 type Kos = HashMap<(u32, u8, Side), u32>;
 
+/// A position with everything that one question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct State {
+    pub(crate) stones: Stones,
+    pub(crate) side: Side,
+    pub(crate) liberties: u8,
+    pub(crate) ko_threats: u8,
+    pub(crate) extra_eyes: u8,
+}
+
 /// What can be done in a node: a range of edges, and what is captured at once.
 struct Node {
     slot: u32,
@@ -86,6 +96,22 @@ impl Whole {
     /// Asks under another suicide rule; both must have been asked for.
     pub(crate) fn ask_suicide(&mut self, suicide: bool) {
         self.asked.suicide = suicide;
+    }
+
+    /// Whether the wall is captured in this state, which asks for no more liberties and threats
+    /// than were taken into account.
+    pub(crate) fn is_captured(&self, state: &State) -> bool {
+        let outside = (state.liberties.into(), state.ko_threats.into(), state.extra_eyes.into());
+        self.questions.is_captured(self.word(&state.stones, state.side), outside, self.asked.suicide)
+    }
+
+    pub(crate) fn allows_suicide(&self) -> bool {
+        self.asked.suicide
+    }
+
+    fn word(&self, stones: &Stones, to_move: Side) -> Word {
+        let words = if to_move == Side::Attacker { &self.attacked } else { &self.defended };
+        words[slot_of(&self.kos, stones, to_move)]
     }
 
     fn moves(&mut self) -> (Moves, Moves) {
@@ -157,38 +183,98 @@ impl Whole {
     fn pass(&mut self, attacker: &Moves, defender: &Moves) -> bool {
         let mut changed = 0;
         for node in &defender.nodes {
-            let known = self.defended[node.slot as usize];
-            let mut captured = self.attacked[node.plain as usize];
-            if node.slot != node.plain {
-                captured &= self.questions.after_threat(self.defended[node.plain as usize]);
-            }
-            for &target in &defender.targets[node.edges.start as usize..node.edges.end as usize] {
-                captured &= if target & SUICIDE == 0 {
-                    self.attacked[target as usize]
-                } else {
-                    self.attacked[(target & !SUICIDE) as usize] | !self.questions.suicide()
-                };
-            }
-            captured |= node.captured;
-            changed |= captured ^ known;
-            self.defended[node.slot as usize] = captured;
+            let captured = self.after_defender(defender, node, &self.attacked, &self.defended);
+            changed |= captured ^ core::mem::replace(&mut self.defended[node.slot as usize], captured);
         }
         for node in &attacker.nodes {
-            let known = self.attacked[node.slot as usize];
-            let mut captured =
-                node.captured | self.questions.after_outside_move(self.defended[node.plain as usize]);
-            for &target in &attacker.targets[node.edges.start as usize..node.edges.end as usize] {
-                captured |= if target & SUICIDE == 0 {
-                    self.defended[target as usize]
-                } else {
-                    self.defended[(target & !SUICIDE) as usize] & self.questions.suicide()
-                };
-            }
-            changed |= captured ^ known;
-            self.attacked[node.slot as usize] = captured;
+            let captured = self.after_attacker(attacker, node, &self.defended);
+            changed |= captured ^ core::mem::replace(&mut self.attacked[node.slot as usize], captured);
         }
         changed != 0
     }
+
+    /// What is captured in a node whatever the defender plays.
+    fn after_defender(&self, moves: &Moves, node: &Node, attacked: &[Word], defended: &[Word]) -> Word {
+        let mut captured = attacked[node.plain as usize];
+        if node.slot != node.plain {
+            captured &= self.questions.after_threat(defended[node.plain as usize]);
+        }
+        for &target in &moves.targets[node.edges.start as usize..node.edges.end as usize] {
+            captured &= if target & SUICIDE == 0 {
+                attacked[target as usize]
+            } else {
+                attacked[(target & !SUICIDE) as usize] | !self.questions.suicide()
+            };
+        }
+        captured | node.captured
+    }
+
+    /// What is captured in a node by some move of the attacker.
+    fn after_attacker(&self, moves: &Moves, node: &Node, defended: &[Word]) -> Word {
+        let outside = self.questions.after_outside_move(defended[node.plain as usize]);
+        let mut captured = node.captured | outside;
+        for &target in &moves.targets[node.edges.start as usize..node.edges.end as usize] {
+            captured |= if target & SUICIDE == 0 {
+                defended[target as usize]
+            } else {
+                defended[(target & !SUICIDE) as usize] & self.questions.suicide()
+            };
+        }
+        captured
+    }
+
+    /// How far away captures are: what is captured within one ply, within two, and so on.
+    pub(crate) fn distances(&self) -> Distances {
+        let mut again = Self {
+            shape: self.shape.clone(),
+            questions: self.questions,
+            asked: self.asked,
+            attacked: vec![0; 3usize.pow(self.shape.len as u32)],
+            defended: vec![0; 3usize.pow(self.shape.len as u32)],
+            kos: Kos::new(),
+        };
+        let (attacker, defender) = again.moves();
+        let mut within = vec![(again.attacked.clone(), again.defended.clone())];
+        while let Some((attacked, defended)) = within.last() {
+            let (mut next_attacked, mut next_defended) = (attacked.clone(), defended.clone());
+            for node in &defender.nodes {
+                next_defended[node.slot as usize] = again.after_defender(&defender, node, attacked, defended);
+            }
+            for node in &attacker.nodes {
+                next_attacked[node.slot as usize] = again.after_attacker(&attacker, node, defended);
+            }
+            if (attacked, defended) == (&next_attacked, &next_defended) {
+                break;
+            }
+            within.push((next_attacked, next_defended));
+        }
+        Distances { within, questions: self.questions, suicide: self.asked.suicide, kos: again.kos }
+    }
+}
+
+/// How many plies best play takes to a capture.
+pub(crate) struct Distances {
+    within: Vec<(Vec<Word>, Vec<Word>)>,
+    questions: Questions,
+    suicide: bool,
+    kos: Kos,
+}
+
+impl Distances {
+    /// The plies to the capture of the wall; `None` if it is not captured.
+    pub(crate) fn of(&self, state: &State) -> Option<usize> {
+        let outside = (state.liberties.into(), state.ko_threats.into(), state.extra_eyes.into());
+        let slot = slot_of(&self.kos, &state.stones, state.side);
+        self.within.iter().position(|(attacked, defended)| {
+            let words = if state.side == Side::Attacker { attacked } else { defended };
+            self.questions.is_captured(words[slot], outside, self.suicide)
+        })
+    }
+}
+
+fn slot_of(kos: &Kos, stones: &Stones, to_move: Side) -> usize {
+    let plain = index(stones);
+    stones.ko.and_then(|ko| kos.get(&(plain, ko, to_move)).copied()).unwrap_or(plain) as usize
 }
 
 impl Oracle for Whole {
@@ -201,9 +287,6 @@ impl Oracle for Whole {
     }
 
     fn eyes(&mut self, stones: &Stones, to_move: Side) -> Result<u8, ValueError> {
-        let plain = index(stones);
-        let slot = stones.ko.and_then(|ko| self.kos.get(&(plain, ko, to_move)).copied()).unwrap_or(plain);
-        let words = if to_move == Side::Attacker { &self.attacked } else { &self.defended };
-        Ok(self.questions.eyes(words[slot as usize], self.asked.suicide))
+        Ok(self.questions.eyes(self.word(stones, to_move), self.asked.suicide))
     }
 }
