@@ -76,7 +76,9 @@ pub(super) fn run(file: &str, threads: usize, ruling: Ruling) -> Result<Outcome,
 }
 
 fn questions(problem: &Problem) -> Vec<(&Problem, Color)> {
-    let asked = |color: &Color| problem.first_moves.is_empty() || problem.first_moves.contains_key(&color.to_string());
+    let asked = |color: &Color| {
+        problem.first_moves.is_empty() || problem.first_moves.contains_key(&color.to_string())
+    };
     [Color::Black, Color::White].into_iter().filter(asked).map(|color| (problem, color)).collect()
 }
 

@@ -73,7 +73,14 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
     let vertex = |group: &Group| group.chain.vertex(board.height()).to_string();
     let Some((at, status)) = best(&found) else {
         let error = Some(format!("not decided within {nodes} nodes"));
-        return Ok(Answer { chain: vertex(&groups[0]), status: None, best: Vec::new(), nodes, micros, error });
+        return Ok(Answer {
+            chain: vertex(&groups[0]),
+            status: None,
+            best: Vec::new(),
+            nodes,
+            micros,
+            error,
+        });
     };
     let group = &groups[at];
     solvers[at].set_bounds(Bounds { nodes: FOR_ALL_MOVES, time: Some(LONGEST) });
@@ -100,7 +107,8 @@ fn best(found: &[Option<(Status, Option<Move>)>]) -> Option<(usize, Status)> {
 fn order(board: &Board, listed: &[Point]) -> Vec<Point> {
     let head = |&point: &Point| board.string_head(point).unwrap_or(point);
     let largest = listed.iter().max_by_key(|&&point| board.string_size(point));
-    let mut others: Vec<Point> = board.strings().filter(|&point| board.is_color(point, Color::White)).collect();
+    let mut others: Vec<Point> =
+        board.strings().filter(|&point| board.is_color(point, Color::White)).collect();
     others.sort_by_key(|&point| {
         let key = usize::MAX - (board.liberty_count(point) << 10) - board.string_size(point);
         (key, point.row(), point.column())

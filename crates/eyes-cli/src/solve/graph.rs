@@ -6,6 +6,7 @@ use eyes_graph::VertexSet;
 use eyes_solver::{Drawing, ValueError, ValueRules, Valued};
 use serde::Serialize;
 
+use super::Format;
 use crate::{Error, Outcome, output};
 
 #[derive(Debug, clap::Args)]
@@ -27,24 +28,12 @@ pub(crate) struct GraphArgs {
     /// Whether several stones may be played into their capture
     #[arg(long, value_enum, default_value_t = Suicide::Allowed)]
     suicide: Suicide,
-
-    /// How to write the result
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Suicide {
     Allowed,
     Forbidden,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// The value, then the drawing with its vital points marked
-    Text,
-    /// One object a line for each filling
-    Json,
 }
 
 #[derive(Serialize)]
@@ -56,7 +45,7 @@ struct Answer {
     defense: Vec<(usize, usize)>,
 }
 
-pub(crate) fn run(args: &GraphArgs) -> Result<Outcome, Error> {
+pub(crate) fn run(args: &GraphArgs, format: Format) -> Result<Outcome, Error> {
     let rules = ValueRules {
         liberties: args.liberties,
         ko_threats: args.ko_threats,
@@ -66,7 +55,7 @@ pub(crate) fn run(args: &GraphArgs) -> Result<Outcome, Error> {
     let mut outcome = Outcome::Done;
     for (number, filled) in drawing.fillings().enumerate() {
         match filled.value(&rules) {
-            Ok(valued) => output::print(&answer(&filled, &valued, args.format, number > 0))?,
+            Ok(valued) => output::print(&answer(&filled, &valued, format, number > 0))?,
             Err(error @ (ValueError::NotDecided { .. } | ValueError::NoLiberty)) => {
                 outcome = Outcome::Findings;
                 output::note(&format!("{}: {error}", filled.rows().join("%")));

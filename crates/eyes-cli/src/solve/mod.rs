@@ -1,18 +1,76 @@
 //! `eyes solve`: exact search.
 
+mod batch;
+mod chains;
 mod graph;
+mod json;
+mod problem;
+mod text;
+
+use eyes_solver::Ruling;
 
 use crate::{Error, Outcome};
 
 /// Solve by exact search
 ///
-/// With `--graph`, the value and the vital points of a drawn eye space.
+/// A PROBLEM is an enclosed group on a board: its status with ko threats, all best moves, and a
+/// variation. With `--batch`, many of them, one line of JSON each. With `--graph`, the value and the
+/// vital points of a drawn eye space.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("question").args(["problem", "batch", "graph"]).required(true))]
 pub(crate) struct Args {
     #[command(flatten)]
-    graph: graph::GraphArgs,
+    problem: problem::Args,
+
+    /// A file of problems (JSON): of each its stones, White defending, and who moves first
+    #[arg(long, value_name = "FILE")]
+    batch: Option<String>,
+
+    /// How many problems of a batch to solve at once
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "batch")]
+    threads: usize,
+
+    /// Ruling on passing: with I playing elsewhere is worthless and bent four a ko, with II not
+    #[arg(long, value_enum, default_value_t = Passing::II)]
+    ruling: Passing,
+
+    #[command(flatten)]
+    graph: Option<graph::GraphArgs>,
+
+    /// How to write the result
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Passing {
+    #[value(name = "I")]
+    I,
+    #[value(name = "II")]
+    II,
+}
+
+/// The shapes of the answer; a batch is always JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people: the drawing or the board, and what was found
+    Text,
+    /// One object for a problem; for drawings one a line for each filling
+    Json,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
-    graph::run(&args.graph)
+    let ruling = match args.ruling {
+        Passing::I => Ruling::I,
+        Passing::II => Ruling::II,
+    };
+    if let Some(graph) = &args.graph {
+        graph::run(graph, args.format)
+    } else if let Some(file) = &args.batch {
+        batch::run(file, args.threads, ruling)
+    } else if let Some(problem) = &args.problem.problem {
+        problem::run(&args.problem, problem, ruling, args.format)
+    } else {
+        Err(Error::Usage("name a problem, or use `--batch` or `--graph`".to_owned()))
+    }
 }

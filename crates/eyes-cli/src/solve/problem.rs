@@ -61,20 +61,20 @@ impl Group {
         let cells: Vec<_> = board.points().map(|point| board.color_at(point).map(side)).collect();
         let (width, height) = (board.width().into(), board.height().into());
         let index = usize::from(chain.row()) * width + usize::from(chain.column());
-        let enclosed =
-            Enclosed::new(width, height, &cells, index, closed).map_err(|error| match error {
-                EnclosedError::NotEnclosed { leaks, of_wall } => {
-                    let leaks: Vec<_> = leaks.into_iter().filter_map(|at| point_at(board, at)).map(vertex).collect();
-                    let shown = leaks.iter().take(8).cloned().collect::<Vec<_>>().join(" ");
-                    let more = if leaks.len() > 8 { " …" } else { "" };
-                    let help = if of_wall { "; `--closed` counts them as external liberties" } else { "" };
-                    format!(
-                        "the {owner} group at {} is not enclosed: it reaches the outside at {shown}{more}{help}",
-                        vertex(chain)
-                    )
-                }
-                other => format!("the {owner} group at {}: {other}", vertex(chain)),
-            })?;
+        let enclosed = Enclosed::new(width, height, &cells, index, closed).map_err(|error| match error {
+            EnclosedError::NotEnclosed { leaks, of_wall } => {
+                let leaks: Vec<_> =
+                    leaks.into_iter().filter_map(|at| point_at(board, at)).map(vertex).collect();
+                let shown = leaks.iter().take(8).cloned().collect::<Vec<_>>().join(" ");
+                let more = if leaks.len() > 8 { " …" } else { "" };
+                let help = if of_wall { "; `--closed` counts them as external liberties" } else { "" };
+                format!(
+                    "the {owner} group at {} is not enclosed: it reaches the outside at {shown}{more}{help}",
+                    vertex(chain)
+                )
+            }
+            other => format!("the {owner} group at {}: {other}", vertex(chain)),
+        })?;
         Ok(Self { enclosed, owner, chain })
     }
 
@@ -135,8 +135,10 @@ pub(super) fn run(args: &Args, name: &str, ruling: Ruling, format: Format) -> Re
         First::Both => &[Color::Black, Color::White],
     };
     let ko = board.ko().zip(loaded.position.last()).map(|(ko, (last, _))| (ko, last.opponent()));
-    let solutions: Vec<_> =
-        firsts.iter().map(|&first| (first, solve(&group, ruling, first, ko.filter(|ko| ko.1 == first)))).collect();
+    let solutions: Vec<_> = firsts
+        .iter()
+        .map(|&first| (first, solve(&group, ruling, first, ko.filter(|ko| ko.1 == first))))
+        .collect();
     let failed = solutions.iter().any(|(_, solution)| solution.is_err());
     let solved = Solved { board, group, ruling, solutions };
     output::print(&match format {
@@ -146,7 +148,12 @@ pub(super) fn run(args: &Args, name: &str, ruling: Ruling, format: Format) -> Re
     Ok(if failed { Outcome::Findings } else { Outcome::Done })
 }
 
-fn solve(group: &Group, ruling: Ruling, first: Color, ko: Option<(Point, Color)>) -> Result<Solution, String> {
+fn solve(
+    group: &Group,
+    ruling: Ruling,
+    first: Color,
+    ko: Option<(Point, Color)>,
+) -> Result<Solution, String> {
     let mut position: Position = group.enclosed.position;
     if let Some((ko, _)) = ko {
         let index = |at: &usize| group.enclosed.points.get(*at).copied();
@@ -168,8 +175,7 @@ fn solve(group: &Group, ruling: Ruling, first: Color, ko: Option<(Point, Color)>
 fn largest(board: &Board, closed: bool) -> Result<Group, String> {
     let mut strings: Vec<Point> = board.strings().collect();
     strings.sort_by_key(|&point| (usize::MAX - board.string_size(point), point.row(), point.column()));
-    strings
-        .iter()
-        .find_map(|&point| Group::new(board, point, closed).ok())
-        .ok_or_else(|| "no group on this board is enclosed; name one with `--at` to see where it is open".to_owned())
+    strings.iter().find_map(|&point| Group::new(board, point, closed).ok()).ok_or_else(|| {
+        "no group on this board is enclosed; name one with `--at` to see where it is open".to_owned()
+    })
 }

@@ -32,7 +32,12 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
         let bold = Style::new().bold();
         match solution {
             Ok(solution) => {
-                let _ = writeln!(text, "\n{bold}{first} first{bold:#}: {} ({})", words(group, solution), solution.status);
+                let _ = writeln!(
+                    text,
+                    "\n{bold}{first} first{bold:#}: {} ({})",
+                    words(group, solution),
+                    solution.status
+                );
                 let best: Vec<_> = solution.best.iter().map(|&mov| group.name(board, mov)).collect();
                 let _ = writeln!(text, "  best moves: {}", best.join(" "));
                 let _ = writeln!(text, "  variation:  {}", variation(solved, solution));
@@ -69,7 +74,8 @@ fn variation(solved: &Solved<'_>, solution: &Solution) -> String {
             Color::White => 'W',
         };
         let threat = if played.threat { " (after a ko threat)" } else { "" };
-        let _ = write!(line, "{} {letter} {}{threat}", number + 1, solved.group.name(solved.board, played.mov));
+        let _ =
+            write!(line, "{} {letter} {}{threat}", number + 1, solved.group.name(solved.board, played.mov));
     }
     if line.is_empty() { "none".to_owned() } else { line }
 }
@@ -86,7 +92,9 @@ fn drawing(text: &mut String, solved: &Solved<'_>) {
             *first == color
                 && !lost
                 && solution.best.iter().any(|mov| match mov {
-                    Move::Play(point) => solved.group.enclosed.points.get(usize::from(*point)) == Some(&index),
+                    Move::Play(point) => {
+                        solved.group.enclosed.points.get(usize::from(*point)) == Some(&index)
+                    }
                     _ => false,
                 })
         })
