@@ -108,15 +108,18 @@ impl Verdict {
     }
 
     /// The side X for which the position is of bent-4-type (Wolf, section 3, Definition 1): X
-    /// needs at least one ko threat to win, and passing is its single best first move, apart from
-    /// filling external liberties. Ask it of a verdict under [`Ruling::I`]: Definition 1 speaks of
-    /// a ko.
+    /// needs at least one ko threat to win, and passing is its single best first move. Ask it of a
+    /// verdict under [`Ruling::I`]: Definition 1 speaks of a ko.
+    ///
+    /// The definition leaves dame points aside. For the defender they are the external liberties,
+    /// which are not his to fill here; for the attacker filling them is an approach move and counts
+    /// as a move.
     #[must_use]
     pub fn bent_four_type(&self) -> Option<Side> {
         [&self.attacker, &self.defender].into_iter().find_map(|solution| {
             let status = solution.status;
-            let only_pass = solution.best.iter().all(|mov| matches!(mov, Move::Pass | Move::FillExternal));
-            (status.is_ko() && !status.wins() && only_pass && solution.may_pass()).then_some(solution.first)
+            let only_pass = solution.best == [Move::Pass];
+            (status.is_ko() && !status.wins() && only_pass).then_some(solution.first)
         })
     }
 }

@@ -97,12 +97,14 @@ fn lemmas_and_bent_four_on_small_eyes() {
 fn claim_of_section_3() {
     let size = std::env::var("SIZE").ok().and_then(|size| size.parse().ok()).unwrap_or(7);
     for size in 1..=size {
-        let findings = look(size..=size, 1);
-        println!(
-            "{size} points: {} positions; bent-4-type for the defender: {:?}; for the attacker: {:?}; changed by ruling II: {:?}",
-            findings.positions, findings.bent_four, findings.for_attacker, findings.by_ruling
-        );
-        assert_eq!(findings.for_attacker, [""; 0]);
+        for external in [0, 1] {
+            let findings = look(size..=size, external);
+            println!(
+                "{size} points, {external} external: {} positions; bent-4-type for the defender: {:?}; for the attacker: {:?}; changed by ruling II: {:?}",
+                findings.positions, findings.bent_four, findings.for_attacker, findings.by_ruling
+            );
+            assert_eq!(findings.for_attacker, [""; 0]);
+        }
     }
 }
 
