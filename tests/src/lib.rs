@@ -1,4 +1,7 @@
-//! What tests across crates share: the positions of `tests/positions`.
+//! What tests across crates share: the positions of `tests/positions`, and the comparison with GNU Go.
+
+pub mod comparison;
+pub mod gnugo;
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,0 +1,507 @@
+//! The Go Text Protocol: answers to the letter, and no line that loses step.
+
+use std::fs;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use eyes_cli::gtp::{Server, serve};
+use eyes_cli::patterns;
+use proptest::prelude::*;
+
+fn server() -> Server<'static> {
+    Server::new(patterns::knowledge(None))
+}
+
+/// The reply to each line of a session, without the empty lines between them.
+fn session(lines: &str) -> Vec<String> {
+    let mut server = server();
+    let replies = lines.lines().filter_map(|line| server.handle(line.trim().as_bytes()));
+    replies
+        .map(|reply| reply.text.strip_suffix("\n\n").expect("an empty line ends a reply").to_owned())
+        .collect()
+}
+
+fn positions() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/positions")
+}
+
+fn load(game: &str, number: usize) -> String {
+    format!("loadsgf {} {number}", positions().join(game).display())
+}
+
+#[test]
+fn administrative_commands() {
+    assert_eq!(
+        session(
+            "1 protocol_version
+             name
+             3 known_command eval_eye
+             known_command genmove
+             known_command
+             komi 6.5
+             komi six
+             komi nan
+             # only a comment
+
+             17
+             nonsense
+             18 nonsense"
+        ),
+        [
+            "=1 2",
+            "= eyes",
+            "=3 true",
+            "= false",
+            "= false",
+            "= ",
+            "? komi not a float",
+            "? komi not a float",
+            "?17 unknown command",
+            "? unknown command",
+            "?18 unknown command",
+        ]
+    );
+    let commands = session("list_commands").concat();
+    assert!(commands.contains("\neye_data\n") && commands.contains("\nquit\n"));
+}
+
+#[test]
+fn a_board_is_set_up() {
+    assert_eq!(
+        session(
+            "boardsize 5
+             play black C3
+             play w pass
+             play WHITE c3
+             play white j9
+             play red A1
+             play white
+             undo
+             undo
+             undo
+             boardsize 26
+             boardsize 1
+             boardsize x
+             fixed_handicap 2
+             boardsize 9
+             fixed_handicap 4
+             fixed_handicap 4
+             showboard"
+        ),
+        [
+            "= ",
+            "= ",
+            "= ",
+            "? illegal move",
+            "? invalid color or coordinate",
+            "? invalid color or coordinate",
+            "? invalid color or coordinate",
+            "= ",
+            "= ",
+            "? cannot undo",
+            "? unacceptable size",
+            "? unacceptable size",
+            "? boardsize not an integer",
+            "? invalid number of stones",
+            "= ",
+            "= C3 G7 C7 G3",
+            "? board not empty",
+            "= 
+   A B C D E F G H J
+ 9 . . . . . . . . . 9
+ 8 . . . . . . . . . 8
+ 7 . . X . . . X . . 7
+ 6 . . . . . . . . . 6
+ 5 . . . . + . . . . 5
+ 4 . . . . . . . . . 4
+ 3 . . X . . . X . . 3
+ 2 . . . . . . . . . 2     WHITE (O) has captured 0 stones
+ 1 . . . . . . . . . 1     BLACK (X) has captured 0 stones
+   A B C D E F G H J",
+        ]
+    );
+}
+
+#[test]
+fn a_ko_is_not_taken_back_at_once() {
+    let stones = "boardsize 5\nplay b B5\nplay b A4\nplay b B3\nplay w C5\nplay w D4\nplay w C3\nplay b C4";
+    let replies = session(&format!(
+        "{stones}\nplay w B4\nplay b C4\nplay w pass\nplay b C4\nplay b E1\nundo\nundo\nundo\nplay w E1\nplay b C4"
+    ));
+    let expected = ["= ", "? illegal move", "= ", "= ", "= ", "= ", "= ", "= ", "= ", "= "];
+    assert_eq!(replies[8..], expected);
+}
+
+#[test]
+fn games_are_loaded() {
+    let missing = session("loadsgf\nloadsgf no-such.sgf\nloadsgf -");
+    assert_eq!(
+        missing,
+        [
+            "? missing filename",
+            "? cannot open or parse 'no-such.sgf': no such file",
+            "? cannot open or parse '-': it is where commands come from",
+        ]
+    );
+    let game = positions().join("game9-31.sgf").display().to_string();
+    for (stop, side) in
+        [("1", "white"), ("2", "black"), ("0", "white"), ("", "white"), ("999", "white"), ("E5", "white")]
+    {
+        assert_eq!(session(&format!("loadsgf {game} {stop}")), [format!("= {side}")], "{stop}");
+    }
+    let undone = session(&format!("loadsgf {game} 3\nundo\nundo\nundo"));
+    assert_eq!(undone[1..], ["= ", "= ", "? cannot undo"]);
+}
+
+#[test]
+fn eye_spaces_are_described_as_gnu_go_does() {
+    let lines = [
+        &load("game19-16.sgf", 140),
+        "eye_data black M19",
+        "eye_data white M1",
+        "eye_data black X1",
+        "eye_data black pass",
+        "half_eye_data T3",
+        "half_eye_data O10",
+        "half_eye_data M17",
+        "half_eye_data A19",
+        "half_eye_data Z1",
+        "eval_eye M17",
+        "eval_eye G4",
+        "eval_eye P3",
+        "eval_eye",
+    ];
+    assert_eq!(
+        session(&lines.join("\n"))[1..],
+        [
+            "= origin               M19\ncolor                black\nesize                26\nmsize                5\n\
+             value                2222\nmarginal             1\nneighbors            1\nmarginal_neighbors   0",
+            "= origin               N4\ncolor                white\nesize                9\nmsize                3\n\
+             value                0122\nmarginal             1\nneighbors            1\nmarginal_neighbors   0",
+            "? invalid color or coordinate",
+            "= origin               PASS\ncolor                empty\nesize                0\nmsize                0\n\
+             value                0000\nmarginal             0\nneighbors            0\nmarginal_neighbors   0",
+            "= value                3.00\ntype                 HALF_EYE\nnum_attacks          1\n\
+             attack_point[0]      S4\nnum_defenses         1\ndefense_point[0]     S4",
+            "= value                4.00\ntype                 FALSE_EYE\nnum_attacks          2\n\
+             attack_point[0]      P11\nattack_point[1]      P9\nnum_defenses         2\n\
+             defense_point[0]     P11\ndefense_point[1]     P9",
+            "= value                2.00\ntype                 0\nnum_attacks          0\nnum_defenses         0",
+            "= value                10.00\ntype                 0\nnum_attacks          0\nnum_defenses         0",
+            "? invalid coordinate",
+            "= 1 1",
+            "= 0 1 G4 G4",
+            "= -1",
+            "? invalid coordinate",
+        ]
+    );
+}
+
+#[test]
+fn drawings_are_analysed() {
+    assert_eq!(
+        session(
+            "analyze_eyegraph .X.%.X
+             analyze_eyegraph .O%..
+             analyze_eyegraph .!
+             analyze_eyegraph ...
+             analyze_eyegraph
+             analyze_eyegraph O
+             analyze_eyegraph .?."
+        ),
+        [
+            "= 1111\n.X.\n.X ",
+            "= 1122\n* \n*.".replace("* \n*.", ". \n*.").as_str(),
+            "= 0011\n.@",
+            "= 1122\n.*.",
+            "? no drawing: rows joined by `%`, holes as `O`",
+            "? failed to analyze: the drawing has no vertex of the eye space",
+            "? failed to analyze: row 1, column 2: '?' means nothing in a drawing; use one of .xX*<>!@()$O and the \
+             edges |-+",
+        ]
+    );
+}
+
+/// A group of White's with three points in a row, shut in by Black.
+const SHUT_IN: &str = "boardsize 7
+    play w A2\nplay w B2\nplay w C2\nplay w D2\nplay w D1
+    play b A3\nplay b B3\nplay b C3\nplay b D3\nplay b E2\nplay b E1";
+
+#[test]
+fn groups_are_solved() {
+    let replies = session(&format!(
+        "{SHUT_IN}
+         eyes-life A2 black
+         eyes-life A2 white
+         owl_attack A2
+         owl_defend A2
+         dragon_status A2
+         eyes-nc A2
+         unconditional_status A2
+         eyes-life A3 black
+         dragon_status A3
+         owl_attack A7
+         eyes-life A2
+         eyes-nc A3
+         play white B1
+         dragon_status A2
+         owl_attack A2
+         owl_defend A2"
+    ));
+    assert_eq!(
+        replies[12..],
+        [
+            "= 6 B1",
+            "= 6 B1",
+            "= 1 B1",
+            "= 1 B1",
+            "= critical B1 B1",
+            "= 112 side unsettled B1",
+            "= undecided",
+            "? the group is not enclosed: it has 7 liberties in the outside",
+            "= unknown",
+            "? vertex must not be empty",
+            "? invalid color",
+            "? the chain encloses nothing",
+            "= ",
+            "= alive",
+            "= 0",
+            "= 1 PASS",
+        ]
+    );
+}
+
+#[test]
+fn gogui_gets_its_menu_and_its_marks() {
+    let lines = [
+        &load("game19-16.sgf", 140),
+        "gogui-analyze_commands",
+        "eyes-gfx-spaces",
+        "eyes-gfx-vital",
+        "eyes-gfx-topology",
+        "eyes-gfx-unconditional",
+    ];
+    let replies = session(&lines.join("\n"));
+    for entry in replies[1].trim_start_matches("= ").lines() {
+        let [kind, label, command] = entry.splitn(3, '/').collect::<Vec<_>>()[..] else { panic!("{entry}") };
+        assert!(["gfx", "string"].contains(&kind) && !label.is_empty(), "{entry}");
+        let name = command.split(' ').next().expect("a name");
+        assert_eq!(session(&format!("known_command {name}")), ["= true"]);
+    }
+    let signs =
+        ["COLOR", "LABEL", "TRIANGLE", "SQUARE", "CIRCLE", "MARK", "TERRITORY_BLACK", "TERRITORY_WHITE"];
+    for reply in &replies[2..] {
+        for line in reply.trim_start_matches("= ").lines() {
+            assert!(signs.contains(&line.split(' ').next().expect("a sign")), "{line}");
+        }
+    }
+    assert!(replies[4].contains("LABEL T3 1/2"));
+}
+
+#[test]
+fn quit_ends_the_session() {
+    let mut output = Vec::new();
+    serve(&mut server(), BufReader::new(&b"name\n7 quit\nname\n"[..]), &mut output).expect("no error");
+    assert_eq!(String::from_utf8(output).unwrap(), "= eyes\n\n=7 \n\n");
+    let mut output = Vec::new();
+    serve(&mut server(), BufReader::new(&b"name"[..]), &mut output).expect("no error");
+    assert_eq!(output, b"= eyes\n\n", "the last line may have no end");
+}
+
+#[test]
+fn long_lines_are_refused_and_skipped() {
+    let input = [b"5 play ".to_vec(), vec![b'x'; 1 << 20], b"\nname\n".to_vec()].concat();
+    let mut output = Vec::new();
+    serve(&mut server(), BufReader::new(&input[..]), &mut output).expect("no error");
+    assert_eq!(String::from_utf8(output).unwrap(), "?5 line too long\n\n= eyes\n\n");
+}
+
+/// Replies have one empty line, at their end, and begin with their mark and id.
+fn keeps_step(server: &mut Server<'_>, line: &[u8]) {
+    let Some(reply) = server.handle(line) else { return };
+    assert!(reply.text.starts_with(['=', '?']), "{:?}", reply.text);
+    assert_eq!(reply.text.find("\n\n"), Some(reply.text.len() - 2), "{:?}", reply.text);
+}
+
+const WORDS: &[&str] = &[
+    "analyze_eyegraph",
+    "attack",
+    "boardsize",
+    "clear_board",
+    "defend",
+    "dragon_status",
+    "eval_eye",
+    "eye_data",
+    "eyes-gfx-spaces",
+    "eyes-gfx-unconditional",
+    "eyes-life",
+    "eyes-nc",
+    "eyes-report",
+    "fixed_handicap",
+    "half_eye_data",
+    "known_command",
+    "komi",
+    "list_commands",
+    "loadsgf",
+    "name",
+    "owl_attack",
+    "owl_defend",
+    "play",
+    "quit",
+    "showboard",
+    "unconditional_status",
+    "undo",
+    "version",
+    "black",
+    "white",
+    "b",
+    "w",
+    "A1",
+    "C3",
+    "E5",
+    "J9",
+    "T19",
+    "Z25",
+    "pass",
+    "PASS",
+    "2",
+    "5",
+    "9",
+    "19",
+    "25",
+    "26",
+    "-1",
+    "99999999999",
+    "1e9",
+    "..X",
+    ".!%.O",
+    "$",
+    "#",
+    "\t",
+    "\u{e9}",
+    "/",
+    ".",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_line_loses_step(lines in proptest::collection::vec(proptest::collection::vec(any::<u8>(), 0..60), 0..60)) {
+        let mut server = server();
+        for line in lines {
+            keeps_step(&mut server, &line);
+        }
+    }
+
+    #[test]
+    fn no_command_loses_step(
+        lines in proptest::collection::vec(proptest::collection::vec(0..WORDS.len(), 1..5), 1..60),
+        id in 0usize..3,
+    ) {
+        let mut server = server();
+        for words in lines {
+            let words: Vec<&str> = words.into_iter().map(|word| WORDS[word]).collect();
+            let line = format!("{} {}", ["", "7", "007"][id], words.join(" "));
+            keeps_step(&mut server, line.as_bytes());
+        }
+    }
+
+    #[test]
+    fn play_and_undo_come_back(moves in proptest::collection::vec((0u8..5, 0u8..5, any::<bool>()), 1..40)) {
+        let mut server = server();
+        let mut boards = Vec::new();
+        let mut show = |server: &mut Server<'_>| server.handle(b"showboard").expect("a reply").text;
+        server.handle(b"boardsize 5");
+        for (column, row, black) in moves {
+            let color = if black { "black" } else { "white" };
+            let before = show(&mut server);
+            let line = format!("play {color} {}{}", char::from(b'A' + column), row + 1);
+            if server.handle(line.as_bytes()).expect("a reply").text.starts_with('=') {
+                boards.push(before);
+            }
+        }
+        while let Some(before) = boards.pop() {
+            prop_assert_eq!(server.handle(b"undo").expect("a reply").text, "= \n\n");
+            prop_assert_eq!(show(&mut server), before);
+        }
+        prop_assert_eq!(server.handle(b"undo").expect("a reply").text, "? cannot undo\n\n");
+    }
+}
+
+/// Kilobytes in use, as Linux counts them.
+fn memory() -> Option<usize> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+/// A generator whose numbers are the same everywhere (splitmix64).
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % sides as u64) as usize
+    }
+}
+
+/// Random and mutated lines, on positions of real games. Returns the memory in use after a quarter of
+/// them and at the end.
+fn soak(lines: usize) -> Option<(usize, usize)> {
+    let mut games: Vec<PathBuf> = fs::read_dir(positions())
+        .expect("positions")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "sgf"))
+        .collect();
+    games.sort();
+    let mut dice = Dice(1);
+    let mut server = server();
+    let mut settled = None;
+    for number in 0..lines {
+        let mut line: Vec<u8> = match dice.roll(100) {
+            0 => {
+                format!("loadsgf {} {}", games[dice.roll(games.len())].display(), dice.roll(250)).into_bytes()
+            }
+            1..=30 => {
+                let column = b"ABCDEFGHJKLMNOPQRST"[dice.roll(19)];
+                let color = ["black", "white"][dice.roll(2)];
+                format!("play {color} {}{}", char::from(column), 1 + dice.roll(19)).into_bytes()
+            }
+            _ => {
+                let words: Vec<&str> = (0..=dice.roll(4)).map(|_| WORDS[dice.roll(WORDS.len())]).collect();
+                words.join(" ").into_bytes()
+            }
+        };
+        if dice.roll(4) == 0 && !line.is_empty() {
+            let place = dice.roll(line.len());
+            match dice.roll(3) {
+                0 => line[place] = dice.roll(256) as u8,
+                1 => line.insert(place, dice.roll(256) as u8),
+                _ => drop(line.remove(place)),
+            }
+        }
+        keeps_step(&mut server, &line);
+        if number == lines / 4 {
+            settled = memory();
+        }
+    }
+    assert_eq!(server.handle(b"name").expect("a reply").text, "= eyes\n\n");
+    settled.zip(memory())
+}
+
+#[test]
+fn a_short_soak() {
+    soak(2_000);
+}
+
+#[test]
+#[ignore = "minutes, and alone: cargo test --release -p eyes-cli --test gtp -- --ignored --nocapture soak"]
+fn a_soak_of_100_000_lines() {
+    let (before, after) = soak(100_000).expect("Linux tells how much memory is in use");
+    println!("{before} kB after a quarter, {after} kB at the end");
+    assert!(after < before + before / 4, "memory grew from {before} kB to {after} kB");
+}

@@ -1,0 +1,33 @@
+//! Eye spaces, half eyes, values and readings beside GNU Go's, on some real positions.
+//!
+//! Skipped where `gnugo` is not installed. The whole comparison:
+//! `cargo run --release -p eyes-tests --example differential`.
+
+use eyes_tests::comparison::Comparison;
+use eyes_tests::gnugo::GnuGo;
+use eyes_tests::places;
+
+#[test]
+fn answers_agree_with_gnu_go() {
+    let Some(mut gnugo) = GnuGo::start() else {
+        eprintln!("skipped: gnugo is not installed (apt-get install gnugo)");
+        return;
+    };
+    let mut comparison = Comparison::default();
+    for place in places().iter().step_by(3) {
+        comparison.add(place, &mut gnugo);
+    }
+    println!("{comparison}");
+    for (field, least) in [
+        ("points and margins of spaces", 99.0),
+        ("eye_data color", 99.0),
+        ("value of the same space, exact search counted as right", 97.0),
+        ("half_eye_data type", 99.0),
+        ("attack code", 98.0),
+        ("defend code", 98.0),
+        ("unconditional_status", 100.0),
+    ] {
+        let percent = comparison.percent(field);
+        assert!(percent >= least, "{field}: {percent:.2} %, expected {least} %\n{comparison}");
+    }
+}
