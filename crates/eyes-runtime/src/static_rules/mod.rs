@@ -4,9 +4,11 @@
 //! |---|---|---|
 //! | [`benson`] | unconditional life of chains | Sensei's Library, *Benson's Algorithm* |
 //! | [`unconditional`] | territory and dead stones that follow from it | the answers of GNU Go |
+//! | [`eye_tester`] | real and false single-point eyes | Sensei's Library, *Instant Eye Tester* |
 //! | [`neighbour_class`] | one large eye, decided by counting neighbours | Vilà and Cazenave, *When One Eye Is Sufficient* |
 
 pub mod benson;
+pub mod eye_tester;
 pub mod neighbour_class;
 mod rows;
 pub mod unconditional;

@@ -5,9 +5,10 @@
 //! liberties of the chains that live, and makes as much room as he can; what then is in atari, or could
 //! not even be filled, is territory, and his stones there are dead.
 //!
-//! The behaviour is that of GNU Go's `unconditional_status`, found from its answers.
+//! The answers are those of GNU Go's `unconditional_status`, except where captures in the wrong order
+//! deceive it: on `. X . X . X` over `X . O X X .` White can live on the left.
 
-use super::benson::{UnconditionalLife, benson_both};
+use super::benson::{UnconditionalLife, benson, benson_both};
 use crate::board::{Board, Color, Point, PointSet, SuicideRule};
 
 /// What is certain of a point.
@@ -95,9 +96,10 @@ fn territory(board: &Board, color: Color, alive: &PointSet) -> PointSet {
     let mut invasion =
         Invasion { board: board.clone().with_suicide(SuicideRule::Forbidden), color, alive: *alive };
     invasion.board.clear_ko();
-    invasion.capture();
+    if !invasion.capture() {
+        return PointSet::new();
+    }
     invasion.fill();
-    invasion.capture();
     invasion.fill();
     invasion.make_room(2);
     invasion.make_room(1);
@@ -112,6 +114,51 @@ struct Invasion {
 }
 
 impl Invasion {
+    /// Captures all strings that are not unconditionally alive; whether that succeeds.
+    ///
+    /// Each of them can be captured, but a stone in the wrong place can make two eyes for the next.
+    fn capture(&mut self) -> bool {
+        let before = self.board.clone();
+        self.capture_in_order();
+        if self.is_only_life_left() {
+            return true;
+        }
+        self.board = before;
+        self.capture_with_care();
+        self.is_only_life_left()
+    }
+
+    fn is_only_life_left(&self) -> bool {
+        self.board.points_with(Some(self.color)).is_subset(&self.alive)
+    }
+
+    /// Plays on the liberties of strings that are not unconditionally alive only where that gives none of
+    /// them unconditional life.
+    fn capture_with_care(&mut self) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for point in self.board.points() {
+                if !self.board.is_empty(point) {
+                    continue;
+                }
+                let before = self.board.clone();
+                let adjoins = point
+                    .neighbours()
+                    .into_iter()
+                    .any(|near| before.is_color(near, self.color) && !self.alive.contains(near));
+                if adjoins && self.play(point) {
+                    let life = benson(&self.board, self.color, SuicideRule::Forbidden);
+                    if life.stones(&self.board).is_subset(&self.alive) {
+                        changed = true;
+                    } else {
+                        self.board = before;
+                    }
+                }
+            }
+        }
+    }
+
     fn play(&mut self, point: Point) -> bool {
         let played = self.board.play(point, self.color.opponent()).is_ok();
         self.board.clear_ko();
@@ -133,7 +180,7 @@ impl Invasion {
     }
 
     /// Plays on the liberties of strings that are not unconditionally alive.
-    fn capture(&mut self) {
+    fn capture_in_order(&mut self) {
         let color = self.color;
         self.play_where(|board, alive, point| {
             point.neighbours().into_iter().any(|near| board.is_color(near, color) && !alive.contains(near))

@@ -2,6 +2,7 @@
 
 mod attack_only;
 mod benson;
+mod eye_tester;
 mod naive;
 mod neighbour_class;
 mod polyomino;

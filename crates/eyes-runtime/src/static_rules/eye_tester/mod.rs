@@ -1,0 +1,186 @@
+//! The instant eye tester: is a single-point eye real or false, by paths between the stones around it.
+//!
+//! Sensei's Library, *Instant Eye Tester*. A path runs through solidly connected stones of one colour
+//! and may skip over single empty points. The page offers several readings of what a path may skip and
+//! when an eye is real; [`Reading`] lists them with what speaks against each.
+//!
+//! None of them proves life: only [`fixpoint_eyes`] does, for groups with two real eyes, and
+//! [`benson`](super::benson::benson) proves more.
+
+mod fixpoint;
+mod paths;
+
+use alloc::vec::Vec;
+
+use crate::board::{Board, Color, Point, PointSet, SuicideRule};
+use paths::Skips;
+
+pub use fixpoint::{FixpointEyes, fixpoint_eyes};
+
+/// What makes a single-point eye real.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reading {
+    /// The original one (Noonan): from each stone around the eye to each other there is a path whose
+    /// first step does not skip the eye.
+    ///
+    /// Later steps may, so a stone with any neighbour of its own is joined to all others (Peklak).
+    Original,
+    /// The path never skips the eye (Peklak).
+    ///
+    /// An eye that the next move may destroy counts as real.
+    Corrected,
+    /// The path skips nothing but other eyes of the same colour, real or not (Spight).
+    ///
+    /// Two eyes may each be an eye only if the other is.
+    Eyes,
+    /// The path skips nothing (stw).
+    ///
+    /// Eyes that live through each other are called false.
+    Solid,
+    /// Not by paths: imagine enemy stones on all liberties of the surrounding chains, as long as no
+    /// enemy stone comes into atari; false if one of these chains is then in atari (Peklak's second
+    /// test). The stones are placed in reading order until no more can be.
+    Filled,
+    /// The path skips only eyes that the same test does not find false, which is asked of all eyes of
+    /// the board until nothing changes: [`fixpoint_eyes`].
+    Fixpoint,
+}
+
+impl Reading {
+    /// All readings.
+    pub const ALL: [Self; 6] =
+        [Self::Original, Self::Corrected, Self::Eyes, Self::Solid, Self::Filled, Self::Fixpoint];
+}
+
+/// What the tester says of a point, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// The point is not empty, or not surrounded by stones of one colour on all its sides.
+    NotAnEye,
+    /// A real eye.
+    Real {
+        /// Whose.
+        owner: Color,
+        /// A path from the first of the stones around the eye to each of the others, skipped points
+        /// included; empty for [`Reading::Filled`].
+        paths: Vec<Vec<Point>>,
+    },
+    /// A false eye.
+    False {
+        /// Whose.
+        owner: Color,
+        /// Why.
+        reason: FalseReason,
+    },
+}
+
+/// Why an eye is false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FalseReason {
+    /// There is no path between these two stones around the eye.
+    NoPath {
+        /// One stone.
+        from: Point,
+        /// The other.
+        to: Point,
+    },
+    /// The chain of this stone around the eye can be put in atari ([`Reading::Filled`]).
+    InAtari {
+        /// The stone.
+        stone: Point,
+    },
+}
+
+/// The owner of the single-point eye at `point`: the colour that has stones on all its sides, if the
+/// point is empty and there is one.
+#[must_use]
+pub fn single_point_eye(board: &Board, point: Point) -> Option<Color> {
+    if !board.is_on_board(point) || !board.is_empty(point) {
+        return None;
+    }
+    let mut around = board.neighbours(point).map(|near| board.color_at(near));
+    let owner = around.next()??;
+    around.all(|color| color == Some(owner)).then_some(owner)
+}
+
+/// Tests the eye at `point` by one reading.
+///
+/// ```
+/// use eyes_runtime::board::{Board, Point};
+/// use eyes_runtime::static_rules::eye_tester::{Reading, Verdict, eye_tester};
+///
+/// let board = Board::from_ascii("
+///     . X . O
+///     X X O .
+///     . . . .
+/// ").unwrap();
+/// let eye = Point::new(0, 0).unwrap();
+/// assert!(matches!(eye_tester(&board, eye, Reading::Solid), Verdict::Real { .. }));
+/// ```
+#[must_use]
+pub fn eye_tester(board: &Board, point: Point, reading: Reading) -> Verdict {
+    let Some(owner) = single_point_eye(board, point) else { return Verdict::NotAnEye };
+    let skips = match reading {
+        Reading::Original => Skips::not_first(board, point),
+        Reading::Corrected => Skips::all_but(board, point),
+        Reading::Eyes => Skips::only(all_eyes(board, owner), point),
+        Reading::Solid => Skips::only(PointSet::new(), point),
+        Reading::Fixpoint => Skips::only(*fixpoint_eyes(board, owner).real(), point),
+        Reading::Filled => return filled(board, point, owner),
+    };
+    test_by_paths(board, point, owner, &skips)
+}
+
+fn all_eyes(board: &Board, owner: Color) -> PointSet {
+    board.points().filter(|&point| single_point_eye(board, point) == Some(owner)).collect()
+}
+
+fn test_by_paths(board: &Board, eye: Point, owner: Color, skips: &Skips) -> Verdict {
+    let around: Vec<Point> = board.neighbours(eye).collect();
+    let mut from_first = Vec::new();
+    for (index, &from) in around.iter().enumerate() {
+        let reach = paths::reach(board, owner, from, skips);
+        for &to in &around {
+            match reach.path_to(to) {
+                None => return Verdict::False { owner, reason: FalseReason::NoPath { from, to } },
+                Some(path) if index == 0 && to != from => from_first.push(path),
+                Some(_) => {}
+            }
+        }
+    }
+    Verdict::Real { owner, paths: from_first }
+}
+
+/// Peklak's second test.
+fn filled(board: &Board, eye: Point, owner: Color) -> Verdict {
+    let mut filled = board.clone().with_suicide(SuicideRule::Forbidden);
+    let enemy = owner.opponent();
+    let liberties: PointSet = board.neighbours(eye).flat_map(|stone| board.liberties(stone)).collect();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for point in liberties {
+            if !filled.is_empty(point) {
+                continue;
+            }
+            let mut tried = filled.clone();
+            tried.clear_ko();
+            // What is captured is no chain around the eye, for that has the eye as a liberty.
+            if tried.play(point, enemy).is_err() {
+                continue;
+            }
+            let in_atari = core::iter::once(point)
+                .chain(tried.neighbours(point))
+                .any(|near| tried.is_color(near, enemy) && tried.liberty_count(near) < 2);
+            if !in_atari {
+                filled = tried;
+                changed = true;
+            }
+        }
+    }
+    match board.neighbours(eye).find(|&stone| filled.liberty_count(stone) < 2) {
+        Some(stone) => Verdict::False { owner, reason: FalseReason::InAtari { stone } },
+        None => Verdict::Real { owner, paths: Vec::new() },
+    }
+}
