@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
-use crate::{Error, check, completions, fmt, generate, gtp, man, output, show, solve};
+use crate::{Error, check, completions, fmt, generate, gtp, library, man, output, show, solve};
 
 /// How a command ended that could do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +40,7 @@ enum Command {
     Fmt(fmt::Args),
     Solve(solve::Args),
     Generate(generate::Args),
+    Library(library::Args),
     Gtp(gtp::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -53,6 +54,7 @@ impl Command {
             Command::Fmt(args) => fmt::run(&args),
             Command::Solve(args) => solve::run(&args),
             Command::Generate(args) => generate::run(&args),
+            Command::Library(args) => library::run(&args),
             Command::Gtp(args) => gtp::run(&args),
             Command::Completions(args) => completions::run(&args),
             Command::Man(args) => man::run(&args),

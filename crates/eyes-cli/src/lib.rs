@@ -12,6 +12,7 @@ mod fmt;
 mod generate;
 pub mod gtp;
 pub mod input;
+mod library;
 mod man;
 mod output;
 pub mod patterns;

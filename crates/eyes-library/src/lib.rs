@@ -31,7 +31,7 @@ pub use eye::{Eye, Site};
 pub use ground::{Canonical, Ground, MAX_POINTS, Stones};
 pub use library::{Library, Missing};
 pub use naive::naive_status;
-pub use retro::Retrograde;
+pub use retro::{Retrograde, best_moves};
 pub use shard::Record;
 pub use solved::BentFour;
 pub use status::{Pair, Statuses};

@@ -158,7 +158,7 @@ impl Library {
 fn search(region: &Region, position: &Position, ruling: Ruling, first: Side, nodes: u64) -> Option<i8> {
     let rules = Rules { ruling, ..Rules::default() };
     let mut solver = Solver::new(region, rules, Bounds { nodes, time: None });
-    solver.status(position, first).ok().map(|status| status.value())
+    solver.status(position, first).ok().map(eyes_solver::Status::value)
 }
 
 /// SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).

@@ -122,6 +122,19 @@ impl Graph {
         }
     }
 
+    /// The node after a stone on `point` in a regular position, [`NOWHERE`] if it is illegal.
+    pub(crate) fn after(&self, side: Side, plain: usize, point: u8) -> u32 {
+        let (attacker, defender) = self.stones[plain];
+        let empty = self.strings.empty(attacker, defender);
+        if empty >> point & 1 == 0 || self.play(side, plain as u32, point).is_none() {
+            return NOWHERE;
+        }
+        let legal =
+            |&earlier: &u8| empty >> earlier & 1 == 1 && self.play(side, plain as u32, earlier).is_some();
+        let moves = self.moves(side);
+        moves.targets[moves.from[plain] as usize + (0..point).filter(legal).count()]
+    }
+
     fn connect(&mut self) {
         let mut specials = Specials::new();
         let mut pending = Vec::new();
@@ -184,9 +197,8 @@ impl Graph {
             }
             if let Some(played) = self.play(side, plain, point) {
                 let target = self.target(side.other(), &played, false, specials, pending);
-                if target != NOWHERE {
-                    self.moves_mut(side).targets.push(target);
-                }
+                debug_assert_ne!(target, NOWHERE, "a legal move leads to a legal position");
+                self.moves_mut(side).targets.push(target);
             }
         }
     }

@@ -34,7 +34,7 @@ pub(crate) const fn attacker_threat(after: Word) -> Word {
 /// What is captured although the defender spends a threat; everything where he has none.
 #[inline]
 pub(crate) const fn defender_threat(after: Word) -> Word {
-    after << 1 & (DEFENDER & !ONE_THREAT) | (after & NONE) * ONE_THREAT | !DEFENDER & ALL
+    (after << 1 & (DEFENDER & !ONE_THREAT)) | ((after & NONE) * ONE_THREAT) | (!DEFENDER & ALL)
 }
 
 /// What the attacker captures by passing where the ko rule binds him (rule 2).
@@ -59,7 +59,7 @@ pub(crate) const fn attacker_pass(after: Word) -> Word {
 /// What is captured although the defender passes in a regular position (rules 1a-ii, 1a-iii).
 #[inline]
 pub(crate) const fn defender_pass(after: Word) -> Word {
-    after & !DEFENDER_II_PASSED | (after & NONE) * DEFENDER_II_PASSED
+    (after & !DEFENDER_II_PASSED) | ((after & NONE) * DEFENDER_II_PASSED)
 }
 
 /// Whether the wall is captured when `holder` has `threats` ko threats.
@@ -74,7 +74,7 @@ pub(crate) const fn captured(word: Word, ruling: Ruling, holder: Side, threats: 
     word >> bit & 1 == 1
 }
 
-/// The status for `first` moving first (seed of the procedure: section 2.2), 1 to 6 or −1 to −6.
+/// The status for `first` moving first (section 2.2), 1 to 6 or −1 to −6.
 pub(crate) const fn status(word: Word, ruling: Ruling, first: Side) -> i8 {
     let captures = captured(word, ruling, first, 0);
     let attacks = matches!(first, Side::Attacker);

@@ -6,8 +6,11 @@
 //! hold out for ever.
 
 mod bent_four;
+mod best;
 mod graph;
 mod layers;
+
+pub use best::best_moves;
 
 use crate::ground::{Ground, Stones};
 use crate::strings::Strings;

@@ -1,0 +1,68 @@
+//! `eyes library build`.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use eyes_library::{Library, Progress, build};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{choice, failed};
+use crate::{Error, Outcome, output};
+
+/// Build the library, or go on where a build was stopped
+///
+/// The files do not depend on the number of threads, nor on how often the build was stopped: what
+/// is whole is kept, everything else is made again.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// Points of the eyes: a number, or a range such as 1..9, both ends included
+    #[arg(long, value_name = "N..M", value_parser = choice::points, default_value = "1..7")]
+    points: RangeInclusive<usize>,
+
+    /// How many grounds to decide at once [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+
+    /// The directory to build in; it is made if need be
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+}
+
+pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
+    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or_else(processors, usize::from);
+    let bar = ProgressBar::new(0);
+    if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} grounds, {eta} left") {
+        bar.set_style(style);
+    }
+    let report = |progress| match progress {
+        Progress::Planning { points } => {
+            bar.set_length(0);
+            bar.set_message(format!("{points} points: listing eyes"));
+            bar.tick();
+        }
+        Progress::Deciding { points, done, found, total } => {
+            if done == found {
+                bar.set_length(total as u64);
+                bar.reset();
+                bar.set_message(format!("{points} points"));
+            }
+            // What an earlier build has done says nothing about the time that is left.
+            bar.update(|state| {
+                state.set_len((total - found) as u64);
+                state.set_pos(state.pos().max((done - found) as u64));
+            });
+        }
+        _ => {}
+    };
+    build(&args.output, args.points.clone(), threads, &report).map_err(failed)?;
+    bar.finish_and_clear();
+    let library = Library::open(&args.output).map_err(failed)?;
+    let mut text = String::from("points     eyes  grounds      bytes\n");
+    for size in library.sizes() {
+        let eyes: usize = size.eyes.iter().sum();
+        text += &format!("{:>6} {eyes:>8} {:>8} {:>10}\n", size.points, size.grounds, size.bytes);
+    }
+    output::print(&text)?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,114 @@
+//! Arguments that several commands of the library share.
+
+use std::ops::RangeInclusive;
+
+use eyes_library::{MAX_POINTS, Pair, Site};
+use eyes_solver::{Ruling, Side};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Passing {
+    #[value(name = "I")]
+    I,
+    #[value(name = "II")]
+    II,
+}
+
+impl Passing {
+    pub(super) fn ruling(self) -> Ruling {
+        match self {
+            Self::I => Ruling::I,
+            Self::II => Ruling::II,
+        }
+    }
+}
+
+/// The shapes of the answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Format {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Place {
+    Centre,
+    Side,
+    Corner,
+}
+
+impl Place {
+    pub(super) fn site(self) -> Site {
+        match self {
+            Self::Centre => Site::Centre,
+            Self::Side => Site::Side,
+            Self::Corner => Site::Corner,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum First {
+    Attacker,
+    Defender,
+}
+
+impl First {
+    pub(super) fn side(self) -> Side {
+        match self {
+            Self::Attacker => Side::Attacker,
+            Self::Defender => Side::Defender,
+        }
+    }
+}
+
+/// What becomes of an eye, whoever moves first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
+pub(super) enum Fate {
+    /// The defender lives whoever moves first
+    Alive,
+    /// Whoever moves first wins
+    Unsettled,
+    /// The attacker kills whoever moves first
+    Dead,
+    /// Ko threats matter
+    Ko,
+}
+
+impl Fate {
+    pub(super) const ALL: [Self; 4] = [Self::Alive, Self::Unsettled, Self::Dead, Self::Ko];
+
+    pub(super) fn of(pair: Pair) -> Self {
+        match (pair.attacker, pair.defender) {
+            (-6, 6) => Self::Alive,
+            (6, -6) => Self::Dead,
+            (6, 6) => Self::Unsettled,
+            _ => Self::Ko,
+        }
+    }
+}
+
+/// `7`, `1..9` or `1..=9`: both ends belong to it.
+pub(super) fn points(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let number = |text: &str| {
+        let number: usize = text.trim().parse().map_err(|_| format!("`{text}` is not a number of points"))?;
+        if (1..=MAX_POINTS).contains(&number) {
+            Ok(number)
+        } else {
+            Err(format!("eyes have 1 to {MAX_POINTS} points here, not {number}"))
+        }
+    };
+    match text.split_once("..") {
+        None => number(text).map(|only| only..=only),
+        Some((from, to)) => {
+            let (from, to) = (number(from)?, number(to.strip_prefix('=').unwrap_or(to))?);
+            if from <= to { Ok(from..=to) } else { Err(format!("{from} is more than {to}")) }
+        }
+    }
+}
+
+pub(super) fn size(text: &str) -> Result<usize, String> {
+    let range = points(text)?;
+    if range.start() == range.end() { Ok(*range.start()) } else { Err("one number of points, please".into()) }
+}

@@ -1,0 +1,89 @@
+//! `eyes library`: the library of monolithic eyes.
+
+mod build;
+mod choice;
+mod list;
+mod position;
+mod query;
+mod stats;
+mod verify;
+
+use std::path::Path;
+
+use eyes_library::{Library, LibraryError, Site};
+use eyes_solver::{Ruling, Side};
+
+use crate::{Error, Outcome};
+
+/// Build, ask and verify the library of eyes
+///
+/// It holds the life and death of every eye inside one chain, with every set of attacker stones
+/// in it and any number of external liberties.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    Build(build::Args),
+    Query(query::Args),
+    Stats(stats::Args),
+    Verify(verify::Args),
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
+    match &args.command {
+        Command::Build(args) => build::run(args),
+        Command::Query(args) => query::run(args),
+        Command::Stats(args) => stats::run(args),
+        Command::Verify(args) => verify::run(args),
+    }
+}
+
+fn open(directory: &Path) -> Result<Library, Error> {
+    Library::open(directory).map_err(failed)
+}
+
+#[allow(clippy::needless_pass_by_value)]
+fn failed(error: LibraryError) -> Error {
+    Error::Usage(error.to_string())
+}
+
+/// What people call a site.
+fn site_name(site: Site) -> &'static str {
+    match site {
+        Site::Centre => "centre",
+        Site::Side => "side",
+        Site::Corner => "corner",
+    }
+}
+
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Attacker => "attacker",
+        Side::Defender => "defender",
+    }
+}
+
+fn ruling_name(ruling: Ruling) -> &'static str {
+    match ruling {
+        Ruling::I => "I",
+        Ruling::II => "II",
+    }
+}
+
+/// A status in words.
+fn words(status: i8, first: Side) -> String {
+    let (winner, loser) = if status > 0 { (first, first.other()) } else { (first.other(), first) };
+    let verb = if winner == Side::Attacker { "kills" } else { "lives" };
+    let (winner, loser) = (side_name(winner), side_name(loser));
+    match status.unsigned_abs() {
+        6.. => format!("the {winner} {verb} unconditionally"),
+        threats => format!(
+            "the {winner} {verb} unless the {loser} has {} more",
+            crate::output::count(threats.into(), "ko threat")
+        ),
+    }
+}

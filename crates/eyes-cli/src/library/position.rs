@@ -1,0 +1,208 @@
+//! One position: drawn, or on a board.
+
+use std::fmt::Write;
+
+use eyes_library::{Ground, Library, Missing, Statuses, Stones, best_moves};
+use eyes_runtime::board::{Board, Point};
+use eyes_solver::{Drawing, Enclosed, Move, Side};
+use serde_json::{Value, json};
+
+use super::choice::Format;
+use super::query::Args;
+use super::{ruling_name, side_name, words};
+use crate::input::{Stop, load};
+use crate::{Error, Outcome, output};
+
+/// A position that was found.
+struct Found<'a> {
+    ground: Ground,
+    stones: Stones,
+    external: u8,
+    statuses: Statuses,
+    /// What it looks like, for text.
+    picture: String,
+    /// What was asked, for JSON.
+    question: (&'static str, String),
+    /// A point of the ground in words, and in JSON.
+    name: &'a dyn Fn(u8) -> String,
+    point: &'a dyn Fn(u8) -> Value,
+}
+
+pub(super) fn of_drawing(library: &Library, args: &Args, text: &str) -> Result<Outcome, Error> {
+    let drawing = Drawing::parse(text).map_err(|error| Error::Usage(format!("--graph: {error}")))?;
+    let external = args.liberties.unwrap_or(0);
+    let mut outcome = Outcome::Done;
+    for (number, filled) in drawing.fillings().enumerate() {
+        let rows = filled.rows();
+        let answer = ground_of(&filled)
+            .and_then(|(ground, stones)| Ok((ground, stones, library.look_up(&ground, stones, external)?)));
+        if number > 0 && args.format == Format::Text {
+            output::print("\n")?;
+        }
+        match answer {
+            Ok((ground, stones, statuses)) => {
+                let places = filled.places();
+                let place = |point: u8| places.get(usize::from(point)).copied().unwrap_or_default();
+                output::print(&answer_text(
+                    args,
+                    &Found {
+                        ground,
+                        stones,
+                        external,
+                        statuses,
+                        picture: rows.join("\n"),
+                        question: ("drawing", rows.join("%")),
+                        name: &|point| format!("row {} column {}", place(point).0 + 1, place(point).1 + 1),
+                        point: &|point| json!([place(point).1, place(point).0]),
+                    },
+                ))?;
+            }
+            Err(missing) => {
+                outcome = Outcome::Findings;
+                refuse(args, ("drawing", &rows.join("%")), missing)?;
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+/// The ground of a drawing and its stones, in the numbering of its vertices.
+fn ground_of(drawing: &Drawing) -> Result<(Ground, Stones), Missing> {
+    let graph = drawing.graph();
+    if drawing.cut_off_stones() > 0 || graph.labels().iter().any(|label| label.is_marginal()) {
+        return Err(Missing::NotMonolithic);
+    }
+    let mut adjacency = Vec::new();
+    let (mut wall, mut stones) = (0, 0);
+    for (point, label) in graph.labels().iter().enumerate() {
+        if point >= eyes_library::MAX_POINTS {
+            return Err(Missing::Size { points: graph.len() });
+        }
+        adjacency.push(graph.neighbours(point) as Stones);
+        wall |= Stones::from(label.touches_wall()) << point;
+        stones |= Stones::from(label.has_stone()) << point;
+    }
+    let ground = Ground::new(&adjacency, wall).ok_or(Missing::NotMonolithic)?;
+    Ok((ground, stones))
+}
+
+pub(super) fn on_board(library: &Library, args: &Args, file: &str, at: &str) -> Result<Outcome, Error> {
+    let loaded = load(file, &Stop::before_move(args.number))?;
+    let board = loaded.position.board();
+    let chain = Point::from_gtp(at, board.width(), board.height())
+        .map_err(|error| Error::Usage(format!("--at {at}: {error}")))?;
+    let Some(owner) = board.color_at(chain) else {
+        return Err(Error::Usage(format!("--at {at}: there is no stone")));
+    };
+    let side = |color| if color == owner { Side::Defender } else { Side::Attacker };
+    let cells: Vec<_> = board.points().map(|point| board.color_at(point).map(side)).collect();
+    let width = usize::from(board.width());
+    let index = usize::from(chain.row()) * width + usize::from(chain.column());
+    let enclosed = match Enclosed::new(width, board.height().into(), &cells, index, true) {
+        Ok(enclosed) => enclosed,
+        Err(error) => {
+            output::note(&format!("the group at {at}: {error}"));
+            return Ok(Outcome::Findings);
+        }
+    };
+    let mut position = enclosed.position;
+    position.external = args.liberties.unwrap_or(position.external);
+    let vertex = |point: u8| {
+        let index = enclosed.points.get(usize::from(point)).copied().unwrap_or_default();
+        vertex_of(board, index)
+    };
+    let statuses = library.look_up_region(&enclosed.region, &position);
+    match (statuses, Ground::of_region(&enclosed.region)) {
+        (Ok(statuses), Some(ground)) => {
+            let found = Found {
+                ground,
+                stones: position.attacker as Stones,
+                external: position.external,
+                statuses,
+                picture: format!("the {owner} group at {}", chain.vertex(board.height())),
+                question: ("chain", chain.vertex(board.height()).to_string()),
+                name: &vertex,
+                point: &|point| json!(vertex(point)),
+            };
+            output::print(&answer_text(args, &found))?;
+            Ok(Outcome::Done)
+        }
+        (Err(missing), _) => {
+            refuse(args, ("chain", &chain.vertex(board.height()).to_string()), missing)?;
+            Ok(Outcome::Findings)
+        }
+        (Ok(_), None) => Ok(Outcome::Findings),
+    }
+}
+
+fn vertex_of(board: &Board, index: usize) -> String {
+    let width = usize::from(board.width());
+    let place = u8::try_from(index % width).ok().zip(u8::try_from(index / width).ok());
+    let point = place.and_then(|(column, row)| Point::new(column, row));
+    point.map_or_else(|| "?".to_owned(), |point| point.vertex(board.height()).to_string())
+}
+
+fn refuse(args: &Args, (what, question): (&str, &str), missing: Missing) -> Result<(), Error> {
+    match args.format {
+        Format::Text => {
+            output::note(&format!("{question}: {missing}"));
+            Ok(())
+        }
+        Format::Json => {
+            output::print(&format!("{}\n", json!({what: question, "error": missing.to_string()})))
+        }
+    }
+}
+
+fn answer_text(args: &Args, found: &Found<'_>) -> String {
+    let ruling = args.ruling.ruling();
+    let pair = found.statuses.under(ruling);
+    let sides = [Side::Attacker, Side::Defender].into_iter();
+    let sides = sides.filter(|&side| args.first.is_none_or(|first| first.side() == side));
+    let best = |side| best_moves(&found.ground, found.stones, found.external, ruling, side);
+    if args.format == Format::Json {
+        let mut object = json!({
+            "points": found.ground.len(),
+            "liberties": found.external,
+            "ruling": ruling_name(ruling),
+        });
+        object[found.question.0] = json!(found.question.1);
+        for side in sides {
+            let best: Vec<Value> = best(side)
+                .into_iter()
+                .map(|mov| match mov {
+                    Move::Play(point) => (found.point)(point),
+                    Move::Pass => json!("pass"),
+                    _ => json!("liberty"),
+                })
+                .collect();
+            object[side_name(side)] = json!({"status": pair.of(side), "best": best});
+        }
+        return format!("{object}\n");
+    }
+    let liberties = match found.external {
+        0 => "no external liberties".to_owned(),
+        1 => "1 external liberty".to_owned(),
+        more => format!("{more} external liberties"),
+    };
+    let mut text = format!(
+        "{}\n{}, {liberties}, ruling {}\n",
+        found.picture,
+        output::count(found.ground.len(), "point"),
+        ruling_name(ruling)
+    );
+    for side in sides {
+        let status = pair.of(side);
+        let _ = writeln!(text, "{} first: {} ({status})", side_name(side), words(status, side));
+        let best: Vec<String> = best(side)
+            .into_iter()
+            .map(|mov| match mov {
+                Move::Play(point) => (found.name)(point),
+                Move::Pass => "pass".to_owned(),
+                _ => "an external liberty".to_owned(),
+            })
+            .collect();
+        let _ = writeln!(text, "  best moves: {}", best.join(", "));
+    }
+    text
+}

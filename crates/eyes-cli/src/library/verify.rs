@@ -1,0 +1,87 @@
+//! `eyes library verify`.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use eyes_library::{Difference, Sample, Witness};
+
+use super::{failed, open, ruling_name, side_name};
+use crate::{Error, Outcome, output};
+
+/// Check the files, and solve a random sample again
+///
+/// All checksums are compared. Then positions of each size are drawn and decided by direct
+/// search, and up to 7 points by a naive implementation too.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The directory of the library
+    directory: PathBuf,
+
+    /// Positions of each size to solve again
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    positions: usize,
+
+    /// The same number draws the same sample
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Nodes of direct search for one question
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    nodes: u64,
+}
+
+/// How many differences are written out.
+const SHOWN: usize = 20;
+
+pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
+    let library = open(&args.directory)?;
+    library.check().map_err(failed)?;
+    let sample = Sample { positions: args.positions, seed: args.seed, nodes: args.nodes };
+    let bar = output::progress(library.sizes().count() * args.positions, "positions");
+    let verification = library
+        .verify(&sample, |_, _| bar.inc(1))
+        .map_err(|missing| Error::Usage(format!("{}: {missing}", args.directory.display())))?;
+    bar.finish_and_clear();
+    let mut text = String::from("all checksums are right\n");
+    let _ = writeln!(
+        text,
+        "{} drawn, {} of them legal",
+        output::count(count(verification.positions), "position"),
+        verification.legal
+    );
+    let _ = writeln!(
+        text,
+        "direct search: {} answered, {} not decided within {} nodes",
+        verification.searched, verification.undecided, args.nodes
+    );
+    let _ = writeln!(text, "naive implementation: {} answered", verification.naive);
+    let _ = writeln!(text, "{}", output::count(verification.differences.len(), "different answer"));
+    for difference in verification.differences.iter().take(SHOWN) {
+        let _ = writeln!(text, "  {}", describe(difference));
+    }
+    output::print(&text)?;
+    Ok(if verification.differences.is_empty() { Outcome::Done } else { Outcome::Findings })
+}
+
+fn count(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+fn describe(difference: &Difference) -> String {
+    let status =
+        |status: Option<i8>| status.map_or_else(|| "illegal".to_owned(), |status| status.to_string());
+    let witness = match difference.witness {
+        Witness::Search => "direct search",
+        Witness::Naive => "naive implementation",
+        Witness::Rules => "rules",
+    };
+    format!(
+        "{} with {}, ruling {}, {} first: library {}, {witness} {}",
+        difference.eye.draw(difference.stones),
+        output::count(difference.external.into(), "external liberty").replace("libertys", "liberties"),
+        ruling_name(difference.ruling),
+        side_name(difference.first),
+        status(difference.library),
+        status(difference.other)
+    )
+}
