@@ -1,5 +1,6 @@
 //! The status of life-and-death positions against what is known of them.
 
+mod classics;
 mod exhaustive;
 mod monolithic;
 mod reference;
