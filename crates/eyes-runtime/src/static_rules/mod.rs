@@ -11,4 +11,5 @@ pub mod benson;
 pub mod eye_tester;
 pub mod neighbour_class;
 mod rows;
+pub mod semeai;
 pub mod unconditional;

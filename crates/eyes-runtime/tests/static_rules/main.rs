@@ -6,4 +6,6 @@ mod eye_tester;
 mod naive;
 mod neighbour_class;
 mod polyomino;
+mod semeai;
+mod two_chains;
 mod unconditional;

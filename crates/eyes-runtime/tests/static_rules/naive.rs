@@ -71,7 +71,7 @@ impl Eye {
     }
 
     /// Whether every string inside has a liberty.
-    fn is_legal(&self, attacker: u16, defender: u16) -> bool {
+    pub(crate) fn is_legal(&self, attacker: u16, defender: u16) -> bool {
         let empty = self.all() & !attacker & !defender;
         (0..self.adjacency.len()).all(|i| {
             let own = if attacker >> i & 1 == 1 {
@@ -192,6 +192,26 @@ impl Eye {
             (Step::To { .. }, attacker, defender) => Some((attacker, defender)),
             _ => None,
         }
+    }
+
+    /// The stones after a move in the eye of a chain that has `others` liberties elsewhere: `Err(true)`
+    /// if it captures the chain, `Err(false)` if it is illegal.
+    pub(crate) fn play_beside(
+        &self,
+        attacker_moves: bool,
+        (attacker, defender): (u16, u16),
+        point: usize,
+        others: usize,
+    ) -> Result<(u16, u16), bool> {
+        match self.step(attacker_moves, attacker, defender, point, others > 0) {
+            (Step::To { .. }, attacker, defender) => Ok((attacker, defender)),
+            (step, ..) => Err(step == Step::Captured),
+        }
+    }
+
+    /// How many liberties the surrounding chain has inside.
+    pub(crate) fn liberties_inside(&self, attacker: u16, defender: u16) -> usize {
+        self.wall_liberties(attacker, defender).count_ones() as usize
     }
 
     /// Whether the stones can stand like that: every string has a liberty, and friendly stones inside

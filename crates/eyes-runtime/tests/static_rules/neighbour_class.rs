@@ -487,3 +487,40 @@ fn no_status_is_wrong_up_to_size_seven() {
         assert!(*placement != Placement::Centre || tally.unknown == 0);
     }
 }
+
+fn class_of(lie: &Lie) -> String {
+    let mut digits: Vec<u32> = lie.adjacency().iter().map(|near| near.count_ones()).collect();
+    digits.sort_unstable();
+    digits.iter().map(u32::to_string).collect()
+}
+
+/// Past the source: for each class of eight and nine points in the centre, how many shapes have the
+/// property, with any number of ko threats for the attacker and with none; those that lack it are drawn.
+#[test]
+#[ignore = "minutes; cargo test --release -p eyes-runtime --test static_rules beyond -- --ignored --nocapture"]
+fn beyond_seven_points() {
+    for size in 8..=9 {
+        let mut classes: BTreeMap<String, [usize; 3]> = BTreeMap::new();
+        let mut drawings = String::new();
+        for shape in free_polyominoes(size) {
+            let lie = in_centre(&shape);
+            let class = class_of(&lie);
+            let entry = classes.entry(class.clone()).or_default();
+            entry[0] += 1;
+            let always = has_property(&lie, Threats::Attacker);
+            entry[1] += usize::from(always);
+            entry[2] += usize::from(always || has_property(&lie, Threats::None));
+            if !always {
+                writeln!(drawings, "[{class}]\n{}\n", draw(&lie, 0, 0)).expect("a string can be written to");
+            }
+        }
+        let mixed = classes.values().filter(|[all, always, _]| *always > 0 && always < all).count();
+        println!("size {size}: {} classes, {mixed} of them mixed", classes.len());
+        for (class, [all, always, without_threats]) in &classes {
+            if always < all {
+                println!("[{class}]: {all} shapes, {always} live, {without_threats} if nobody has a threat");
+            }
+        }
+        println!("{drawings}");
+    }
+}
