@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use eyes_dsl::PatternFile;
+use eyes_solver::ValueRules;
+
 use crate::output::count;
 use crate::{Error, Outcome, output, patterns};
 
@@ -15,6 +18,14 @@ pub(crate) struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
 
+    /// Compare every filling of every pattern with the exact search
+    #[arg(long)]
+    solve: bool,
+
+    /// With `--solve`, the suicide rule that the values are meant for
+    #[arg(long, value_enum, default_value_t = Suicide::Allowed, requires = "solve")]
+    suicide: Suicide,
+
     /// What to treat as an error
     #[arg(long, value_enum, value_name = "WHAT")]
     deny: Option<Deny>,
@@ -24,6 +35,12 @@ pub(crate) struct Args {
 enum Deny {
     /// All warnings
     Warnings,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Suicide {
+    Allowed,
+    Forbidden,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
@@ -43,7 +60,35 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         count(errors, "error"),
         count(warnings, "warning")
     );
+    let mut denied = errors > 0 || warnings > 0 && args.deny == Some(Deny::Warnings);
+    if args.solve && errors == 0 {
+        denied |= solve(&files, args.suicide, &mut text)?;
+    }
     output::print(&text)?;
-    let denied = errors > 0 || warnings > 0 && args.deny == Some(Deny::Warnings);
     Ok(if denied { Outcome::Findings } else { Outcome::Done })
+}
+
+/// Compares with the exact search; whether something is wrong.
+fn solve(files: &[PatternFile], suicide: Suicide, text: &mut String) -> Result<bool, Error> {
+    let rules = ValueRules { suicide: suicide == Suicide::Allowed, ..ValueRules::default() };
+    let sum: usize = files.iter().map(|file| file.entries().len()).sum();
+    let bar = output::progress(sum, "patterns");
+    let audit = eyes_generator::audit(files, &rules, || bar.inc(1)).map_err(Error::Patterns)?;
+    bar.finish_and_clear();
+    for found in [&audit.wrong, &audit.undecided] {
+        if !found.is_empty() {
+            let _ = writeln!(text, "\n{}\n", output::diagnostics(found));
+        }
+    }
+    let undecided = match audit.undecided.len() {
+        0 => String::new(),
+        number => format!(", {} not compared", count(number, "pattern")),
+    };
+    let _ = writeln!(
+        text,
+        "exact search: {} compared, {} wrong{undecided}",
+        count(audit.fillings, "filling"),
+        count(audit.wrong.len(), "pattern"),
+    );
+    Ok(!audit.wrong.is_empty())
 }

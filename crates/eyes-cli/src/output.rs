@@ -5,6 +5,7 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use eyes_dsl::Diagnostics;
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Error;
 
@@ -61,6 +62,16 @@ pub(crate) fn diagnostics(found: &Diagnostics) -> String {
         }
     };
     found.to_string().lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A bar on standard error for what takes more than a second; nothing where no terminal is.
+pub(crate) fn progress(steps: usize, what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::new(steps as u64);
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}, {eta} left");
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
+    bar.with_message(what)
 }
 
 /// `1 file`, `2 files`.

@@ -83,9 +83,11 @@ fn hold(whole: &Whole, start: State) -> Line {
         moves.push((side, mov));
         seen.push(next);
         state = next;
-    }
-    while matches!(moves.last(), Some((_, LineMove::Pass))) {
-        moves.pop();
+        // Two answers elsewhere in a row: nothing is left to be shown.
+        if let [.., (_, LineMove::Pass), _, (_, LineMove::Pass)] = moves[..] {
+            moves.truncate(moves.len() - 2);
+            break;
+        }
     }
     Line { moves, captured: false }
 }

@@ -1,0 +1,253 @@
+//! Pattern files against the exact search.
+
+use std::fmt::Write;
+
+use eyes_dsl::{CompiledTable, Diagnostic, Diagnostics, Diagram, Entry, Mistake, PatternFile, Severity};
+use eyes_graph::{EyeValue, VertexSet};
+use eyes_solver::{Drawing, Line, LineMove, Side, Solved, ValueError, ValueRules, Valued};
+use rayon::prelude::*;
+
+/// What an audit found.
+#[derive(Debug, Default)]
+pub struct Audit {
+    /// One for each pattern that the search disagrees with.
+    pub wrong: Diagnostics,
+    /// One for each pattern that is too large for the search.
+    pub undecided: Diagnostics,
+    /// How many fillings were compared; those that an earlier pattern decides were not.
+    pub fillings: usize,
+}
+
+/// Fillings of one pattern that a finding shows.
+const SHOWN: usize = 4;
+
+enum Found {
+    Right { fillings: usize },
+    Wrong { fillings: usize, diagnostic: Diagnostic },
+    Undecided { diagnostic: Diagnostic },
+}
+
+/// Solves every filling of every pattern of a sequence of files, unless an earlier pattern
+/// decides it, and compares value and vital points. All processors are used; `progress` is called
+/// once for each pattern.
+///
+/// A point marked as vital must be vital; that all vital points are marked is not asked for.
+///
+/// # Errors
+///
+/// The errors in the files, if there are any.
+pub fn audit(
+    files: &[PatternFile],
+    rules: &ValueRules,
+    progress: impl Fn() + Sync,
+) -> Result<Audit, Diagnostics> {
+    let compiled = eyes_dsl::compile(files)?;
+    let entries: Vec<(&PatternFile, &Entry)> =
+        files.iter().flat_map(|file| file.entries().iter().map(move |entry| (file, entry))).collect();
+    let found: Vec<Found> = entries
+        .par_iter()
+        .map(|&(file, entry)| {
+            let found = check(file, entry, &compiled, rules);
+            progress();
+            found
+        })
+        .collect();
+    let mut audit = Audit::default();
+    for found in found {
+        match found {
+            Found::Right { fillings } => audit.fillings += fillings,
+            Found::Wrong { fillings, diagnostic } => {
+                audit.fillings += fillings;
+                audit.wrong.extend([diagnostic]);
+            }
+            Found::Undecided { diagnostic } => audit.undecided.extend([diagnostic]),
+        }
+    }
+    Ok(audit)
+}
+
+fn check(file: &PatternFile, entry: &Entry, compiled: &CompiledTable, rules: &ValueRules) -> Found {
+    let diagram = &entry.pattern.diagram;
+    let undecided = |reason: String| {
+        let message = format!("not compared with the exact search: {reason}");
+        let mistake = Mistake::Other { severity: Severity::Warning, message, help: None };
+        Found::Undecided { diagnostic: file.diagnose(entry, mistake) }
+    };
+    let drawn = match Drawing::parse(&diagram.to_string()) {
+        Ok(drawn) => drawn,
+        Err(error) => return undecided(error.to_string()),
+    };
+    let mut solved = match drawn.solve(rules) {
+        Ok(solved) => solved,
+        Err(error @ ValueError::NotDecided { .. }) => {
+            return undecided(format!("the space is too large, {error}"));
+        }
+        Err(error) => return undecided(error.to_string()),
+    };
+    let mut fillings = 0;
+    let mut wrong = Vec::new();
+    for filling in 0..diagram.fillings() {
+        let graph = diagram.graph(filling);
+        let decides = compiled.table().look_up(&graph).is_some_and(|found| {
+            (found.pattern.number, found.pattern.line) == (entry.pattern.number, entry.line as u32)
+                && found.pattern.file == file.name()
+        });
+        if !decides {
+            continue;
+        }
+        let labels = graph.labels().iter().enumerate();
+        let stones: VertexSet =
+            labels.fold(0, |set, (vertex, label)| set | VertexSet::from(label.has_stone()) << vertex);
+        let Ok(valued) = solved.value(stones) else { continue };
+        fillings += 1;
+        if let Some(finding) = compare(entry, stones, &valued, &solved) {
+            wrong.push(finding);
+        }
+    }
+    if wrong.is_empty() {
+        return Found::Right { fillings };
+    }
+    let mistake = Mistake::Other {
+        severity: Severity::Warning,
+        message: summary(entry, &wrong, fillings),
+        help: Some(help(diagram, &wrong)),
+    };
+    Found::Wrong { fillings, diagnostic: file.diagnose(entry, mistake) }
+}
+
+struct Finding {
+    stones: VertexSet,
+    valued: Valued,
+    /// Marks of the file that are not vital.
+    false_marks: VertexSet,
+    reasons: Vec<String>,
+}
+
+fn compare(entry: &Entry, stones: VertexSet, valued: &Valued, solved: &Solved) -> Option<Finding> {
+    let (diagram, claimed) = (&entry.pattern.diagram, entry.pattern.value);
+    let false_marks = diagram.attack() & !valued.attack | diagram.defense() & !valued.defense;
+    if claimed == valued.value && false_marks == 0 {
+        return None;
+    }
+    let reasons = reasons(diagram, claimed, valued, |first, eyes| solved.line(stones, first, eyes));
+    Some(Finding { stones, valued: *valued, false_marks, reasons })
+}
+
+fn summary(entry: &Entry, wrong: &[Finding], fillings: usize) -> String {
+    let claimed = entry.pattern.value;
+    let mut values: Vec<EyeValue> = wrong.iter().map(|finding| finding.valued.value).collect();
+    values.sort_unstable();
+    values.dedup();
+    if values == [claimed] {
+        return "the exact search agrees with the value, but not with the vital points".to_owned();
+    }
+    let values: Vec<String> =
+        values.iter().filter(|&&value| value != claimed).map(|value| format!(":{value}")).collect();
+    let which =
+        if fillings == 1 { String::new() } else { format!(" for {} of {fillings} fillings", wrong.len()) };
+    format!("the exact search says {}, not :{claimed}{which}", values.join(" or "))
+}
+
+fn help(diagram: &Diagram, wrong: &[Finding]) -> String {
+    let mut text = "moves are named by column, a from the left, and row, 1 from the top".to_owned();
+    for finding in wrong.iter().take(SHOWN) {
+        let _ = write!(text, "\n\n:{}", finding.valued.value);
+        for row in drawn(diagram, finding) {
+            let _ = write!(text, "\n    {row}");
+        }
+        for vertex in (0..diagram.vertices().len()).filter(|vertex| finding.false_marks >> vertex & 1 == 1) {
+            let _ = write!(text, "\n{} is marked, but not vital in this way", name(diagram, vertex));
+        }
+        for reason in &finding.reasons {
+            let _ = write!(text, "\n{reason}");
+        }
+    }
+    if wrong.len() > SHOWN {
+        let _ = write!(text, "\n\nand {} more fillings", wrong.len() - SHOWN);
+    }
+    text
+}
+
+/// The drawing with its stones and the vital points of the search.
+fn drawn(diagram: &Diagram, finding: &Finding) -> Vec<String> {
+    let text = diagram.to_string();
+    let Ok(drawing) = Drawing::parse(&text) else { return Vec::new() };
+    let has_stones = |filled: &Drawing| {
+        let labels = filled.graph().labels().iter().enumerate();
+        labels.fold(0, |set, (vertex, label)| set | VertexSet::from(label.has_stone()) << vertex)
+            == finding.stones
+    };
+    let rows = drawing.fillings().find(has_stones).map(|filled| filled.marked(&finding.valued));
+    rows.unwrap_or_default().into_iter().map(|row| row.trim_end().to_owned()).collect()
+}
+
+/// For each digit that is wrong, why.
+fn reasons(
+    diagram: &Diagram,
+    claimed: EyeValue,
+    valued: &Valued,
+    line: impl Fn(Side, u8) -> Option<Line>,
+) -> Vec<String> {
+    let mut reasons = Vec::new();
+    let (claimed, exact) = (claimed.digits(), valued.value.digits());
+    let points = |set: VertexSet| {
+        let vertices = (0..diagram.vertices().len()).filter(|vertex| set >> vertex & 1 == 1);
+        vertices.map(|vertex| name(diagram, vertex)).collect::<Vec<_>>().join(" or ")
+    };
+    for (digit, first, letter) in [(1, Side::Attacker, 'b'), (2, Side::Defender, 'c')] {
+        if claimed[digit] == exact[digit] {
+            continue;
+        }
+        let asked = claimed[digit].max(exact[digit]);
+        let outcome = if exact[digit] < claimed[digit] {
+            format!("the owner does not get {}", eyes(asked))
+        } else {
+            format!("the owner gets {}", eyes(asked))
+        };
+        let who = if first == Side::Attacker { "X" } else { "O" };
+        let play = line(first, asked).map_or_else(String::new, |line| format!(": {}", moves(diagram, &line)));
+        reasons.push(format!("{letter} is {}: {who} first, {outcome}{play}", exact[digit]));
+    }
+    if claimed[0] != exact[0] {
+        reasons.push(if exact[0] < claimed[0] && valued.attack != 0 {
+            format!("a is {}: X {}, and one move more", exact[0], points(valued.attack))
+        } else {
+            format!("a is {}: no further move of X leaves less", exact[0])
+        });
+    }
+    if claimed[3] != exact[3] {
+        reasons.push(if exact[3] > claimed[3] && valued.defense != 0 {
+            format!("d is {}: O {}, and one move more", exact[3], points(valued.defense))
+        } else {
+            format!("d is {}: no further move of O makes more", exact[3])
+        });
+    }
+    reasons
+}
+
+fn eyes(number: u8) -> String {
+    if number == 1 { "1 eye".to_owned() } else { format!("{number} eyes") }
+}
+
+fn name(diagram: &Diagram, vertex: usize) -> String {
+    let Some(vertex) = diagram.vertices().get(vertex) else { return "the stones cut off".to_owned() };
+    format!("{}{}", char::from(b'a' + vertex.column % 26), vertex.row + 1)
+}
+
+fn moves(diagram: &Diagram, line: &Line) -> String {
+    let mut words = Vec::new();
+    for &(side, mov) in &line.moves {
+        let who = if side == Side::Attacker { "X" } else { "O" };
+        words.push(match mov {
+            LineMove::Stone(vertex) => format!("{who} {}", name(diagram, vertex.into())),
+            LineMove::Outside => format!("{who} outside"),
+            LineMove::Threat => format!("{who} ko threat"),
+            LineMove::Pass => format!("{who} elsewhere"),
+        });
+    }
+    if words.is_empty() {
+        return "nothing X can play changes that".to_owned();
+    }
+    let end = if line.captured { " captures" } else { "" };
+    words.join(", ") + end
+}
