@@ -64,7 +64,7 @@ pub fn include_patterns(input: TokenStream, root: &Path) -> TokenStream {
     }
     match compile(&files) {
         Ok(compiled) => expansion(&input.table_crate, &paths, compiled.bytes()),
-        Err(mistakes) => compile_errors(mistakes.iter().map(|mistake| {
+        Err(mistakes) => compile_errors(mistakes.iter().take(MOST_ERRORS).map(|mistake| {
             let literal = input.files.iter().find(|literal| name_of(&literal.value()) == mistake.file());
             let message = mistake.to_string();
             // The compiler says itself that it is an error.
@@ -73,6 +73,9 @@ pub fn include_patterns(input: TokenStream, root: &Path) -> TokenStream {
         })),
     }
 }
+
+/// Mistakes shown in one build, lest a wrong file drown all other messages.
+const MOST_ERRORS: usize = 64;
 
 fn read(literal: &LitStr, root: &Path) -> Result<(PatternFile, String), String> {
     let name = literal.value();

@@ -80,7 +80,7 @@ impl Side {
 pub enum Mistake {
     /// The file is not UTF-8.
     NotUtf8,
-    /// Something that is no comment stands before the first pattern.
+    /// Something that is no comment stands before the first pattern; the first such line.
     BeforeFirstPattern,
     /// A line starts like `Pattern N`, but is not.
     BadHeader,
@@ -112,7 +112,7 @@ pub enum Mistake {
     Diagram(DiagramError),
     /// No row stands between `Pattern N` and the value line or the next pattern.
     NoDiagram,
-    /// A row follows the value line.
+    /// A row follows the value line; the first one that does.
     RowAfterValue,
     /// A pattern ends without a value line.
     NoValue,

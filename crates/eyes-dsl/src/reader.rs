@@ -51,6 +51,7 @@ struct Open {
     header: Range<usize>,
     rows: Vec<(usize, Range<usize>)>,
     unknown_seen: bool,
+    row_after_value: bool,
     value: Option<ValueLine>,
     mistakes: Vec<(Mistake, Range<usize>)>,
 }
@@ -82,9 +83,17 @@ impl Reader<'_> {
             }
             kind => {
                 let Some(open) = &mut self.open else {
-                    let span = line.span.clone();
-                    let stray = Mistake::BeforeFirstPattern;
-                    self.diagnostics.push(Diagnostic::new(self.source, stray, span, (number, number), None));
+                    // One message for all that stands there.
+                    if self.diagnostics.is_empty() {
+                        let (stray, span) = (Mistake::BeforeFirstPattern, line.span.clone());
+                        self.diagnostics.push(Diagnostic::new(
+                            self.source,
+                            stray,
+                            span,
+                            (number, number),
+                            None,
+                        ));
+                    }
                     return;
                 };
                 match kind {
@@ -151,7 +160,9 @@ impl Reader<'_> {
 impl Open {
     fn row(&mut self, source: &Source, number: usize, span: &Range<usize>, unknown: &[usize]) {
         if self.value.is_some() {
-            self.mistakes.push((Mistake::RowAfterValue, span.clone()));
+            if !std::mem::replace(&mut self.row_after_value, true) {
+                self.mistakes.push((Mistake::RowAfterValue, span.clone()));
+            }
             return;
         }
         self.rows.push((number, span.clone()));

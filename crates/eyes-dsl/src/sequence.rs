@@ -10,7 +10,7 @@ use crate::file::{Entry, PatternFile};
 use crate::mistake::{Mistake, PatternRef};
 
 /// Work for all patterns of a sequence, in comparisons of images: four million fillings. Two
-/// hundred times what 2,000 ordinary patterns need, and a matter of seconds.
+/// hundred times what 2,000 ordinary patterns need, and some ten seconds at most.
 const BUDGET: u64 = (1 << 22) * FILLING_COST;
 /// Images kept: 16 bytes each in the table.
 const MAX_IMAGES: usize = 1 << 22;

@@ -170,8 +170,8 @@ fn unsettled_without_attack_or_defense_point() {
 
 #[test]
 fn stray_lines() {
-    assert_error("..\nPattern 7\n.\n:1111", &Mistake::BeforeFirstPattern, 1, 1);
-    assert_error("Pattern 7\n.\n:1111\n.\n", &Mistake::RowAfterValue, 4, 1);
+    assert_error("#\n..\n:1\nPattern 7\n.\n:1111", &Mistake::BeforeFirstPattern, 2, 1);
+    assert_error("Pattern 7\n.\n:1111\n.\n.\n", &Mistake::RowAfterValue, 4, 1);
     assert_error("Pattern 7\n.\n:1111\n:2222\n", &Mistake::SecondValue { first: 3 }, 4, 1);
 }
 

@@ -221,6 +221,7 @@ fn large_and_repetitive_texts_do_no_harm() {
         format!("Pattern {}\n.\n:1111\n", "9".repeat(long)),
         format!("Pattern 1{}2\n.\n:1111\n", " ".repeat(long)),
         format!("Pattern 1\n.\n:{}", "1".repeat(long)),
+        format!("Pattern 1\n{}:1111\n{}", ".y\n".repeat(long / 10), ".\n".repeat(long / 10)),
         "Pattern 1\n".repeat(long / 10),
         "Pattern 1\n.\n:1111\n".repeat(long / 20),
         ":\n".repeat(long / 4),
