@@ -227,7 +227,7 @@ impl Board {
         Strings::new(self)
     }
 
-    /// The point where a stone may not be played because it would take back a ko.
+    /// The point where a ko has just been taken, which may not be taken back at once.
     #[must_use]
     pub fn ko(&self) -> Option<Point> {
         self.ko
@@ -259,10 +259,28 @@ impl Board {
             FRAME => return Err(IllegalMove::OffBoard),
             _ => return Err(IllegalMove::Occupied),
         }
-        if self.ko == Some(point) {
+        if self.takes_back_ko(point, color) {
             return Err(IllegalMove::Ko);
         }
         self.breath(point, color)
+    }
+
+    /// Whether the ko forbids the point to this colour. The side that took it may fill it, and a move
+    /// that captures more than the one stone brings no position back.
+    pub(crate) fn takes_back_ko(&self, point: Point, color: Color) -> bool {
+        if self.ko != Some(point) {
+            return false;
+        }
+        let mut prey = Heads::default();
+        for q in point.neighbours() {
+            if self.is_color(q, color) {
+                return false;
+            }
+            if self.is_color(q, color.opponent()) && self.head_liberties(self.head(q)) == 1 {
+                prey.add(self.head(q));
+            }
+        }
+        prey.iter().map(|head| self.word(SIZE, head)).sum::<u16>() == 1
     }
 
     /// Whether a stone on an empty point, or what it joins, would have a liberty or make one.

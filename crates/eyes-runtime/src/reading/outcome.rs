@@ -4,8 +4,8 @@ use core::fmt;
 
 use crate::board::Point;
 
-/// Whether the side asked about reaches its aim by moving first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// Whether the side asked about reaches its aim by moving first; worst first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
     /// It does not.
     No,
@@ -63,7 +63,8 @@ impl fmt::Display for Outcome {
 pub struct Reading {
     /// Whether the aim is reached.
     pub outcome: Outcome,
-    /// A move that reaches it. `None` if nothing does, or if the string needs no move because it has
+    /// A move that reaches it; one that the ko forbids for the moment is to be played as soon as it may
+    /// be. `None` if nothing does, or if the string needs no move because it has
     /// more liberties than are read.
     pub point: Option<Point>,
     /// Whether the search came to its end. Otherwise a limit was hit, and the outcome is a guess.

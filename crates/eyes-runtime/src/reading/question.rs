@@ -39,6 +39,7 @@ impl Search {
         let mut zone = Zone::EMPTY;
         let found = self.attack_under(KoMaster::Nobody, &mut zone);
         let (outcome, point) = match found.point {
+            None if self.aborted => (Outcome::No, None),
             Some(point) if found.traces & DEFENDER_BANNED == 0 => (Outcome::Yes, Some(point)),
             Some(point) => match self.attack_under(KoMaster::Defender, &mut zone).point {
                 Some(better) => (Outcome::Yes, Some(better)),
@@ -79,6 +80,7 @@ impl Search {
         let (from, to) = self.push_defending(&zone.points);
         let found = self.defend_under(KoMaster::Nobody, from, to);
         let (outcome, point) = match found.point {
+            point if self.aborted => (if point.is_some() { Outcome::Yes } else { Outcome::No }, point),
             Some(point) if found.traces & (ATTACKER_BANNED | REPEATED) == 0 => (Outcome::Yes, Some(point)),
             Some(point) => match self.defend_under(KoMaster::Attacker, from, to).point {
                 Some(better) => (Outcome::Yes, Some(better)),

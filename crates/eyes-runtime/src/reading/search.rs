@@ -342,7 +342,7 @@ impl Search {
             return Some(point);
         }
         self.add_ko_makers(point, head, zone);
-        if self.board.ko() == Some(point) && self.master != KoMaster::Attacker {
+        if self.master != KoMaster::Attacker && self.board.takes_back_ko(point, self.attacker) {
             zone.traces |= ATTACKER_BANNED;
             zone.add_weak_around(&self.board, point, self.defender(), 3);
             return None;
@@ -387,7 +387,7 @@ impl Search {
             return Tried::Illegal;
         }
         let master = if color == self.attacker { KoMaster::Attacker } else { KoMaster::Defender };
-        if self.board.ko() == Some(point) && self.master != master {
+        if self.master != master && self.board.takes_back_ko(point, color) {
             return Tried::Banned;
         }
         if self.nodes >= self.allowed || self.path.len() >= MAX_PLY {

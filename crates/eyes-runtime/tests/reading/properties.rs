@@ -1,0 +1,116 @@
+//! What must hold of every reading.
+
+use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::reading::{Limits, Outcome, Reader};
+use proptest::prelude::*;
+
+const LADDERS: Limits = Limits { nodes: 20_000, rounds: 1 };
+
+fn played(size: u8, moves: &[(u8, u8)]) -> Board {
+    let mut board = Board::new(size, size).unwrap();
+    for (i, &(x, y)) in moves.iter().enumerate() {
+        let color = Color::ALL[i % 2];
+        let _ = board.play(Point::new(x % size, y % size).unwrap(), color);
+    }
+    board
+}
+
+/// Turns the board by a quarter, or reflects it.
+fn image(board: &Board, turn: bool) -> (Board, impl Fn(Point) -> Point) {
+    let last = board.width() - 1;
+    let map = move |p: Point| {
+        let (x, y) = (p.column(), p.row());
+        if turn { Point::new(last - y, x).unwrap() } else { Point::new(last - x, y).unwrap() }
+    };
+    let stones = board.points().filter_map(|p| Some((map(p), board.color_at(p)?)));
+    let mut image = Board::from_stones(board.width(), board.height(), stones).unwrap();
+    image.set_ko(board.ko().map(map));
+    (image, map)
+}
+
+fn boards() -> impl Strategy<Value = Board> {
+    (5u8..=9, proptest::collection::vec((0u8..9, 0u8..9), 10..110))
+        .prop_map(|(size, moves)| played(size, &moves))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn answers_fit_together(board in boards()) {
+        let mut reader = Reader::new(Limits::FAST);
+        for head in board.strings().collect::<Vec<_>>() {
+            let (attack, defend) = (reader.attack(&board, head), reader.defend(&board, head));
+            prop_assert_eq!(attack, reader.attack(&board, head));
+            prop_assert_eq!(attack.point.is_some(), attack.outcome.is_possible());
+            if board.liberty_count(head) > 4 {
+                prop_assert_eq!((attack.outcome, defend.outcome), (Outcome::No, Outcome::Yes));
+                continue;
+            }
+            prop_assert_eq!(defend.point.is_some(), defend.outcome.is_possible());
+            let owner = board.color_at(head).unwrap();
+            if let Some(point) = defend.point.filter(|_| defend.outcome != Outcome::KoBad && board.ko().is_none()) {
+                prop_assert!(board.legality(point, owner).is_ok());
+            }
+            if let Some(point) = attack.point.filter(|_| attack.outcome != Outcome::KoBad && board.ko().is_none()) {
+                let mut after = board.clone();
+                prop_assert!(after.play(point, owner.opponent()).is_ok());
+                if attack.outcome == Outcome::Yes && attack.complete && after.color_at(head) == Some(owner) {
+                    let rest = Reader::new(Limits::default()).defend(&after, head);
+                    prop_assert!(rest.outcome == Outcome::No || !rest.complete, "{rest:?} at {head:?}\n{after}");
+                }
+            }
+        }
+    }
+
+    /// Beyond ladders, which quiet moves are looked at depends on which refutation comes first.
+    #[test]
+    fn symmetry_does_not_change_ladders(board in boards(), turn: bool) {
+        let (image, map) = image(&board, turn);
+        let (mut reader, mut other) = (Reader::new(LADDERS), Reader::new(LADDERS));
+        for head in board.strings().collect::<Vec<_>>() {
+            let (a, b) = (reader.attack(&board, head), other.attack(&image, map(head)));
+            if a.complete && b.complete {
+                prop_assert_eq!(a.outcome, b.outcome, "{:?}\n{}", head, board);
+            }
+        }
+    }
+
+    #[test]
+    fn a_safe_move_is_one_that_cannot_be_taken(board in boards()) {
+        let mut reader = Reader::new(Limits::FAST);
+        for point in board.points() {
+            for color in Color::ALL {
+                let safe = reader.safe_move(&board, point, color);
+                let mut after = board.clone();
+                match after.play(point, color) {
+                    Ok(_) => {
+                        let attack = Reader::new(Limits::FAST).attack(&after, point);
+                        if attack.complete && safe.complete {
+                            prop_assert_eq!(safe.outcome, attack.outcome.reversed(), "{:?}\n{}", point, board);
+                        }
+                    }
+                    Err(_) => prop_assert!(safe.outcome == Outcome::No || board.ko() == Some(point)),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_limit_that_is_hit_shows() {
+    let board = played(9, &[(4, 4), (4, 3), (3, 4), (5, 3), (3, 3), (3, 2)]);
+    let mut reader = Reader::new(Limits { nodes: 3, rounds: 9 });
+    let incomplete = board.strings().filter(|&head| !reader.attack(&board, head).complete).count();
+    assert!(incomplete > 0);
+}
+
+#[test]
+fn empty_points_are_neither_attacked_nor_defended() {
+    let board = Board::new(9, 9).unwrap();
+    let mut reader = Reader::new(Limits::FAST);
+    let point = Point::new(4, 4).unwrap();
+    assert_eq!(reader.attack(&board, point).outcome, Outcome::No);
+    assert_eq!(reader.defend(&board, point).outcome, Outcome::Yes);
+    assert_eq!(reader.safe_move(&board, point, Color::Black).outcome, Outcome::Yes);
+}
