@@ -4,7 +4,9 @@ use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
-use crate::{Error, check, completions, fmt, generate, gtp, library, man, output, show, solve};
+use crate::{
+    Error, check, classify, completions, explain, fmt, generate, gtp, library, man, output, show, solve,
+};
 
 /// How a command ended that could do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +40,9 @@ enum Command {
     Show(show::Args),
     Check(check::Args),
     Fmt(fmt::Args),
+    Explain(explain::Args),
     Solve(solve::Args),
+    Classify(classify::Args),
     Generate(generate::Args),
     Library(library::Args),
     Gtp(gtp::Args),
@@ -52,7 +56,9 @@ impl Command {
             Command::Show(args) => show::run(&args),
             Command::Check(args) => check::run(&args),
             Command::Fmt(args) => fmt::run(&args),
+            Command::Explain(args) => explain::run(&args),
             Command::Solve(args) => solve::run(&args),
+            Command::Classify(args) => classify::run(&args),
             Command::Generate(args) => generate::run(&args),
             Command::Library(args) => library::run(&args),
             Command::Gtp(args) => gtp::run(&args),

@@ -5,9 +5,11 @@
 //! of them is in `cli.rs`.
 
 mod check;
+mod classify;
 mod cli;
 mod completions;
 mod error;
+mod explain;
 mod fmt;
 mod generate;
 pub mod gtp;

@@ -9,6 +9,11 @@ use crate::{Error, input};
 static OWN: Table<'static> =
     eyes_macros::include_patterns!(crate = eyes_runtime::eyes_table, "../../patterns/own.db");
 
+/// `patterns/own.db` as text, for explanations.
+pub(crate) fn own() -> PatternFile {
+    PatternFile::parse("patterns/own.db", include_str!("../../../patterns/own.db"))
+}
+
 /// Reads pattern files; mistakes in them are left to be found.
 pub(crate) fn read(files: &[String]) -> Result<Vec<PatternFile>, Error> {
     let read = |file: &String| {

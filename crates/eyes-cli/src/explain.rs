@@ -1,0 +1,233 @@
+//! `eyes explain`: why a pattern decides what it decides, and which pattern decides a drawing.
+
+use std::fmt::Write;
+
+use anstyle::Style;
+use eyes_dsl::matcher::{each_mapping, first_match};
+use eyes_dsl::{Diagram, Entry, Pattern, PatternFile};
+use eyes_runtime::EyeValue;
+use eyes_solver::{Drawing, ValueRules};
+
+use crate::output::count;
+use crate::{Error, Outcome, output, patterns};
+
+/// Explain patterns, or what decides a drawing
+///
+/// With pattern files alone: what each pattern says, which positions it decides, which earlier patterns
+/// take positions from it, and what the exact search says of them. With a drawing: which pattern decides
+/// it and how it lies on it, which others match too, and what the exact search says.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Pattern files, as one sequence; with `--graph` they may be left out, and patterns/own.db is asked
+    #[arg(value_name = "FILE", required_unless_present = "graph")]
+    files: Vec<String>,
+
+    /// Only the pattern of this number
+    #[arg(long, value_name = "N", conflicts_with = "graph")]
+    number: Option<u32>,
+
+    /// An eye space in the characters of pattern files: rows joined by `%` or line ends, a blank or `O` is
+    /// a hole; each way of filling the `x` is explained
+    #[arg(long, value_name = "DRAWING", allow_hyphen_values = true)]
+    graph: Option<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
+    let files = if args.files.is_empty() { vec![patterns::own()] } else { patterns::read(&args.files)? };
+    let mistakes = eyes_dsl::compile(&files).err();
+    if let Some(mistakes) = mistakes {
+        return Err(Error::Patterns(mistakes));
+    }
+    match &args.graph {
+        Some(drawing) => explain_drawing(&files, drawing),
+        None => explain_patterns(&files, args.number),
+    }
+}
+
+fn explain_patterns(files: &[PatternFile], number: Option<u32>) -> Result<Outcome, Error> {
+    let doubts = eyes_dsl::check(files);
+    let mut explained = 0;
+    for file in files {
+        let wanted = file.entries().iter().filter(|entry| number.is_none_or(|n| n == entry.pattern.number));
+        for entry in wanted {
+            let mut text = if explained > 0 { "\n".to_owned() } else { String::new() };
+            explained += 1;
+            explain_pattern(&mut text, files, file, entry);
+            let here = doubts
+                .iter()
+                .filter(|doubt| doubt.file() == file.name() && doubt.number() == Some(entry.pattern.number));
+            for doubt in here {
+                let _ = writeln!(text, "{}: {}", doubt.severity(), doubt.message());
+                if let Some(help) = doubt.help() {
+                    let _ = writeln!(text, "  {help}");
+                }
+            }
+            output::print(&text)?;
+        }
+    }
+    match number {
+        Some(number) if explained == 0 => {
+            let names: Vec<&str> = files.iter().map(PatternFile::name).collect();
+            Err(Error::Usage(format!("no pattern {number} in {}", names.join(", "))))
+        }
+        _ => Ok(Outcome::Done),
+    }
+}
+
+fn explain_pattern(text: &mut String, files: &[PatternFile], file: &PatternFile, entry: &Entry) {
+    let bold = Style::new().bold();
+    let Pattern { number, diagram, value } = &entry.pattern;
+    let _ = writeln!(text, "{bold}Pattern {number}{bold:#} of {}, line {}\n", file.name(), entry.line);
+    let _ = writeln!(text, "{diagram}\n");
+    let _ = writeln!(text, "{value}: {}", words(*value));
+    let vertices = diagram.vertices();
+    let margins = vertices.iter().filter(|vertex| vertex.sign.is_marginal()).count();
+    let _ = writeln!(
+        text,
+        "{}, {margins} marginal; {} to decide; lies on itself in {}",
+        count(vertices.len(), "point"),
+        count(diagram.fillings() as usize, "position"),
+        count(symmetries(diagram), "way")
+    );
+    for filling in 0..diagram.fillings() {
+        let graph = diagram.graph(filling);
+        let decided_by = match first_match(files, &graph) {
+            Some(found) if std::ptr::eq(found.entry, entry) => "decided by this pattern".to_owned(),
+            Some(found) => format!("taken by {}", name(found.file, found.entry)),
+            None => "decided by no pattern".to_owned(),
+        };
+        let _ = writeln!(text, "\n{}\n  {decided_by}", indented(&drawn(diagram, filling)));
+        search(text, diagram, filling, Some(*value));
+    }
+}
+
+/// In how many ways the diagram matches its own first filling.
+fn symmetries(diagram: &Diagram) -> usize {
+    let mut ways = 0;
+    each_mapping(diagram, &diagram.graph(0), |_| ways += 1);
+    ways
+}
+
+fn explain_drawing(files: &[PatternFile], drawing: &str) -> Result<Outcome, Error> {
+    let rows = drawing.replace('%', "\n").replace('O', " ");
+    let diagram: Diagram = rows.parse().map_err(|error| Error::Usage(format!("--graph: {error}")))?;
+    let mut outcome = Outcome::Done;
+    for filling in 0..diagram.fillings() {
+        let mut text = if filling > 0 { "\n".to_owned() } else { String::new() };
+        let graph = diagram.graph(filling);
+        let _ = writeln!(text, "{}", indented(&drawn(&diagram, filling)));
+        match first_match(files, &graph) {
+            Some(found) => {
+                let value = found.entry.pattern.value;
+                let _ = writeln!(
+                    text,
+                    "  decided by {}: {value}, {}",
+                    name(found.file, found.entry),
+                    words(value)
+                );
+                mapping(&mut text, &diagram, &found.entry.pattern.diagram, &found.mapping);
+                others(&mut text, files, &graph, found.entry);
+            }
+            None => {
+                outcome = Outcome::Findings;
+                let _ = writeln!(text, "  decided by no pattern");
+            }
+        }
+        search(&mut text, &diagram, filling, None);
+        output::print(&text)?;
+    }
+    Ok(outcome)
+}
+
+/// The drawing and the pattern side by side, the same letter where a point of the one lies on the other's.
+fn mapping(text: &mut String, drawing: &Diagram, pattern: &Diagram, mapping: &[usize]) {
+    let letter = |index: usize| char::from(b'a' + u8::try_from(index % 26).unwrap_or(0));
+    let ours = lettered(drawing, letter);
+    let theirs = lettered(pattern, |vertex| letter(mapping.get(vertex).copied().unwrap_or(0)));
+    let width = ours.iter().map(String::len).max().unwrap_or(0).max("drawing".len());
+    let _ = writeln!(text, "\n  {:width$}   pattern", "drawing");
+    for row in 0..ours.len().max(theirs.len()) {
+        let (our, their) =
+            (ours.get(row).map_or("", String::as_str), theirs.get(row).map_or("", String::as_str));
+        let _ = writeln!(text, "{}", format!("  {our:width$}   {their}").trim_end());
+    }
+    text.push('\n');
+}
+
+fn lettered(diagram: &Diagram, letter: impl Fn(usize) -> char) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    for (index, vertex) in diagram.vertices().iter().enumerate() {
+        let (row, column) = (usize::from(vertex.row), usize::from(vertex.column));
+        rows.resize(rows.len().max(row + 1), String::new());
+        let gap = column.saturating_sub(rows[row].len());
+        rows[row].extend(std::iter::repeat_n(' ', gap));
+        rows[row].push(letter(index));
+    }
+    rows
+}
+
+/// The patterns that match too, but come later.
+fn others(text: &mut String, files: &[PatternFile], graph: &eyes_runtime::EyeGraph, first: &Entry) {
+    for file in files {
+        for entry in file.entries().iter().filter(|entry| !std::ptr::eq(*entry, first)) {
+            let mut matches = false;
+            each_mapping(&entry.pattern.diagram, graph, |_| matches = true);
+            if matches {
+                let value = entry.pattern.value;
+                let _ = writeln!(text, "  {} matches too, with {value}, but comes later", name(file, entry));
+            }
+        }
+    }
+}
+
+/// What the exact search says, suicide allowed, as the shipped knowledge has it.
+fn search(text: &mut String, diagram: &Diagram, filling: u32, said: Option<EyeValue>) {
+    let solved =
+        Drawing::parse(&drawn(diagram, filling)).map_err(|error| error.to_string()).and_then(|drawing| {
+            let valued = drawing.value(&ValueRules::default()).map_err(|error| error.to_string())?;
+            Ok((valued.value, drawing.marked(&valued)))
+        });
+    match solved {
+        Ok((value, rows)) => {
+            let verdict = match said {
+                Some(said) if said != value => format!(", not {said}"),
+                _ => String::new(),
+            };
+            let _ = writeln!(text, "  the search says {value}{verdict}: {}", words(value));
+            let _ = writeln!(text, "{}", indented(&rows.join("\n")));
+        }
+        Err(error) => {
+            let _ = writeln!(text, "  the search does not decide: {error}");
+        }
+    }
+}
+
+/// The diagram with its `x` filled and its vital points unmarked.
+fn drawn(diagram: &Diagram, filling: u32) -> String {
+    let mut wildcard = 0;
+    let plain = |character| match character {
+        '*' | '<' | '>' => '.',
+        '@' | '(' | ')' => '!',
+        'x' => {
+            wildcard += 1;
+            if filling >> (wildcard - 1) & 1 == 1 { 'X' } else { '.' }
+        }
+        other => other,
+    };
+    diagram.to_string().chars().map(plain).collect()
+}
+
+fn indented(rows: &str) -> String {
+    rows.lines().map(|row| format!("    {row}").trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+}
+
+fn name(file: &PatternFile, entry: &Entry) -> String {
+    format!("pattern {} of {}, line {}", entry.pattern.number, file.name(), entry.line)
+}
+
+fn words(value: EyeValue) -> String {
+    match (value.name(), value.meaning()) {
+        (Some(name), Some(meaning)) => format!("{name}: {meaning}"),
+        _ => String::new(),
+    }
+}
