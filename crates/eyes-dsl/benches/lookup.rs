@@ -12,8 +12,11 @@ fn lookup(criterion: &mut Criterion) {
     let boards: Vec<(usize, Vec<EyeGraph>)> = (1..=9).map(|size| (size, support::boards(size, 64))).collect();
     for count in [20, 200, 2000] {
         let file = PatternFile::parse("bench.eyes", support::text(count));
-        // Single vertices and pairs too, so that no size is refused at once.
-        let small = PatternFile::parse("small.eyes", "Pattern 1\nx\n:1111\nPattern 2\nxx\n:1111\n");
+        // The smallest shapes too, so that no size is refused at once.
+        let small = PatternFile::parse(
+            "small.eyes",
+            "Pattern 1\nx\n:1111\nPattern 2\nxx\n:1111\nPattern 3\nxxx\n:1111\n",
+        );
         let compiled = compile(&[file, small]).expect("made without mistakes");
         let table = compiled.table();
         let mut group = criterion.benchmark_group(format!("{count} patterns"));
