@@ -3,7 +3,8 @@
 //! Collections name several chains and ask for the life of the group. The group is taken to live
 //! with the chain that White can save best: first the largest chain (the last listed among equals),
 //! and, with White to move, every other white chain as long as none lives unconditionally. With
-//! Black to move the largest chain stands for the group.
+//! Black to move the largest chain stands for the group; the others are asked only if it is not
+//! decided. The answer names the chain it is about.
 
 use std::time::{Duration, Instant};
 
@@ -35,10 +36,9 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
     let start = Instant::now();
     let chains = order(board, listed);
     let Some(&principal) = chains.first() else { return Err("there is no white stone".to_owned()) };
-    let tried = if first == Color::White { &chains[..] } else { &chains[..1] };
     let mut groups = Vec::new();
     let mut refused = None;
-    for &chain in tried {
+    for &chain in &chains {
         match Group::new(board, chain, false) {
             Ok(group) => groups.push(group),
             Err(reason) if chain == principal => refused = Some(reason),
@@ -52,26 +52,20 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
     let mut solvers: Vec<_> =
         groups.iter().map(|group| Solver::new(&group.enclosed.region, rules, Bounds::default())).collect();
     let mut found: Vec<Option<(Status, Option<Move>)>> = vec![None; groups.len()];
-    'rounds: for nodes in ROUNDS {
-        for (at, group) in groups.iter().enumerate() {
+    for (which, nodes) in schedule(first) {
+        for at in which.of(groups.len()) {
             let left = LONGEST.saturating_sub(start.elapsed());
-            if found[at].is_some() {
-                continue;
-            }
-            if left.is_zero() {
-                break 'rounds;
-            }
-            solvers[at].set_bounds(Bounds { nodes, time: Some(left) });
-            found[at] = solvers[at].status_and_move(&group.enclosed.position, group.side(first)).ok();
-            if best(&found).is_some_and(|(_, status)| status.wins() && !status.is_ko()) {
-                break 'rounds;
+            if found[at].is_none() && !left.is_zero() && !is_enough(&found, first) {
+                solvers[at].set_bounds(Bounds { nodes, time: Some(left) });
+                let group = &groups[at];
+                found[at] = solvers[at].status_and_move(&group.enclosed.position, group.side(first)).ok();
             }
         }
     }
     let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
     let nodes = solvers.iter().map(Solver::nodes).sum();
     let vertex = |group: &Group| group.chain.vertex(board.height()).to_string();
-    let Some((at, status)) = best(&found) else {
+    let Some((at, status)) = best(&found, first) else {
         let error = Some(format!("not decided within {nodes} nodes"));
         return Ok(Answer {
             chain: vertex(&groups[0]),
@@ -96,10 +90,52 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
     Ok(Answer { chain: vertex(group), status: Some(status.value()), best, nodes, micros, error })
 }
 
-/// The best status found, the first among equals, and of which chain.
-fn best(found: &[Option<(Status, Option<Move>)>]) -> Option<(usize, Status)> {
+/// The principal chain, or the others.
+#[derive(Clone, Copy)]
+enum Which {
+    All,
+    Principal,
+    Others,
+}
+
+impl Which {
+    fn of(self, chains: usize) -> std::ops::Range<usize> {
+        match self {
+            Self::All => 0..chains,
+            Self::Principal => 0..1,
+            Self::Others => 1..chains,
+        }
+    }
+}
+
+/// Which chains are searched in turn, and for how many nodes each; what was found before is kept.
+fn schedule(first: Color) -> Vec<(Which, u64)> {
+    match first {
+        Color::White => ROUNDS.map(|nodes| (Which::All, nodes)).to_vec(),
+        Color::Black => {
+            vec![(Which::Principal, ROUNDS[2]), (Which::Others, ROUNDS[1]), (Which::Principal, ROUNDS[3])]
+        }
+    }
+}
+
+/// Whether no other chain can change the answer.
+fn is_enough(found: &[Option<(Status, Option<Move>)>], first: Color) -> bool {
+    match first {
+        Color::White => best(found, first).is_some_and(|(_, status)| status.wins() && !status.is_ko()),
+        Color::Black => found[0].is_some(),
+    }
+}
+
+/// The status that stands for the group, and of which chain it is: the one that White saves best,
+/// the first among equals. A lost chain says nothing while the principal one is undecided.
+fn best(found: &[Option<(Status, Option<Move>)>], first: Color) -> Option<(usize, Status)> {
     let decided = found.iter().enumerate().filter_map(|(at, found)| found.map(|(status, _)| (at, status)));
-    decided.reduce(|best, next| if next.1 > best.1 { next } else { best })
+    let best = match first {
+        Color::White => decided.reduce(|best, next| if next.1 > best.1 { next } else { best }),
+        Color::Black if found[0].is_some() => decided.take(1).last(),
+        Color::Black => decided.reduce(|best, next| if next.1 < best.1 { next } else { best }),
+    };
+    best.filter(|(_, status)| found[0].is_some() || first == Color::Black || status.wins() || status.is_ko())
 }
 
 /// One stone of each white chain: the largest listed one first, the last listed among equals, then
