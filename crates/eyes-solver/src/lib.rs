@@ -5,6 +5,7 @@
 
 mod enclosed;
 mod games;
+mod local_game;
 mod region;
 mod search;
 mod status;
@@ -12,6 +13,7 @@ mod values;
 
 pub use enclosed::{Enclosed, EnclosedError};
 pub use games::{Ground, MAX_GROUND, Site, SolvedGround, grounds};
+pub use local_game::{LocalGame, LocalMove};
 pub use region::{Move, PointSet, Points, Position, Region, RegionError, Side, Step};
 pub use search::Ruling;
 pub use status::{Bounds, Played, Rules, Solution, Solver, Status, Undecided, Verdict};

@@ -278,10 +278,12 @@ impl Region {
     #[must_use]
     pub fn flood(&self, seed: PointSet, within: PointSet) -> PointSet {
         let mut reached = seed & within;
+        let mut left = within & !reached;
         let mut fresh = reached;
-        while fresh != 0 {
-            fresh = self.neighbours_of(fresh) & within & !reached;
+        while fresh != 0 && left != 0 {
+            fresh = self.neighbours_of(fresh) & left;
             reached |= fresh;
+            left &= !fresh;
         }
         reached
     }

@@ -4,19 +4,25 @@ use crate::region::{PointSet, Position, Region};
 
 /// Whether the wall lives although the defender always passes.
 ///
-/// Regions with a margin are open to the attacker's immortal stones and count for nothing. Where
+/// `wall` are the stones that are part of it, `touches_wall` the points beside it. Regions with a margin are open to the attacker's immortal stones and count for nothing. Where
 /// suicide is allowed, every point of a vital region, not only every empty one, must touch the
 /// wall, since the attacker can empty the others by suicide.
-pub(crate) fn wall_lives(region: &Region, position: &Position) -> bool {
-    let wall = position.wall_stones(region);
-    let touches_wall = region.wall() | region.neighbours_of(wall);
+pub(crate) fn wall_lives(
+    region: &Region,
+    position: &Position,
+    wall: PointSet,
+    touches_wall: PointSet,
+) -> bool {
     let not_defender = region.points() & !position.defender;
     let needed = 2 - u32::from(region.extra_eyes());
 
     // Only the wall is asked about, so first without help from other chains.
     let mut candidates = [0 as PointSet; 32];
     let mut count = 0;
-    let mut rest = not_defender;
+    // An empty point that the wall does not touch spoils its region, and a margin does.
+    let empty = not_defender & !position.attacker;
+    let spoilt = region.margins() | empty & !touches_wall;
+    let mut rest = not_defender & !region.flood(spoilt, not_defender);
     while rest != 0 {
         let component = region.flood(rest & rest.wrapping_neg(), not_defender);
         rest &= !component;

@@ -5,7 +5,7 @@ use super::path::{Depths, Path};
 use super::rules::{Recapture, Ruling, State};
 use super::table::{Choice, INFINITE, Key, Table};
 use super::{benson, path};
-use crate::region::{Move, Points, Position, Region, Side};
+use crate::region::{Move, PointSet, Points, Position, Region, Side};
 
 /// One move and what is known of the state after it. Numbers and result are those of the side to
 /// move there, the opponent.
@@ -144,14 +144,9 @@ fn estimate(region: &Region, table: &Table, path: &Path, child: &mut Child) {
         child.settle(known.won, known.ko_chance, known.relies_on);
         return;
     }
-    let position = &child.state.position;
-    if entry.is_none() && child.state.mover == Side::Attacker {
-        if region.extra_eyes() == 0 && position.wall_liberties(region) == 1 {
-            child.settle(true, false, Depths::NONE);
-            return;
-        }
-        if may_pass_always(region, &child.state) && benson::wall_lives(region, position) {
-            child.settle(false, false, Depths::NONE);
+    if entry.is_none() {
+        look(region, child);
+        if child.phi == 0 || child.delta == 0 {
             return;
         }
     }
@@ -164,35 +159,42 @@ fn estimate(region: &Region, table: &Table, path: &Path, child: &mut Child) {
         child.delta = entry.delta;
     } else if let Some(won) = hint {
         (child.phi, child.delta) = if won { (1, 3) } else { (3, 1) };
-    } else {
-        guess(region, child);
     }
 }
 
-/// First numbers of a state that nothing is known of: the attacker is nearer to winning the fewer
-/// liberties the wall has and the less room for eyes is left.
-fn guess(region: &Region, child: &mut Child) {
+/// A state nothing is known of: the cut-offs, or else first numbers. The attacker is nearer to
+/// winning the fewer liberties the wall has and the less room for eyes is left; the weights are those
+/// with the fewest nodes on some hundred problems.
+fn look(region: &Region, child: &mut Child) {
     let position = &child.state.position;
-    let inner = position.wall_inner_liberties(region);
-    let liberties = (inner.count_ones() + u32::from(position.external)).min(8);
-    let immortal = position.immortal_stones(region);
-    let room = (region.points() & !position.wall_stones(region) & !immortal & !region.margins())
-        .count_ones()
-        .min(10);
-    match child.state.mover {
-        Side::Attacker => {
-            child.phi = (liberties + room).div_ceil(2).max(1);
-            child.delta = (12 - room).div_ceil(4).max(1);
+    let wall = position.wall_stones(region);
+    let touched = region.wall() | region.neighbours_of(wall);
+    let liberties = (touched & position.empty(region)).count_ones() + u32::from(position.external);
+    if child.state.mover == Side::Attacker {
+        if region.extra_eyes() == 0 && liberties == 1 {
+            child.settle(true, false, Depths::NONE);
+            return;
         }
-        Side::Defender => {
-            child.delta = (liberties + room).div_ceil(2).max(1);
-            child.phi = (12 - room).div_ceil(4).max(1);
+        if may_pass_always(&child.state, wall) && benson::wall_lives(region, position, wall, touched) {
+            child.settle(false, false, Depths::NONE);
+            return;
         }
     }
-    if child.choice.mov == Move::Pass {
-        child.delta += 2;
-    }
+    let attacker =
+        if position.attacker & region.margins() == 0 { 0 } else { position.immortal_stones(region) };
+    let room = (region.points() & !wall & !attacker & !region.margins()).count_ones().min(ROOM);
+    let liberties = liberties.min(LIBERTIES);
+    let hard = ((liberties * 6 + room * 8) / 8).max(1);
+    let easy = ((ROOM - room) / 8 + (LIBERTIES - liberties) * 12 / 8).max(1);
+    (child.phi, child.delta) = match child.state.mover {
+        Side::Attacker => (hard, easy),
+        Side::Defender => (easy, hard),
+    };
 }
+
+/// Liberties and room beyond these make no difference to the first numbers.
+const LIBERTIES: u32 = 8;
+const ROOM: u32 = 10;
 
 /// What the table knows of the same state with fewer threats.
 ///
@@ -216,10 +218,9 @@ fn from_fewer_threats(table: &Table, child: &mut Child) -> Option<bool> {
 
 /// Whether the defender may answer every move by a pass from here on: he is never bound to
 /// recapture a ko, and has not just recaptured one.
-fn may_pass_always(region: &Region, state: &State) -> bool {
+fn may_pass_always(state: &State, wall: PointSet) -> bool {
     state.recapture == Recapture::None
-        && (state.threats_of(Side::Defender) == 0
-            || state.position.wall_stones(region) == state.position.defender)
+        && (state.threats_of(Side::Defender) == 0 || wall == state.position.defender)
 }
 
 impl Child {

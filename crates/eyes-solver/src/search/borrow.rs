@@ -1,0 +1,81 @@
+//! Borrowed proofs (Kawano, *Using similar positions to search game trees*, 1996).
+//!
+//! Most moves do not change why a position is lost. When one of them has been refuted, its
+//! refutation is tried on its siblings: the winner plays the same moves as in the borrowed proof,
+//! the loser tries everything. Every line is played out with all rules, so a borrowed proof is as
+//! good as one found by search; only the choice of the winner's moves is borrowed.
+
+use super::children::{Child, after};
+use super::dfpn::{Found, Search};
+use super::path::MAX_DEPTH;
+use super::rules::State;
+use super::table::Key;
+
+impl Search<'_> {
+    /// A proof that the side to move wins at `child`, with the moves that won from `lender`.
+    pub(super) fn borrow(&mut self, child: &Child, lender: &State) -> Option<Found> {
+        let entry = self.table.get(&Key::of(lender)).filter(|entry| entry.won() == Some(true))?;
+        let choice = entry.best?;
+        if self.path.len() + 2 >= MAX_DEPTH || self.nodes >= self.limit {
+            return None;
+        }
+        self.nodes += 1;
+        let lender = after(self.region, self.ruling, lender, choice)?;
+        self.path.push(child.key.turn, child.key.turn_hash, child.balance, child.spent);
+        let from = self.children.len();
+        let forbidden = self.generate_one(&child.state, choice);
+        if let Some(answer) = self.children.get(from).copied()
+            && answer.phi != 0
+            && answer.delta != 0
+            && let Some(found) = self.refute(&answer, &lender)
+        {
+            self.children[from].adopt(&found);
+        }
+        let found = self
+            .children
+            .get(from)
+            .filter(|answer| answer.delta == 0)
+            .is_some()
+            .then(|| self.settled(&child.state, from, &forbidden))
+            .flatten();
+        match &found {
+            Some(found) => self.leave(from, &child.key, found, child.balance, child.spent),
+            None => {
+                self.children.truncate(from);
+                self.path.pop();
+            }
+        }
+        found
+    }
+
+    /// A proof that the side to move loses at `child`, with the refutations known at `lender`.
+    fn refute(&mut self, child: &Child, lender: &State) -> Option<Found> {
+        self.path.push(child.key.turn, child.key.turn_hash, child.balance, child.spent);
+        let from = self.children.len();
+        let forbidden = self.generate(&child.state, true);
+        for index in from..self.children.len() {
+            let tried = self.children[index];
+            if tried.delta == 0 {
+                break;
+            }
+            if tried.phi == 0 {
+                continue;
+            }
+            let below = after(self.region, self.ruling, lender, tried.choice)
+                .and_then(|lender| self.borrow(&tried, &lender));
+            match below {
+                Some(found) => self.children[index].adopt(&found),
+                None => break,
+            }
+        }
+        let found = self.settled(&child.state, from, &forbidden).filter(|found| found.delta == 0);
+        match &found {
+            Some(found) => self.leave(from, &child.key, found, child.balance, child.spent),
+            None => {
+                self.children.truncate(from);
+                self.path.pop();
+            }
+        }
+        found
+    }
+}
