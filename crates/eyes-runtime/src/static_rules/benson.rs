@@ -5,7 +5,7 @@
 //! vital to a chain when all its empty points adjoin that chain. From all chains, those with fewer than
 //! two vital regions are removed, and the regions that adjoin a removed chain, until nothing changes.
 
-use super::rows::{ROWS, RowBoard, Rows, beside, flood, point_at};
+use super::rows::{RowBoard, Rows, beside, flood, point_at};
 use crate::board::{Board, Color, MAX_SIZE, Point, PointSet, SuicideRule};
 
 /// More runs of points than a board can have: at most one in two columns.

@@ -1,7 +1,7 @@
 //! Eyes that play the centre game: decided completely.
 
 use super::class::{NeighbourClass, key};
-use super::eye::{Degrees, Eye, EyeSet, beside, fill};
+use super::eye::{Degrees, Eye, EyeSet, beside};
 use super::nakade::is_nakade_shape;
 use super::status::{Status, Stones};
 use super::vital::{self, Need};
@@ -91,14 +91,8 @@ fn cramped_status(
 /// Whether the owner captures something by playing one of `points`.
 fn captures(eye: &Eye, points: EyeSet, stones: Stones) -> bool {
     let empty = eye.all() & !stones.taken();
-    let mut rest = stones.attackers;
-    while rest != 0 {
-        let string = fill(rest & rest.wrapping_neg(), rest);
-        rest &= !string;
+    eye.strings(stones.attackers).any(|string| {
         let liberties = beside(string) & empty;
-        if liberties & liberties.wrapping_sub(1) == 0 && liberties & points != 0 {
-            return true;
-        }
-    }
-    false
+        liberties & liberties.wrapping_sub(1) == 0 && liberties & points != 0
+    })
 }

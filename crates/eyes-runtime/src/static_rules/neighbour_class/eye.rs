@@ -209,6 +209,28 @@ impl Eye {
         })
     }
 
+    /// The least column and row of the eye.
+    #[must_use]
+    pub const fn origin(&self) -> (u8, u8) {
+        self.origin
+    }
+
+    /// The points of the eye next to a set.
+    #[must_use]
+    pub const fn beside(&self, set: EyeSet) -> EyeSet {
+        beside(set) & self.all & !set
+    }
+
+    /// The connected parts of a set of points of the eye.
+    pub fn strings(&self, set: EyeSet) -> impl Iterator<Item = EyeSet> + use<> {
+        let mut rest = set & self.all;
+        core::iter::from_fn(move || {
+            let string = fill(rest & rest.wrapping_neg(), rest);
+            rest &= !string;
+            (string != 0).then_some(string)
+        })
+    }
+
     pub(super) const fn degrees(&self) -> Degrees {
         self.degrees
     }

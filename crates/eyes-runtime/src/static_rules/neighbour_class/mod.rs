@@ -11,6 +11,7 @@
 //! is [`Status::Unknown`]. Suicide is taken to be forbidden.
 
 mod centre;
+mod chain_eye;
 mod class;
 mod corner;
 mod eye;
@@ -20,6 +21,7 @@ mod side;
 mod status;
 mod vital;
 
+pub use chain_eye::{ChainEye, ChainEyeError};
 pub use class::NeighbourClass;
 pub use eye::{Eye, EyeError, EyeSet, Placement};
 pub use status::{Status, Stones};

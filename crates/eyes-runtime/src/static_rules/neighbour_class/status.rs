@@ -49,6 +49,30 @@ pub enum Status {
     Unknown,
 }
 
+impl Status {
+    /// The status in one word: `nakade`, `unsettled`, `unsettled-ko`, `alive`, `alive-in-atari`, `unknown`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nakade => "nakade",
+            Self::Unsettled { .. } => "unsettled",
+            Self::UnsettledKo { .. } => "unsettled-ko",
+            Self::Alive => "alive",
+            Self::AliveInAtari => "alive-in-atari",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// The hot spots; none where nothing is to be decided.
+    #[must_use]
+    pub const fn hot_spots(self) -> EyeSet {
+        match self {
+            Self::Unsettled { hot_spots } | Self::UnsettledKo { hot_spots } => hot_spots,
+            _ => 0,
+        }
+    }
+}
+
 impl Eye {
     /// The vital points of the eye when empty: those the attacker must hold for a nakade.
     ///
