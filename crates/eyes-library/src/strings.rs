@@ -160,3 +160,49 @@ impl Strings {
         Some(Played { attacker, defender, ko })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eye::Eye;
+    use eyes_solver::{Move, PointSet, Side};
+
+    /// All placements of all grounds of a size, played on by both sides with the rules of record.
+    fn agrees_with_the_region_game(points: usize) {
+        for eye in Eye::all(points) {
+            let strings = Strings::new(eye.ground());
+            let region = eye.ground().region(1).unwrap();
+            let all = eye.ground().points();
+            for attacker in 0..=all {
+                for defender in (0..=all).filter(|defender| defender & attacker == 0) {
+                    let start = region.start(attacker.into(), defender.into());
+                    assert_eq!(start.is_ok(), strings.is_legal(attacker, defender));
+                    let Ok(position) = start else { continue };
+                    let liberties = PointSet::from(strings.wall_liberties(attacker, defender));
+                    assert_eq!(liberties, position.wall_inner_liberties(&region));
+                    let empty = strings.empty(attacker, defender);
+                    for point in (0..points as u8).filter(|point| empty >> point & 1 == 1) {
+                        for side in [Side::Attacker, Side::Defender] {
+                            let played = match side {
+                                Side::Attacker => strings.attack(attacker, defender, point),
+                                Side::Defender => strings.defend(attacker, defender, point),
+                            };
+                            let step = position.play(&region, side, Move::Play(point));
+                            let expected = step.map(|step| {
+                                let after = step.position;
+                                (after.attacker, after.defender, after.ko)
+                            });
+                            let found = played.map(|p| (p.attacker.into(), p.defender.into(), p.ko));
+                            assert_eq!(found, expected, "{} {attacker:b} {defender:b} {point}", eye.draw(0));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn stones_do_what_they_do_in_the_region_game() {
+        (1..=6).for_each(agrees_with_the_region_game);
+    }
+}

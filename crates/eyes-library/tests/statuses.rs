@@ -1,0 +1,187 @@
+//! The whole-shape decision against two other ways of deciding, and what the paper says of statuses.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use eyes_library::{Eye, Ground, Library, Retrograde, build, naive_status};
+use eyes_solver::{Bounds, Move, Rules, Ruling, Side, Solver};
+
+const RULINGS: [Ruling; 2] = [Ruling::I, Ruling::II];
+const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
+
+/// One ground of each kind, in canonical numbering.
+fn grounds(points: usize) -> Vec<Ground> {
+    let grounds: BTreeMap<Ground, ()> =
+        Eye::all(points).iter().map(|eye| (eye.canonical().ground, ())).collect();
+    grounds.into_keys().collect()
+}
+
+/// All questions about all grounds of a size, with up to `external` liberties: ground, liberties,
+/// stones, ruling, side, status.
+fn questions(
+    points: usize,
+    external: u8,
+    mut ask: impl FnMut(&Ground, u8, u16, Ruling, Side, Option<i8>, &Retrograde),
+) {
+    for ground in grounds(points) {
+        let mut all = Retrograde::new(&ground);
+        for liberties in 0..=external {
+            for stones in 0..=ground.points() {
+                for (ruling, first) in RULINGS.iter().flat_map(|&r| SIDES.map(|side| (r, side))) {
+                    ask(&ground, liberties, stones, ruling, first, all.status(stones, ruling, first), &all);
+                }
+            }
+            all.add_external();
+        }
+    }
+}
+
+fn agrees_with_naive(points: usize, external: u8) {
+    let mut legal = 0;
+    questions(points, external, |ground, liberties, stones, ruling, first, status, _| {
+        let region = ground.region(liberties).unwrap();
+        let Ok(position) = region.start(stones.into(), 0) else {
+            assert_eq!(status, None, "{ground:?} {stones:b} {liberties}");
+            return;
+        };
+        let naive = naive_status(&region, &position, ruling, first, usize::MAX);
+        assert_eq!(status, naive, "{ground:?} {stones:b} {liberties} {ruling:?} {first:?}");
+        legal += 1;
+    });
+    assert!(legal > 0);
+}
+
+#[test]
+fn every_position_of_up_to_five_points_agrees_with_the_naive_implementation() {
+    for points in 1..=4 {
+        agrees_with_naive(points, 4);
+    }
+    agrees_with_naive(5, 2);
+}
+
+#[test]
+#[ignore = "minutes: cargo test --release -p eyes-library --test statuses -- --ignored naive"]
+fn every_position_of_six_and_seven_points_agrees_with_the_naive_implementation() {
+    agrees_with_naive(6, 5);
+    agrees_with_naive(7, 4);
+}
+
+/// Under ruling II the direct search takes a pass of the attacker that restores a position for a
+/// forbidden repetition; see docs/library.md. There it may say what ruling I says.
+fn agrees_with_search(points: usize, external: u8) {
+    questions(points, external, |ground, liberties, stones, ruling, first, status, all| {
+        let region = ground.region(liberties).unwrap();
+        let Ok(position) = region.start(stones.into(), 0) else { return };
+        let rules = Rules { ruling, ..Rules::default() };
+        let searched = Solver::new(&region, rules, Bounds::default()).status(&position, first).unwrap();
+        let under_i = all.status(stones, Ruling::I, first);
+        assert!(
+            status == Some(searched.value())
+                || ruling == Ruling::II && under_i != status && under_i == Some(searched.value()),
+            "{ground:?} {stones:b} {liberties} {ruling:?} {first:?}: {status:?}, searched {searched}"
+        );
+    });
+}
+
+#[test]
+fn every_position_of_up_to_six_points_agrees_with_direct_search() {
+    for points in 1..=5 {
+        agrees_with_search(points, 4);
+    }
+    agrees_with_search(6, 3);
+}
+
+#[test]
+#[ignore = "a minute: cargo test --release -p eyes-library --test statuses -- --ignored search"]
+fn every_position_of_seven_points_agrees_with_direct_search() {
+    agrees_with_search(6, 6);
+    agrees_with_search(7, 6);
+}
+
+fn library(points: usize) -> (tempfile::TempDir, Library) {
+    let directory = tempfile::tempdir().unwrap();
+    build(directory.path(), 1..=points, 2, &|_| ()).unwrap();
+    let library = Library::open(directory.path()).unwrap();
+    (directory, library)
+}
+
+/// Wolf's second lemma, and that the rulings differ only where ruling I sees a ko.
+#[test]
+fn the_two_statuses_never_sum_to_less_than_zero() {
+    let (_directory, library) = library(7);
+    let mut differing = 0;
+    for points in 1..=7 {
+        for external in 0..6 {
+            let stopped = library.visit(points, external, |eye, stones, statuses| {
+                for pair in [statuses.ruling_i, statuses.ruling_ii] {
+                    assert!(pair.attacker + pair.defender >= 0, "{}", eye.draw(stones));
+                }
+                if statuses.ruling_i != statuses.ruling_ii {
+                    differing += 1;
+                    let (one, two) = (statuses.ruling_i, statuses.ruling_ii);
+                    assert!(one.attacker.abs() < 6 || one.defender.abs() < 6, "{}", eye.draw(stones));
+                    assert!(two.attacker >= one.attacker && two.defender <= one.defender);
+                }
+                ControlFlow::<()>::Continue(())
+            });
+            assert_eq!(stopped, Ok(None));
+        }
+    }
+    assert!(differing > 0);
+}
+
+/// The claim of Wolf's section 3, as far as it goes.
+fn bent_four(points: usize) {
+    let (_directory, library) = library(points);
+    let mut found = Vec::new();
+    for points in 1..=points {
+        for eye in library.bent_four(points).unwrap() {
+            assert_eq!(eye.position.side, Side::Defender, "{}", eye.eye.draw(eye.position.stones));
+            found.push(eye);
+        }
+    }
+    let mut drawn: Vec<String> = found.iter().map(|eye| eye.eye.draw(eye.position.stones)).collect();
+    drawn.sort();
+    drawn.dedup();
+    assert_eq!(drawn, ["|.%|X%|.X.%+---", "|.%|X%|XX.%+---", "|.%|XXX.%+----", "|X.%|X%|X.%+--"]);
+    for drawing in &drawn {
+        let mut of_drawing = found.iter().filter(|eye| eye.eye.draw(eye.position.stones) == *drawing);
+        assert!((0..).zip(of_drawing.clone()).all(|(external, eye)| eye.position.external == external));
+        assert!(of_drawing.any(|eye| eye.and_more), "however many external liberties: {drawing}");
+    }
+    for eye in &found {
+        let statuses = library.look_up(eye.eye.ground(), eye.position.stones, eye.position.external).unwrap();
+        let numbers = [statuses.ruling_i, statuses.ruling_ii].map(|pair| (pair.attacker, pair.defender));
+        assert_eq!(numbers, [(1, -1), (6, -6)]);
+    }
+}
+
+#[test]
+fn bent_four_types_are_the_four_of_the_paper() {
+    bent_four(8);
+}
+
+#[test]
+#[ignore = "minutes: cargo test --release -p eyes-library --test statuses -- --ignored bent_four"]
+fn bent_four_types_are_the_four_of_the_paper_up_to_ten_points() {
+    bent_four(10);
+}
+
+#[test]
+fn best_moves_are_those_of_the_sources() {
+    let centre = |points| Eye::all(points).into_iter().next().unwrap();
+    let three = Eye::all(3).into_iter().find(|eye| eye.draw(0) == "...").unwrap();
+    for first in SIDES {
+        assert_eq!(eyes_library::best_moves(three.ground(), 0, 0, Ruling::II, first), [Move::Play(1)]);
+    }
+    let bent = Eye::all(5).into_iter().find(|eye| eye.draw(0) == "|..%|.%|..%+--").unwrap();
+    let stones = bent.cells().iter().enumerate().filter(|(_, cell)| cell.1 == 0);
+    let stones = stones.fold(0, |set, (point, _)| set | 1 << point);
+    for external in [0, 7] {
+        let moves = eyes_library::best_moves(bent.ground(), stones, external, Ruling::I, Side::Defender);
+        assert_eq!(moves, [Move::Pass]);
+        let moves = eyes_library::best_moves(bent.ground(), stones, external, Ruling::II, Side::Attacker);
+        assert!(moves.contains(&Move::Pass));
+    }
+    assert_eq!(eyes_library::best_moves(centre(1).ground(), 1, 0, Ruling::II, Side::Attacker), []);
+}
