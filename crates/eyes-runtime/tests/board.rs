@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use eyes_runtime::board::{Board, Color, IllegalMove, Point, SetupError, SuicideRule};
 use proptest::prelude::*;
 
+type Place = BTreeSet<(i32, i32)>;
+
 #[derive(Clone)]
 struct Naive {
     width: i32,
@@ -22,7 +24,7 @@ impl Naive {
             .collect()
     }
 
-    fn string(&self, point: (i32, i32)) -> (BTreeSet<(i32, i32)>, BTreeSet<(i32, i32)>) {
+    fn string(&self, point: (i32, i32)) -> (Place, Place) {
         let color = self.stones[&point];
         let (mut stones, mut liberties, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![point]);
         while let Some(stone) = open.pop() {

@@ -257,30 +257,44 @@ impl Search {
     /// Whether a defender's stone on one of its liberties gives the target more of them than the effort
     /// can take, even after an attacker's stone at `taken`; if so, that point and those liberties.
     fn outgrowth(&self, head: Point, taken: Option<Point>, effort: Effort) -> Option<(Point, ShortList)> {
-        let own = self.board.short_liberties(head);
         let reach = usize::from(effort.reach());
-        own.as_slice().iter().filter(|&&point| Some(point) != taken).find_map(|&point| {
-            let free = |q: Point| q != point && Some(q) != taken;
-            let mut grown = own;
-            grown.remove(point);
-            if let Some(taken) = taken {
-                grown.remove(taken);
+        let mut rest = self.board.short_liberties(head);
+        if let Some(taken) = taken {
+            rest.remove(taken);
+        }
+        rest.as_slice().iter().find_map(|&point| {
+            if rest.as_slice().len() - 1 + self.gain(point, head) <= reach {
+                return None;
             }
+            let free = |q: Point| q != point && Some(q) != taken;
+            let mut grown = rest;
+            grown.remove(point);
             for q in point.neighbours() {
                 if self.board.is_empty(q) {
                     if free(q) {
                         grown.push(q);
                     }
-                } else if self.board.is_color(q, self.defender()) {
-                    let other = self.board.head(q);
-                    if other != head {
-                        let joined = self.board.short_liberties(other);
-                        joined.as_slice().iter().filter(|&&q| free(q)).for_each(|&q| grown.push(q));
-                    }
+                } else if self.board.is_color(q, self.defender()) && self.board.head(q) != head {
+                    let joined = self.board.short_liberties(self.board.head(q));
+                    joined.as_slice().iter().filter(|&&q| free(q)).for_each(|&q| grown.push(q));
                 }
             }
             (grown.as_slice().len() > reach).then_some((point, grown))
         })
+    }
+
+    /// How many liberties a defender's stone on a liberty of the target adds without capturing, at most.
+    fn gain(&self, point: Point, head: Point) -> usize {
+        let gains = point.neighbours().map(|q| {
+            if self.board.is_empty(q) {
+                1
+            } else if self.board.is_color(q, self.defender()) && self.board.head(q) != head {
+                usize::from(self.board.head_liberties(self.board.head(q))) - 1
+            } else {
+                0
+            }
+        });
+        gains.into_iter().sum()
     }
 
     /// Whether the defender's move at `point` saves the target from this effort.
