@@ -8,6 +8,11 @@ use std::path::PathBuf;
 
 use eyes_cli::input::{Position, Stop, parse};
 
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;
+
 /// A game record and the number of the move before which it stops; 0 is its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
