@@ -6,8 +6,7 @@ use eyes_runtime::{Knowledge, Table};
 use crate::{Error, input};
 
 /// The patterns of `patterns/own.db`.
-static OWN: Table<'static> =
-    eyes_macros::include_patterns!(crate = eyes_runtime::eyes_table, "../../patterns/own.db");
+static OWN: Table<'static> = eyes_runtime::include_patterns!("../../patterns/own.db");
 
 /// `patterns/own.db` as text, for explanations.
 pub(crate) fn own() -> PatternFile {

@@ -23,14 +23,14 @@ use crate::reading::{Limits, Reader};
 /// use eyes_runtime::board::{Board, Color, Point};
 /// use eyes_runtime::{Analyzer, Knowledge};
 ///
-/// let board: Board = "
+/// let board = Board::from_ascii("
 ///     . O O . . .
 ///     O . O . . .
 ///     O O O . . .
 ///     . . . . . .
 ///     . . . . . .
 ///     . . . . . .
-/// ".parse()?;
+/// ")?;
 /// let analysis = Analyzer::new(Knowledge::new()).analyze(&board);
 /// let corner = Point::new(0, 0).ok_or("a corner")?;
 /// let eye = analysis.eye_at(corner, Color::White).ok_or("an eye")?;
