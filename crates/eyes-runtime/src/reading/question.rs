@@ -39,7 +39,6 @@ impl Search {
         let mut zone = Zone::EMPTY;
         let found = self.attack_under(KoMaster::Nobody, &mut zone);
         let (outcome, point) = match found.point {
-            None if self.aborted => (Outcome::No, None),
             Some(point) if found.traces & DEFENDER_BANNED == 0 => (Outcome::Yes, Some(point)),
             Some(point) => match self.attack_under(KoMaster::Defender, &mut zone).point {
                 Some(better) => (Outcome::Yes, Some(better)),
@@ -52,23 +51,26 @@ impl Search {
                 None => (Outcome::No, None),
             },
         };
-        Answer { reading: Reading { outcome, point, complete: !self.aborted }, zone }
+        Answer { reading: Reading { outcome, point, complete: self.finished() }, zone }
     }
 
     /// Looks for an attack with growing effort.
     fn attack_under(&mut self, master: KoMaster, zone: &mut Zone) -> Found {
         self.begin(master);
-        let mut own = Zone::EMPTY;
-        let mut point = None;
+        let mut traces = 0;
         for effort in Effort::rounds(self.limits.rounds) {
-            own = Zone::EMPTY;
-            point = self.attack(effort, None, &mut own);
-            if point.is_some() || self.aborted {
+            let mut own = Zone::EMPTY;
+            let point = self.attack(effort, None, &mut own);
+            zone.points |= own.points;
+            if point.is_some() {
+                return Found { point, traces: own.traces };
+            }
+            traces |= own.traces;
+            if self.aborted {
                 break;
             }
         }
-        zone.absorb(&own);
-        Found { point, traces: own.traces }
+        Found { point: None, traces }
     }
 
     /// Whether the string with this head can be saved, given the answer to the attack on it.
@@ -93,7 +95,7 @@ impl Search {
             },
         };
         self.candidates.truncate(from);
-        Reading { outcome, point, complete: attack.reading.complete && !self.aborted }
+        Reading { outcome, point, complete: attack.reading.complete && self.finished() }
     }
 
     /// The first move that saves the target, and the traces of ko: those of its own search, or of all
@@ -122,9 +124,15 @@ impl Search {
         Found { point: None, traces: failed }
     }
 
+    fn finished(&self) -> bool {
+        !self.aborted && !self.unfinished
+    }
+
     /// Starts one search of the question, with a full allowance of nodes.
     fn begin(&mut self, master: KoMaster) {
         self.master = master;
+        self.unfinished |= self.aborted;
+        self.aborted = false;
         self.allowed = self.nodes.saturating_add(self.limits.nodes);
     }
 
@@ -150,6 +158,7 @@ impl Search {
         self.nodes = 0;
         self.limits = limits;
         self.aborted = false;
+        self.unfinished = false;
         self.path.clear();
     }
 }

@@ -48,7 +48,9 @@ pub(super) struct Search {
     pub(super) before: u64,
     pub(super) allowed: u32,
     pub(super) limits: Limits,
+    /// Whether the search under way has hit a limit, and whether one before it has.
     pub(super) aborted: bool,
+    pub(super) unfinished: bool,
 }
 
 impl Search {
@@ -69,6 +71,7 @@ impl Search {
             allowed: 0,
             limits,
             aborted: false,
+            unfinished: false,
         }
     }
 
