@@ -2,7 +2,9 @@
 
 mod attack_only;
 mod benson;
+mod digits;
 mod eye_tester;
+mod gallery;
 mod naive;
 mod neighbour_class;
 mod polyomino;

@@ -56,9 +56,8 @@ fn compare(first: &Candidate, second: &Candidate, limit: usize, shared_limit: us
             for (a, b, shared) in (0..=limit)
                 .flat_map(|a| (0..=limit).flat_map(move |b| (0..=shared_limit).map(move |s| (a, b, s))))
             {
-                let inside = [(first, first_stones), (second, second_stones)].map(|(candidate, stones)| {
-                    naive_of(&candidate.lie).liberties_inside(stones, 0)
-                });
+                let inside = [(first, first_stones), (second, second_stones)]
+                    .map(|(candidate, stones)| naive_of(&candidate.lie).liberties_inside(stones, 0));
                 if a + shared + inside[0] == 0 || b + shared + inside[1] == 0 {
                     continue;
                 }

@@ -71,7 +71,8 @@ impl Race {
 
     fn index(&self, (first, second, shared): Liberties, eyes: [usize; 2], mover: usize) -> usize {
         let layer = (first * (self.limit + 1) + second) * (self.shared_limit + 1) + shared;
-        ((layer * self.configurations[0].len() + eyes[0]) * self.configurations[1].len() + eyes[1]) * 2 + mover
+        ((layer * self.configurations[0].len() + eyes[0]) * self.configurations[1].len() + eyes[1]) * 2
+            + mover
     }
 
     fn solve_layer(&mut self, winner: usize, liberties: Liberties) {
@@ -81,7 +82,8 @@ impl Race {
                 for second in 0..self.configurations[1].len() {
                     for mover in [0, 1] {
                         let index = self.index(liberties, [first, second], mover);
-                        if !self.wins[winner][index] && self.decide(winner, liberties, [first, second], mover) {
+                        if !self.wins[winner][index] && self.decide(winner, liberties, [first, second], mover)
+                        {
                             self.wins[winner][index] = true;
                             changed = true;
                         }
@@ -125,12 +127,8 @@ impl Race {
         for side in [0, 1] {
             let stones = self.configurations[side][eyes[side]];
             for point in 0..self.chains[side].eye.adjacency.len() {
-                let next = self.chains[side].eye.play_beside(
-                    side != mover,
-                    stones,
-                    point,
-                    outside[side] + shared,
-                );
+                let next =
+                    self.chains[side].eye.play_beside(side != mover, stones, point, outside[side] + shared);
                 match next {
                     Ok(stones) => {
                         let mut left = eyes;

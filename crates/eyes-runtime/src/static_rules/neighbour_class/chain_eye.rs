@@ -54,8 +54,8 @@ impl ChainEye {
             }
         }
         let external = board.liberties(stone).filter(|&liberty| !inside.contains(liberty)).count() as u32;
-        let is_plain = board.suicide() == SuicideRule::Forbidden
-            && !board.ko().is_some_and(|ko| inside.contains(ko));
+        let is_plain =
+            board.suicide() == SuicideRule::Forbidden && !board.ko().is_some_and(|ko| inside.contains(ko));
         Ok(Self { eye, stones, external, is_plain })
     }
 
