@@ -160,8 +160,7 @@ fn compare(vertices: usize) -> (usize, usize, Vec<String>) {
 
 #[test]
 fn abstract_and_exact_game_agree_as_often_as_recorded() {
-    let found: Vec<(usize, usize)> =
-        (1..=6).map(|vertices| compare(vertices)).map(|(games, equal, _)| (games, equal)).collect();
+    let found: Vec<(usize, usize)> = (1..=6).map(compare).map(|(games, equal, _)| (games, equal)).collect();
     assert_eq!(found, [(2, 2), (6, 4), (34, 26), (241, 180), (1512, 996), (10578, 5925)]);
 }
 

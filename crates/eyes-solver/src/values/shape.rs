@@ -4,8 +4,6 @@
 use eyes_graph::{EyeGraph, VertexSet};
 
 use crate::region::Points;
-#[cfg(test)]
-use crate::region::{PointSet, Region, RegionError};
 
 /// The most points of a shape, own cut-off stones included.
 pub(crate) const MAX_POINTS: usize = 32;
@@ -65,18 +63,6 @@ impl Shape {
             margins |= VertexSet::from(label.is_marginal()) << vertex;
         }
         Self::new(graph.adjacency(), wall, margins)
-    }
-
-    /// The same ground as a region, to be played on with the rules of record.
-    #[cfg(test)]
-    pub(crate) fn region(&self, external: u8, extra_eyes: u8, suicide: bool) -> Result<Region, RegionError> {
-        let adjacency: Vec<PointSet> = self.adjacency[..self.len].iter().map(|&set| set.into()).collect();
-        Ok(Region::new(&adjacency)?
-            .with_wall(self.wall.into())?
-            .with_margins(self.margins.into())?
-            .with_external(external)
-            .with_extra_eyes(extra_eyes)?
-            .with_suicide(suicide))
     }
 
     #[inline]
@@ -219,4 +205,70 @@ impl Shape {
 /// The points of a set, in increasing order.
 pub(crate) fn members(set: VertexSet) -> Points {
     Points(set.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::grounds;
+    use crate::region::{Move, PointSet, Position, Region, Side};
+    use crate::values::placements::placements;
+
+    fn region(shape: &Shape, suicide: bool) -> Region {
+        let adjacency: Vec<PointSet> = shape.adjacency[..shape.len].iter().map(|&set| set.into()).collect();
+        let region = Region::new(&adjacency).unwrap();
+        let region = region.with_wall(shape.wall.into()).unwrap();
+        region.with_margins(shape.margins.into()).unwrap().with_external(1).with_suicide(suicide)
+    }
+
+    /// Every move from every position, those of ko fights included, against the rules of record.
+    #[test]
+    fn plays_as_the_region_does() {
+        let mut compared = 0;
+        for ground in (1..=5).flat_map(grounds) {
+            let shape = Shape::of_graph(ground.form().graph());
+            let suicidal = region(&shape, true);
+            let strict = region(&shape, false);
+            let mut pending: Vec<(Stones, Side)> = placements(shape.len)
+                .iter()
+                .map(|placed| Stones { attacker: placed.attacker, defender: placed.defender, ko: None })
+                .filter(|stones| shape.is_legal(stones))
+                .flat_map(|stones| [(stones, Side::Attacker), (stones, Side::Defender)])
+                .collect();
+            while let Some((stones, side)) = pending.pop() {
+                let position = Position {
+                    attacker: stones.attacker.into(),
+                    defender: stones.defender.into(),
+                    ko: stones.ko,
+                    external: 1,
+                };
+                assert_eq!(position.wall_inner_liberties(&strict), shape.wall_liberties(&stones).into());
+                for point in members(shape.empty(&stones)) {
+                    let ours = match side {
+                        Side::Attacker => shape.attack(&stones, point),
+                        Side::Defender => shape.defend(&stones, point),
+                    };
+                    let theirs = position.play(&suicidal, side, Move::Play(point));
+                    let expected = theirs.map(|step| Played {
+                        stones: Stones {
+                            attacker: step.position.attacker as VertexSet,
+                            defender: step.position.defender as VertexSet,
+                            ko: step.position.ko,
+                        },
+                        suicide: step.suicide != 0,
+                    });
+                    assert_eq!(ours, expected, "{} {stones:?} {side:?} {point}", ground.drawing(0));
+                    let allowed = position.play(&strict, side, Move::Play(point)).is_some();
+                    assert_eq!(allowed, ours.is_some_and(|played| !played.suicide));
+                    if let Some(played) =
+                        ours.filter(|played| played.stones.ko.is_some() && stones.ko.is_none())
+                    {
+                        pending.push((played.stones, side.other()));
+                    }
+                    compared += 1;
+                }
+            }
+        }
+        assert!(compared > 100_000, "{compared}");
+    }
 }

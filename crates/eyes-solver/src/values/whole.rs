@@ -147,11 +147,11 @@ impl Whole {
                 Side::Attacker => self.shape.attack(stones, point),
                 Side::Defender => self.shape.defend(stones, point),
             };
-            if let Some(Played { stones, suicide }) = played {
-                if !suicide || self.questions.suicide() != 0 {
-                    let target = self.slot(&stones, side.other(), pending);
-                    moves.targets.push(if suicide { target | SUICIDE } else { target });
-                }
+            if let Some(Played { stones, suicide }) = played
+                && (!suicide || self.questions.suicide() != 0)
+            {
+                let target = self.slot(&stones, side.other(), pending);
+                moves.targets.push(if suicide { target | SUICIDE } else { target });
             }
         }
         let liberties = self.shape.wall_liberties(stones);

@@ -2,6 +2,7 @@
 //! time, and the least fixpoint of "the wall is captured". No pruning, no sharing, no bit tricks.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use eyes_graph::EyeGraph;
 use eyes_solver::{Move, Points, Position, Region, Side};
@@ -83,10 +84,10 @@ impl Naive {
         let mut graph: HashMap<State, Vec<Option<State>>> = HashMap::new();
         let mut open = vec![state];
         while let Some(state) = open.pop() {
-            if !graph.contains_key(&state) {
+            if let Entry::Vacant(vacant) = graph.entry(state) {
                 let next = Self::successors(&region, state);
                 open.extend(next.iter().flatten());
-                graph.insert(state, next);
+                vacant.insert(next);
             }
         }
         let mut captured: HashMap<State, bool> = graph.keys().map(|&state| (state, false)).collect();
