@@ -37,18 +37,31 @@ pub(crate) struct State {
     /// Whether the attacker has made a pass of kind 1b-ii.
     pub(crate) attacker_passed: bool,
     pub(crate) recapture: Recapture,
+    /// Whether the defender has just passed while he holds threats, under ruling II. The attacker's
+    /// pass would restore the position before it, which the cycle rules forbid; as a part of the
+    /// state the rule does not depend on the path.
+    pub(crate) defender_passed: bool,
 }
 
 impl State {
     pub(crate) fn new(position: Position, mover: Side, holder: Side, threats: u8) -> Self {
-        Self { position, mover, holder, threats, attacker_passed: false, recapture: Recapture::None }
-            .normalised()
+        Self {
+            position,
+            mover,
+            holder,
+            threats,
+            attacker_passed: false,
+            recapture: Recapture::None,
+            defender_passed: false,
+        }
+        .normalised()
     }
 
     fn normalised(mut self) -> Self {
         if self.threats == 0 {
             self.holder = Side::Defender;
             self.attacker_passed = false;
+            self.defender_passed = false;
         }
         self
     }
@@ -69,14 +82,27 @@ impl State {
     /// The state after a stone of the mover that is no recapture with a threat.
     #[inline]
     pub(crate) fn after_stone(&self, position: Position) -> Self {
-        Self { position, mover: self.mover.other(), recapture: Recapture::None, ..*self }
+        Self {
+            position,
+            mover: self.mover.other(),
+            recapture: Recapture::None,
+            defender_passed: false,
+            ..*self
+        }
     }
 
     /// The state after the mover has spent a threat and recaptured.
     pub(crate) fn after_threat(&self, position: Position) -> Self {
         let recapture = if self.mover == Side::Defender { Recapture::Just } else { Recapture::None };
-        Self { position, mover: self.mover.other(), recapture, threats: self.threats - 1, ..*self }
-            .normalised()
+        Self {
+            position,
+            mover: self.mover.other(),
+            recapture,
+            threats: self.threats - 1,
+            defender_passed: false,
+            ..*self
+        }
+        .normalised()
     }
 
     /// The state after a pass of the mover, or `None` if the ruling forbids it.
@@ -85,6 +111,7 @@ impl State {
             position: Position { ko: None, ..self.position },
             mover: self.mover.other(),
             recapture: Recapture::None,
+            defender_passed: false,
             ..*self
         };
         if self.position.ko.is_some() {
@@ -99,7 +126,7 @@ impl State {
         let defender_threats = self.threats_of(Side::Defender);
         match self.mover {
             Side::Attacker => {
-                if ruling == Ruling::I || defender_threats == 0 {
+                if ruling == Ruling::I || defender_threats == 0 || self.defender_passed {
                     return None;
                 }
                 next.attacker_passed = true;
@@ -111,6 +138,7 @@ impl State {
                 if defender_threats > 0 && self.attacker_passed {
                     next.threats = 0;
                 }
+                next.defender_passed = ruling == Ruling::II && defender_threats > 0;
             }
         }
         Some(next.normalised())
@@ -124,7 +152,7 @@ impl State {
             | u32::from(self.mover == Side::Attacker) << 15
     }
 
-    /// Everything but the stones, in 24 bits; the lowest 16 are those of [`State::turn`].
+    /// Everything but the stones, in 25 bits; the lowest 16 are those of [`State::turn`].
     #[inline]
     pub(crate) fn meta(&self) -> u32 {
         self.turn()
@@ -132,5 +160,6 @@ impl State {
             | u32::from(self.threats) << 17
             | u32::from(self.attacker_passed) << 21
             | (self.recapture as u32) << 22
+            | u32::from(self.defender_passed) << 24
     }
 }

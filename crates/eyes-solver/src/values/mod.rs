@@ -6,6 +6,7 @@
 
 mod digits;
 mod drawing;
+mod lazy;
 mod line;
 mod placements;
 mod questions;
@@ -18,6 +19,7 @@ use eyes_graph::{EyeGraph, VertexSet};
 
 use digits::Digits;
 pub use drawing::{Drawing, DrawingError};
+use lazy::Lazy;
 pub use line::{Line, LineMove};
 pub use rules::{ValueError, ValueRules, Valued};
 use shape::{Shape, Stones};
@@ -68,6 +70,9 @@ pub fn value_within(graph: &EyeGraph, rules: &ValueRules, nodes: u64) -> Result<
     value_of_game(Shape::of_graph(graph), &stones, *rules, nodes)
 }
 
+/// Up to this many points, all positions are decided at once.
+const MAX_WHOLE: usize = 8;
+
 fn value_of_game(shape: Shape, stones: &Stones, rules: ValueRules, nodes: u64) -> Result<Valued, ValueError> {
     let rules = rules.checked(ValueRules::MOST)?;
     if shape.len == 0 {
@@ -76,10 +81,11 @@ fn value_of_game(shape: Shape, stones: &Stones, rules: ValueRules, nodes: u64) -
     if stones.defender != 0 && !shape.is_legal(stones) {
         return Err(ValueError::NoLiberty);
     }
-    if shape.len > Whole::MAX_POINTS || Whole::nodes(shape.len) > nodes {
-        return Err(ValueError::NotDecided { nodes: 0 });
+    if shape.len <= MAX_WHOLE && Whole::nodes(shape.len) <= nodes {
+        Digits::new(&mut Whole::solve(shape, rules, false)).valued(stones)
+    } else {
+        Digits::new(&mut Lazy::new(shape, rules, nodes)).valued(stones)
     }
-    Digits::new(&mut Whole::solve(shape, rules, false)).valued(stones)
 }
 
 impl Drawing {
@@ -110,4 +116,35 @@ pub(crate) fn value_stones(whole: &mut Whole, stones: VertexSet) -> Result<Value
 fn stones_of(graph: &EyeGraph) -> VertexSet {
     let labels = graph.labels().iter().enumerate();
     labels.fold(0, |set, (vertex, label)| set | VertexSet::from(label.has_stone()) << vertex)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::grounds;
+
+    fn compare(graph: &EyeGraph, rules: ValueRules) {
+        let stones = Stones { attacker: stones_of(graph), ..Stones::default() };
+        let whole = Digits::new(&mut Whole::solve(Shape::of_graph(graph), rules, false)).valued(&stones);
+        let mut lazy = Lazy::new(Shape::of_graph(graph), rules, u64::MAX);
+        assert_eq!(Digits::new(&mut lazy).valued(&stones), whole, "{graph:?} {rules:?}");
+    }
+
+    #[test]
+    fn lazy_search_and_whole_search_agree() {
+        let mut turn = 0;
+        for vertices in 1..=7 {
+            for ground in grounds(vertices) {
+                for stones in ground.stone_sets(true) {
+                    turn += 1;
+                    let all = stones.count_ones() as usize == vertices;
+                    if !all && (vertices <= 4 || turn % 211 == 0) {
+                        for suicide in [false, true] {
+                            compare(&ground.game(stones), ValueRules { suicide, ..ValueRules::default() });
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

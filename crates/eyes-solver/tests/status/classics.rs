@@ -27,6 +27,8 @@ fn verdict(drawing: &str, filled: usize, ruling: Ruling) -> (Verdict, Vec<String
     let position = region.start(attacker, defender).expect("legal");
     let mut solver = Solver::new(&region, Rules { ruling, ..Rules::default() }, Bounds::default());
     let verdict = solver.verdict(&position).expect("decided");
+    let mut fresh = Solver::new(&region, Rules { ruling, ..Rules::default() }, Bounds::default());
+    assert_eq!(fresh.status(&position, Side::Defender).expect("decided"), verdict.defender.status);
     let name = |mov: &Move| match mov {
         Move::Play(point) => {
             let at = enclosed.points[usize::from(*point)];

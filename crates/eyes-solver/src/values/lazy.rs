@@ -1,0 +1,200 @@
+//! Only the positions that matter: depth-first search for larger spaces.
+//!
+//! "The wall is captured" is a least fixpoint. A state that leads back to one on the path is taken as
+//! not captured, which can only err in the defender's favour: a capture found under such
+//! assumptions holds without them and is kept. What is found not captured is kept at once if it
+//! rests on no assumption, and otherwise provisionally, with the lowest state on the path that it
+//! rests on. When that state is found not captured as well, all that rests on it becomes final, for
+//! the states support each other (a greatest fixpoint of holding out); when it is found
+//! captured, all of it is forgotten. So results do not depend on the path, and the table is sound in
+//! the presence of cycles.
+
+use std::collections::HashMap;
+
+use super::digits::Oracle;
+use super::rules::{ValueError, ValueRules};
+use super::shape::{Shape, Stones, members};
+use super::whole::State;
+use crate::region::Side;
+
+/// Longer lines are given up.
+const MAX_DEPTH: usize = 400;
+/// Rests on nothing.
+const FREE: usize = usize::MAX;
+
+#[derive(Clone, Copy)]
+enum Known {
+    Captured,
+    Alive,
+    /// On the path at this depth.
+    OnPath(usize),
+    /// Not captured if the state on the path at this depth is not.
+    Provisional(usize),
+}
+
+/// The search in one shape.
+pub(crate) struct Lazy {
+    shape: Shape,
+    rules: ValueRules,
+    known: HashMap<State, Known>,
+    provisional: Vec<State>,
+    nodes: u64,
+    limit: u64,
+}
+
+impl Lazy {
+    pub(crate) fn new(shape: Shape, rules: ValueRules, limit: u64) -> Self {
+        Self { shape, rules, known: HashMap::new(), provisional: Vec::new(), nodes: 0, limit }
+    }
+
+    /// Whether the wall is captured, and the lowest depth on which a *no* rests.
+    fn captured(&mut self, state: State, depth: usize) -> Result<(bool, usize), ValueError> {
+        if let Some(settled) = self.settled(&state) {
+            return Ok((settled, FREE));
+        }
+        match self.known.get(&state) {
+            Some(Known::Captured) => return Ok((true, FREE)),
+            Some(Known::Alive) => return Ok((false, FREE)),
+            Some(&(Known::OnPath(low) | Known::Provisional(low))) => return Ok((false, low)),
+            None => {}
+        }
+        self.nodes += 1;
+        if self.nodes > self.limit || depth > MAX_DEPTH {
+            return Err(ValueError::NotDecided { nodes: self.nodes });
+        }
+        self.known.insert(state, Known::OnPath(depth));
+        let mark = self.provisional.len();
+        let (captured, low) = match state.side {
+            Side::Attacker => self.attack(&state, depth)?,
+            Side::Defender => self.defend(&state, depth)?,
+        };
+        if captured {
+            for dropped in self.provisional.drain(mark..) {
+                self.known.remove(&dropped);
+            }
+            self.known.insert(state, Known::Captured);
+            return Ok((true, FREE));
+        }
+        if low < depth {
+            self.provisional.push(state);
+            self.known.insert(state, Known::Provisional(low));
+            return Ok((false, low));
+        }
+        for supported in self.provisional.drain(mark..) {
+            self.known.insert(supported, Known::Alive);
+        }
+        self.known.insert(state, Known::Alive);
+        Ok((false, FREE))
+    }
+
+    /// What can be told without looking at moves.
+    fn settled(&self, state: &State) -> Option<bool> {
+        if state.liberties == 0 {
+            let inside = self.shape.wall_liberties(&state.stones);
+            match (inside.count_ones(), state.side, state.extra_eyes) {
+                (0, _, 0) | (0, Side::Attacker, _) => return Some(true),
+                (1, Side::Attacker, 0) if state.stones.ko != Some(inside.trailing_zeros() as u8) => {
+                    return Some(true);
+                }
+                _ => {}
+            }
+        }
+        (self.sure_eyes(&state.stones) + u32::from(state.extra_eyes) >= 2).then_some(false)
+    }
+
+    /// Pieces of the space, walled off by the wall and what is joined to it, whose every empty
+    /// point is a liberty of the wall: each is an eye that cannot be taken (Benson's condition
+    /// for one chain).
+    fn sure_eyes(&self, stones: &Stones) -> u32 {
+        let shape = &self.shape;
+        let joined = shape.flood(stones.defender & shape.wall, stones.defender);
+        let touching = shape.wall | shape.around(joined);
+        let empty = shape.empty(stones);
+        let mut rest = shape.points() & !joined;
+        let mut eyes = 0;
+        while rest != 0 {
+            let piece = shape.flood(rest & rest.wrapping_neg(), rest);
+            rest &= !piece;
+            let inside = piece & empty;
+            eyes += u32::from(piece & shape.margins == 0 && inside != 0 && inside & !touching == 0);
+        }
+        eyes
+    }
+
+    fn attack(&mut self, state: &State, depth: usize) -> Result<(bool, usize), ValueError> {
+        let mut low = FREE;
+        let other = State { stones: Stones { ko: None, ..state.stones }, side: Side::Defender, ..*state };
+        let inner = self.inner_moves(state);
+        let outside = (state.liberties > 0).then(|| State { liberties: state.liberties - 1, ..other });
+        let threat = (state.ko_threats > 0).then(|| State { ko_threats: state.ko_threats - 1, ..other });
+        for next in inner.into_iter().chain(outside).chain(threat) {
+            let (captured, rests_on) = self.captured(next, depth + 1)?;
+            if captured {
+                return Ok((true, FREE));
+            }
+            low = low.min(rests_on);
+        }
+        Ok((false, low))
+    }
+
+    fn defend(&mut self, state: &State, depth: usize) -> Result<(bool, usize), ValueError> {
+        let free = Stones { ko: None, ..state.stones };
+        let pass = State { stones: free, side: Side::Attacker, ..*state };
+        let threat = (state.stones.ko.is_some() && state.ko_threats > 0).then(|| State {
+            stones: free,
+            ko_threats: state.ko_threats - 1,
+            ..*state
+        });
+        let inner = self.inner_moves(state);
+        for next in inner.into_iter().chain(threat).chain([pass]) {
+            let (captured, rests_on) = self.captured(next, depth + 1)?;
+            if !captured {
+                return Ok((false, rests_on));
+            }
+        }
+        Ok((true, FREE))
+    }
+
+    /// Stones inside, those with most free neighbours first.
+    fn inner_moves(&self, state: &State) -> Vec<State> {
+        let empty = self.shape.empty(&state.stones);
+        let mut points: Vec<u8> = members(empty).collect();
+        let room = |point: &u8| (self.shape.adjacency[usize::from(*point)] & empty).count_ones();
+        points.sort_by_key(|point| core::cmp::Reverse(room(point)));
+        points
+            .into_iter()
+            .filter_map(|point| match state.side {
+                Side::Attacker => self.shape.attack(&state.stones, point),
+                Side::Defender => self.shape.defend(&state.stones, point),
+            })
+            .filter(|played| self.rules.suicide || !played.suicide)
+            .map(|played| State { stones: played.stones, side: state.side.other(), ..*state })
+            .collect()
+    }
+}
+
+impl Oracle for Lazy {
+    fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    fn suicide(&self) -> bool {
+        self.rules.suicide
+    }
+
+    fn eyes(&mut self, stones: &Stones, to_move: Side) -> Result<u8, ValueError> {
+        for extra_eyes in [0, 1] {
+            let state = State {
+                stones: *stones,
+                side: to_move,
+                liberties: self.rules.liberties,
+                ko_threats: self.rules.ko_threats,
+                extra_eyes,
+            };
+            if !self.captured(state, 0)?.0 {
+                return Ok(2 - extra_eyes);
+            }
+        }
+        Ok(0)
+    }
+}
