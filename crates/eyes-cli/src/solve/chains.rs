@@ -6,6 +6,7 @@
 //! Black to move the largest chain stands for the group; the others are asked only if it is not
 //! decided. The answer names the chain it is about.
 
+use std::cell::OnceCell;
 use std::time::{Duration, Instant};
 
 use eyes_runtime::board::{Board, Color, Point};
@@ -20,7 +21,7 @@ const LONGEST: Duration = Duration::from_millis(4_500);
 const ROUNDS: [u64; 4] = [20_000, 100_000, 500_000, 3_000_000];
 
 /// Nodes for the moves beside the first best one.
-const FOR_ALL_MOVES: u64 = 400_000;
+const FOR_ALL_MOVES: u64 = 2_000_000;
 
 /// What one line of a batch says.
 pub(super) struct Answer {
@@ -35,59 +36,48 @@ pub(super) struct Answer {
 pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Ruling) -> Result<Answer, String> {
     let start = Instant::now();
     let chains = order(board, listed);
-    let Some(&principal) = chains.first() else { return Err("there is no white stone".to_owned()) };
-    let mut groups = Vec::new();
-    let mut refused = None;
-    for &chain in &chains {
-        match Group::new(board, chain, false) {
-            Ok(group) => groups.push(group),
-            Err(reason) if chain == principal => refused = Some(reason),
-            Err(_) => {}
-        }
-    }
-    if groups.is_empty() {
-        return Err(refused.unwrap_or_else(|| "no white chain is enclosed".to_owned()));
+    if chains.is_empty() {
+        return Err("there is no white stone".to_owned());
     }
     let rules = Rules { ruling, ..Rules::default() };
-    let mut solvers: Vec<_> =
-        groups.iter().map(|group| Solver::new(&group.enclosed.region, rules, Bounds::default())).collect();
-    let mut found: Vec<Option<(Status, Option<Move>)>> = vec![None; groups.len()];
+    // Most questions are answered by the first chain; the others wait until they are needed.
+    let groups: Vec<OnceCell<Result<Group, String>>> = chains.iter().map(|_| OnceCell::new()).collect();
+    let group = |at: usize| groups[at].get_or_init(|| Group::new(board, chains[at], false)).as_ref();
+    let mut solvers: Vec<Option<Solver<'_>>> = chains.iter().map(|_| None).collect();
+    let mut found: Vec<Option<(Status, Option<Move>)>> = vec![None; chains.len()];
     for (which, nodes) in schedule(first) {
-        for at in which.of(groups.len()) {
+        for at in which.of(chains.len()) {
             let left = LONGEST.saturating_sub(start.elapsed());
-            if found[at].is_none() && !left.is_zero() && !is_enough(&found, first) {
-                solvers[at].set_bounds(Bounds { nodes, time: Some(left) });
-                let group = &groups[at];
-                found[at] = solvers[at].status_and_move(&group.enclosed.position, group.side(first)).ok();
+            if found[at].is_some() || left.is_zero() || is_enough(&found, first) {
+                continue;
+            }
+            if let Ok(group) = group(at) {
+                let solver = solvers[at]
+                    .get_or_insert_with(|| Solver::new(&group.enclosed.region, rules, Bounds::default()));
+                solver.set_bounds(Bounds { nodes, time: Some(left) });
+                found[at] = solver.status_and_move(&group.enclosed.position, group.side(first)).ok();
             }
         }
     }
     let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
-    let nodes = solvers.iter().map(Solver::nodes).sum();
-    let vertex = |group: &Group| group.chain.vertex(board.height()).to_string();
-    let Some((at, status)) = best(&found, first) else {
+    let nodes = solvers.iter().flatten().map(Solver::nodes).sum();
+    let decided = best(&found, first).and_then(|(at, status)| {
+        Some((group(at).ok()?, solvers[at].as_mut()?, status, found[at].and_then(|(_, mov)| mov)))
+    });
+    let Some((group, solver, status, one)) = decided else {
+        let principal = group(0).map_err(Clone::clone)?;
         let error = Some(format!("not decided within {nodes} nodes"));
-        return Ok(Answer {
-            chain: vertex(&groups[0]),
-            status: None,
-            best: Vec::new(),
-            nodes,
-            micros,
-            error,
-        });
+        let chain = principal.chain.vertex(board.height()).to_string();
+        return Ok(Answer { chain, status: None, best: Vec::new(), nodes, micros, error });
     };
-    let group = &groups[at];
-    solvers[at].set_bounds(Bounds { nodes: FOR_ALL_MOVES, time: Some(LONGEST) });
-    let all = solvers[at].solve(&group.enclosed.position, group.side(first));
-    let (best, error) = match all {
+    solver.set_bounds(Bounds { nodes: FOR_ALL_MOVES, time: Some(LONGEST) });
+    let (best, error) = match solver.solve(&group.enclosed.position, group.side(first)) {
         Ok(solution) => (solution.best, None),
-        Err(error) => {
-            let one = found[at].and_then(|(_, mov)| mov).into_iter().collect();
-            (one, Some(format!("other best moves: {error}")))
-        }
+        Err(error) => (one.into_iter().collect(), Some(format!("other best moves: {error}"))),
     };
     let best = best.into_iter().map(|mov| group.name(board, mov)).collect();
-    Ok(Answer { chain: vertex(group), status: Some(status.value()), best, nodes, micros, error })
+    let chain = group.chain.vertex(board.height()).to_string();
+    Ok(Answer { chain, status: Some(status.value()), best, nodes, micros, error })
 }
 
 /// The principal chain, or the others.

@@ -14,7 +14,8 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
     let Solved { board, group, ruling, .. } = solved;
     let owner = group.owner;
     let mut text = format!(
-        "{owner} group at {}: {}, {} inside{}, ruling {}\n\n",
+        "{} group at {}: {}, {} inside{}, ruling {}\n\n",
+        name(owner),
         group.chain.vertex(board.height()),
         count(group.enclosed.wall.len(), "stone"),
         count(group.enclosed.points.len(), "point"),
@@ -32,6 +33,7 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
         let bold = Style::new().bold();
         match solution {
             Ok(solution) => {
+                let first = name(*first);
                 let _ = writeln!(
                     text,
                     "\n{bold}{first} first{bold:#}: {} ({})",
@@ -43,6 +45,7 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
                 let _ = writeln!(text, "  variation:  {}", variation(solved, solution));
             }
             Err(reason) => {
+                let first = name(*first);
                 let _ = writeln!(text, "\n{bold}{first} first{bold:#}: {reason}");
             }
         }
@@ -55,12 +58,19 @@ pub(super) fn words(group: &Group, solution: &Solution) -> String {
     let status = solution.status;
     let winner = if status.wins() { solution.first } else { solution.first.other() };
     let verb = if winner == Side::Attacker { "kills" } else { "lives" };
-    let (winner, loser) = (group.color(winner), group.color(winner.other()));
+    let (winner, loser) = (name(group.color(winner)), name(group.color(winner.other())));
     if !status.is_ko() {
         return format!("{winner} {verb} unconditionally");
     }
     let threats = count(status.value().unsigned_abs().into(), "ko threat");
     format!("{winner} {verb} unless {loser} has {threats} more")
+}
+
+fn name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
 }
 
 fn variation(solved: &Solved<'_>, solution: &Solution) -> String {
