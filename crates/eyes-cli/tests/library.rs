@@ -1,0 +1,99 @@
+//! `eyes library` from the outside: building, asking by drawing, board and class, counting, and errors.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn eyes(directory: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
+    command.arg("library").args(arguments).current_dir(directory).output().expect("the command runs")
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn status(output: &Output) -> Option<i32> {
+    output.status.code()
+}
+
+#[test]
+fn the_library_answers() {
+    let place = tempfile::tempdir().expect("a place for the library");
+    let run = |arguments: &[&str]| eyes(place.path(), arguments);
+
+    let built = run(&["build", "--points", "1..6", "--threads", "2", "-o", "lib"]);
+    assert_eq!(status(&built), Some(0), "{built:?}");
+    assert!(text(&built).contains("     6      196       26"), "{}", text(&built));
+
+    // Wolf, Diagram 5, drawn and on a board.
+    let bent = run(&["query", "lib", "--graph", "|X.%|X%|X.%+--", "--ruling", "I", "--format", "json"]);
+    let answer: serde_json::Value = serde_json::from_slice(&bent.stdout).expect("JSON");
+    assert_eq!(answer["attacker"]["status"], 1);
+    assert_eq!(answer["defender"], serde_json::json!({"status": -1, "best": ["pass"]}));
+    let board = "\
+. . . . . .
+X X X X X .
+O O O O X .
+X . O O X .
+X O O X X .
+X . O X . .
+";
+    std::fs::write(place.path().join("bent.txt"), board).expect("written");
+    let on_board = run(&["query", "lib", "--board", "bent.txt", "--at", "C1"]);
+    let expected = "\
+the white group at C1
+5 points, no external liberties, ruling II
+attacker first: the attacker kills unconditionally (6)
+  best moves: pass
+defender first: the attacker kills unconditionally (-6)
+";
+    assert!(text(&on_board).starts_with(expected), "{on_board:?}");
+
+    let listed = run(&["query", "lib", "--points", "5", "--site", "corner", "--ko", "2", "--limit", "1"]);
+    let expected = "\
+attacker first, defender first, site, eye
+-2  6 corner |X%|....%+----
+4 positions, 1 listed
+";
+    assert_eq!(text(&listed), expected);
+    let none = run(&["query", "lib", "--points", "3", "--fate", "ko"]);
+    assert_eq!(status(&none), Some(1));
+
+    let stats = run(&["stats", "lib", "--points", "5", "--ruling", "I"]);
+    assert!(text(&stats).contains("     5 corner     18         535"), "{}", text(&stats));
+    assert!(text(&stats).contains("bent-4-type: 4;"));
+    assert!(text(&stats).contains("corner |X.%|X%|X.%+--, the defender needs threats, from 0 external"));
+
+    let verified = run(&["verify", "lib", "--positions", "40", "--seed", "7"]);
+    assert!(text(&verified).starts_with("all checksums are right\n240 positions drawn"), "{verified:?}");
+}
+
+#[test]
+fn mistakes_are_named() {
+    let place = tempfile::tempdir().expect("a place for the library");
+    let run = |arguments: &[&str]| eyes(place.path(), arguments);
+    let complaint = |output: &Output| String::from_utf8_lossy(&output.stderr).into_owned();
+
+    let empty = run(&["stats", "."]);
+    assert_eq!(status(&empty), Some(2));
+    assert!(complaint(&empty).contains("no library here; `eyes library build -o .` makes one"));
+    for points in ["0", "14", "3..2", "x"] {
+        assert_eq!(status(&run(&["build", "--points", points, "-o", "lib"])), Some(2), "{points}");
+    }
+    assert_eq!(status(&run(&["build", "--points", "1..3", "-o", "lib"])), Some(0));
+    assert_eq!(status(&run(&["query", "lib"])), Some(2));
+    let too_large = run(&["query", "lib", "--graph", "...."]);
+    assert_eq!(status(&too_large), Some(1));
+    assert!(complaint(&too_large).contains("the library has no eyes of 4 points"));
+    let margin = run(&["query", "lib", "--graph", "!..", "--format", "json"]);
+    assert_eq!(status(&margin), Some(1));
+    assert!(text(&margin).contains("\"error\":\"not an eye inside one chain"));
+    let full = run(&["query", "lib", "--graph", "XXX"]);
+    assert!(complaint(&full).contains("a string or the wall has no liberty"));
+    assert_eq!(status(&run(&["query", "lib", "--points", "9"])), Some(2));
+
+    std::fs::write(place.path().join("lib/03-00000.eyes"), "nothing").expect("written");
+    let damaged = run(&["verify", "lib"]);
+    assert_eq!(status(&damaged), Some(2));
+    assert!(complaint(&damaged).contains("03-00000.eyes: damaged"), "{damaged:?}");
+}
