@@ -12,6 +12,17 @@ pub(crate) enum Cycles {
     Never,
 }
 
+/// What White may do under ruling II after a pass of kind 1b-ii.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AfterPass {
+    /// Pass at the price of all threats, as the paper has it.
+    Pays,
+    /// Pass for nothing.
+    Free,
+    /// Not pass.
+    Forbidden,
+}
+
 /// One place of the history.
 #[derive(Clone, Copy)]
 struct Place {
@@ -31,6 +42,7 @@ pub(crate) struct Reference<'a> {
     region: &'a Region,
     ruling: Ruling,
     cycles: Cycles,
+    pub(crate) after_pass: AfterPass,
     history: Vec<Place>,
     /// Whether a pass at the root is part of the recursion.
     root_pass: bool,
@@ -52,7 +64,16 @@ const fn index(side: Side) -> usize {
 
 impl<'a> Reference<'a> {
     pub(crate) fn new(region: &'a Region, ruling: Ruling, cycles: Cycles, limit: u64) -> Self {
-        Self { region, ruling, cycles, history: Vec::new(), root_pass: true, work: 0, limit }
+        Self {
+            region,
+            ruling,
+            cycles,
+            after_pass: AfterPass::Pays,
+            history: Vec::new(),
+            root_pass: true,
+            work: 0,
+            limit,
+        }
     }
 
     /// The status for `first`, with at most five threats.
@@ -215,8 +236,12 @@ impl<'a> Reference<'a> {
                     return None;
                 }
                 let pays = past.iter().any(|place| place.by_1b_ii);
-                let left = if pays { [threats[0], 0] } else { threats };
-                Some((left, false))
+                match self.after_pass {
+                    _ if !pays || of_defender == 0 => Some((threats, false)),
+                    AfterPass::Pays => Some(([threats[0], 0], false)),
+                    AfterPass::Free => Some((threats, false)),
+                    AfterPass::Forbidden => None,
+                }
             }
         }
     }

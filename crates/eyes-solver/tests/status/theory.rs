@@ -3,6 +3,7 @@
 
 use crate::exhaustive::positions;
 use crate::monolithic::{Eye, Place, eyes};
+use crate::reference::{AfterPass, Cycles, Reference};
 use eyes_solver::{Bounds, Move, Position, Region, Rules, Ruling, Side, Solver, Verdict};
 
 fn verdict(region: &Region, position: &Position, ruling: Ruling) -> Verdict {
@@ -112,4 +113,42 @@ fn claim_of_section_3() {
 fn places_differ_in_what_touches_the_wall() {
     let corners = eyes(1).iter().filter(|eye| eye.place == Place::Corner).count();
     assert_eq!((eyes(1).len(), corners), (3, 1));
+}
+
+/// Positions of eyes of `size` points whose status changes with what White may do after a pass of
+/// kind 1b-ii.
+fn changed_by(after_pass: AfterPass, size: usize) -> Vec<(String, Side, i8, i8)> {
+    let mut changed = Vec::new();
+    for eye in eyes(size).into_iter().filter(|eye| eye.place == Place::Corner) {
+        for position in regular(&eye.region) {
+            for first in [Side::Attacker, Side::Defender] {
+                let status = |after_pass| {
+                    let mut reference = Reference::new(&eye.region, Ruling::II, Cycles::ByCost, 100_000);
+                    reference.after_pass = after_pass;
+                    reference.status(position, first).ok()
+                };
+                if let (Some(paper), Some(other)) = (status(AfterPass::Pays), status(after_pass))
+                    && paper != other
+                {
+                    changed.push((drawn(&eye, &position), first, paper, other));
+                }
+            }
+        }
+    }
+    changed
+}
+
+#[test]
+fn the_price_of_a_pass_makes_bent_four_dead() {
+    let changed = changed_by(AfterPass::Free, 5);
+    let bent_four = ("Corner X./X#/X.".to_owned(), Side::Attacker, 6, 1);
+    assert!(changed.contains(&bent_four), "{changed:?}");
+    assert_eq!(changed.len(), 8, "the four bent fours, either side first: {changed:?}");
+}
+
+#[test]
+fn white_may_pass_after_black_has() {
+    let changed = changed_by(AfterPass::Forbidden, 5);
+    let a_ko = ("Corner X./X#/..".to_owned(), Side::Attacker, 1, 6);
+    assert!(changed.contains(&a_ko), "{changed:?}");
 }
