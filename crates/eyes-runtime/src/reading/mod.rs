@@ -11,8 +11,8 @@
 //! attack of order n − 1 should the defender pass; the attack succeeds if every answer of the defender
 //! again falls to an attack of order n or less. Ladders are of order 1, nets and races of three
 //! liberties of order 2, races of four liberties of order 3. A string with more than n + 1 liberties
-//! cannot fall to order n, so orders beyond three are not needed, and neither are heuristics about when
-//! to stop.
+//! cannot fall to order n. A question goes through rounds of growing effort, to threats of order four with
+//! two *quiet* moves, attacking moves that are no liberties of the string.
 //!
 //! Moves are not guessed either. Every (dis)proof returns its *zone*, the points it rests on. Whoever
 //! wants to overturn it has to play there: the defender answers a threat within the zone of the
@@ -27,8 +27,9 @@
 //!
 //! # Limits
 //!
-//! [`Limits`] bound the nodes (stones tried) of one question. A bound that is hit shows as
-//! `complete: false`, never silently; the outcome is then that of what could be read.
+//! [`Limits`] bound the nodes (stones tried) and the rounds of one question. If the nodes run out, the
+//! reading says so by `complete: false`, and its outcome is that of what could be read. `complete: true`
+//! speaks of the rounds asked for: an attack beyond the last of them stays unseen.
 
 mod candidates;
 mod effort;
