@@ -30,7 +30,6 @@ use crate::board::{Board, Color, IllegalMove, Point};
 /// let mut reader = Reader::new(Limits::default());
 /// let attack = reader.attack(&board, stone);
 /// assert_eq!((attack.outcome, attack.point), (Outcome::Yes, Point::new(3, 2)));
-/// assert_eq!(reader.defend(&board, stone).outcome, Outcome::Yes);
 /// ```
 pub struct Reader {
     limits: Limits,
