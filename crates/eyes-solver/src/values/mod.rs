@@ -59,8 +59,10 @@ pub const DEFAULT_NODES: u64 = 1_500_000;
 
 /// As [`value_of`], looking at no more than `nodes` nodes.
 ///
-/// A node is a placement of stones with a side to move. Some 5 million are looked at in a second;
-/// a space of 8 vertices has 13,000, one of 12 vertices a million.
+/// A node is a placement of stones with a side to move; some 3 million are looked at in a second.
+/// A space of 8 vertices has 13,000, one of 12 vertices a million: with as many, the space is
+/// decided for certain. Most larger ones are decided by far fewer; those that are alive whatever
+/// happens take microseconds to milliseconds.
 ///
 /// # Errors
 ///
@@ -70,8 +72,11 @@ pub fn value_within(graph: &EyeGraph, rules: &ValueRules, nodes: u64) -> Result<
     value_of_game(Shape::of_graph(graph), &stones, *rules, nodes)
 }
 
-/// Up to this many points, all positions are decided at once.
-const MAX_WHOLE: usize = 8;
+/// Up to this many points, all positions are decided at once; above, this is tried only when a
+/// search of the positions that matter takes too long.
+const SMALL: usize = 8;
+/// A node of that search takes as long as so many of the other.
+const LAZY_COST: u64 = 4;
 
 fn value_of_game(shape: Shape, stones: &Stones, rules: ValueRules, nodes: u64) -> Result<Valued, ValueError> {
     let rules = rules.checked(ValueRules::MOST)?;
@@ -81,11 +86,15 @@ fn value_of_game(shape: Shape, stones: &Stones, rules: ValueRules, nodes: u64) -
     if stones.defender != 0 && !shape.is_legal(stones) {
         return Err(ValueError::NoLiberty);
     }
-    if shape.len <= MAX_WHOLE && Whole::nodes(shape.len) <= nodes {
-        Digits::new(&mut Whole::solve(shape, rules, false)).valued(stones)
-    } else {
-        Digits::new(&mut Lazy::new(shape, rules, nodes)).valued(stones)
+    let all = if shape.len <= Whole::MAX_POINTS { Whole::nodes(shape.len) } else { u64::MAX };
+    if shape.len > SMALL || all > nodes {
+        let limit = nodes.min(all / 4) / LAZY_COST;
+        match Digits::new(&mut Lazy::new(shape.clone(), rules, limit)).valued(stones) {
+            Err(ValueError::NotDecided { .. }) if all <= nodes => {}
+            result => return result,
+        }
     }
+    Digits::new(&mut Whole::solve(shape, rules, false)).valued(stones)
 }
 
 impl Drawing {
@@ -146,5 +155,30 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn lazy_search_and_whole_search_agree_on_larger_spaces() {
+        for text in
+            ["!..%.X.%...", "X...%..!X", "|XX.%|.X.!%|..%+--", "!X.X!%.X..!", ".!..%X..%.X!", "X.X%.O.%X.!"]
+        {
+            let graph = *Drawing::parse(text).unwrap().graph();
+            for suicide in [false, true] {
+                compare(&graph, ValueRules { suicide, ..ValueRules::default() });
+            }
+        }
+    }
+
+    #[test]
+    fn spaces_too_large_for_all_positions_are_decided() {
+        for (text, value) in [("..............", "2222"), (".......%.......", "2222")] {
+            assert_eq!(
+                Drawing::parse(text).unwrap().value(&ValueRules::default()).unwrap().value.to_string(),
+                value
+            );
+        }
+        let wide = *Drawing::parse("!....%.....%....!").unwrap().graph();
+        let few = value_within(&wide, &ValueRules::default(), 4_000);
+        assert!(matches!(few, Err(ValueError::NotDecided { nodes: 1000.. })), "{few:?}");
     }
 }
