@@ -45,17 +45,30 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
     let group = |at: usize| groups[at].get_or_init(|| Group::new(board, chains[at], false)).as_ref();
     let mut solvers: Vec<Option<Solver<'_>>> = chains.iter().map(|_| None).collect();
     let mut found: Vec<Option<(Status, Option<Move>)>> = vec![None; chains.len()];
+    let mut no_better = vec![false; chains.len()];
     for (which, nodes) in schedule(first) {
         for at in which.of(chains.len()) {
             let left = LONGEST.saturating_sub(start.elapsed());
-            if found[at].is_some() || left.is_zero() || is_enough(&found, first) {
+            if found[at].is_some() || no_better[at] || left.is_zero() || is_enough(&found, first) {
                 continue;
             }
             if let Ok(group) = group(at) {
                 let solver = solvers[at]
                     .get_or_insert_with(|| Solver::new(&group.enclosed.region, rules, Bounds::default()));
                 solver.set_bounds(Bounds { nodes, time: Some(left) });
-                found[at] = solver.status_and_move(&group.enclosed.position, group.side(first)).ok();
+                let (position, side) = (&group.enclosed.position, group.side(first));
+                if first == Color::White
+                    && let Some((_, status)) = best(&found, first)
+                {
+                    match solver.is_better(position, side, status) {
+                        Ok(true) => {}
+                        Ok(false) => no_better[at] = true,
+                        Err(_) => continue,
+                    }
+                }
+                if !no_better[at] {
+                    found[at] = solver.status_and_move(position, side).ok();
+                }
             }
         }
     }

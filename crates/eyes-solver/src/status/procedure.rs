@@ -63,6 +63,20 @@ pub(super) fn decide(
     decided.ok_or(GivenUp)
 }
 
+/// Whether the status is at least this.
+pub(super) fn reaches(
+    search: &mut Search<'_>,
+    position: Position,
+    first: Side,
+    least: Status,
+    max_threats: u8,
+) -> Result<bool, GivenUp> {
+    let decided = reruns(first, max_threats, Some(least), |holder, threats| {
+        search.solve(&State::new(position, first, holder, threats))
+    })?;
+    Ok(decided.is_some())
+}
+
 /// Whether a first move has at least this status.
 pub(super) fn attains(
     search: &mut Search<'_>,

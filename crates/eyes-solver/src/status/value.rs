@@ -23,6 +23,16 @@ impl Status {
         self.value
     }
 
+    /// The next better status, if there is one.
+    pub(super) const fn better(self) -> Option<Self> {
+        let value = match self.value {
+            -1 => 1,
+            value if value > self.max_threats as i8 => return None,
+            value => value + 1,
+        };
+        Some(Self { value, ..self })
+    }
+
     /// The same outcome for the other side moving first, if who moves first does not matter.
     #[must_use]
     pub const fn negated(self) -> Self {

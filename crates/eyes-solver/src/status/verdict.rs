@@ -1,4 +1,4 @@
-use super::procedure::{Decided, attains, decide};
+use super::procedure::{Decided, attains, decide, reaches};
 use super::value::Status;
 use crate::region::{Move, Points, Position, Region, Side};
 use crate::search::{GivenUp, Ruling, Search, State};
@@ -152,6 +152,18 @@ impl<'a> Solver<'a> {
     /// [`Undecided`] if the bounds do not suffice.
     pub fn status(&mut self, position: &Position, first: Side) -> Result<Status, Undecided> {
         self.bounded(|solver| solver.decide(position, first).map(|decided| decided.status))
+    }
+
+    /// Whether the status for `first` moving first is better than `status`: cheaper than the status
+    /// itself.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`] if the bounds do not suffice.
+    pub fn is_better(&mut self, position: &Position, first: Side, status: Status) -> Result<bool, Undecided> {
+        let Some(better) = status.better() else { return Ok(false) };
+        let max_threats = self.rules.max_threats;
+        self.bounded(|solver| reaches(&mut solver.search, *position, first, better, max_threats))
     }
 
     /// The status and one best move: the fastest complete answer.
