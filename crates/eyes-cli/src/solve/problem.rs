@@ -9,6 +9,7 @@ use crate::{Error, Outcome, output};
 use super::{Format, json, text};
 
 #[derive(Debug, clap::Args)]
+#[group(id = "enclosed")]
 pub(crate) struct Args {
     /// A game record (SGF) or a board drawn as text; `-` reads standard input
     pub(super) problem: Option<String>,
