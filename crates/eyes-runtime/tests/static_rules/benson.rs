@@ -45,7 +45,7 @@ fn all_boards_of_two_by_five() {
 }
 
 #[test]
-#[ignore = "minutes; cargo test --release -p eyes-runtime --test static_rules four_by_four -- --ignored"]
+#[ignore = "a quarter of an hour; cargo test --release -p eyes-runtime --test static_rules four_by_four -- --ignored"]
 fn all_boards_of_four_by_four() {
     equals_its_definition_by_play(4, 4, SuicideRule::Forbidden);
 }

@@ -9,5 +9,6 @@ mod naive;
 mod neighbour_class;
 mod polyomino;
 mod semeai;
+mod topology;
 mod two_chains;
 mod unconditional;
