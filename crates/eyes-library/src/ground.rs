@@ -60,6 +60,11 @@ impl Ground {
         Some(Self { len: len as u8, wall, adjacency: padded })
     }
 
+    /// A ground that [`Self::new`] has accepted before.
+    pub(crate) const fn known(len: usize, adjacency: [Stones; MAX_POINTS], wall: Stones) -> Self {
+        Self { len: len as u8, wall, adjacency }
+    }
+
     /// The ground of a region without margins and extra eyes, in the same numbering; external
     /// liberties are left aside. `None` if the region is no monolithic eye of at most
     /// [`MAX_POINTS`] points, or allows suicide.

@@ -66,7 +66,7 @@ impl Library {
             for number in 0..manifest.shards.len() {
                 let path = directory.join(shard_name(points, number));
                 let shard = Shard::map(&path, points, number as u32)?;
-                let Some(ground) = shard.record(0).and_then(|record| record.ground()) else {
+                let Some(ground) = shard.record(0).map(|record| record.ground()) else {
                     return Err(LibraryError::damaged(&path, "it is empty"));
                 };
                 first.push(ground);

@@ -109,7 +109,7 @@ impl<B: AsRef<[u8]>> Shard<B> {
         let mut end = HEADER + ENTRY * records;
         for index in 0..records {
             let record = shard.record(index).ok_or("shortened")?;
-            if record.begin != end || record.ground().is_none() || record.rows == 0 {
+            if record.begin != end || record.checked_ground().is_none() || record.rows == 0 {
                 return Err("its table of contents is wrong");
             }
             end = record.end();
@@ -137,7 +137,7 @@ impl<B: AsRef<[u8]>> Shard<B> {
     pub(crate) fn record(&self, index: usize) -> Option<Record<'_>> {
         let bytes = self.bytes.as_ref();
         let at = HEADER + ENTRY * index;
-        let entry = (index < self.records).then(|| bytes.get(at..at + ENTRY))??;
+        let entry: &[u8; ENTRY] = (index < self.records).then(|| bytes.get(at..)?.first_chunk())??;
         let begin = u64::from_le_bytes(*entry.get(44..)?.first_chunk()?);
         let record = Record {
             entry,
@@ -156,7 +156,7 @@ impl<B: AsRef<[u8]>> Shard<B> {
         let (mut low, mut high) = (0, self.records);
         while low < high {
             let middle = (low + high) / 2;
-            match self.record(middle).and_then(|record| record.ground()) {
+            match self.record(middle).map(|record| record.ground()) {
                 Some(found) if found == *ground => return Ok(middle),
                 Some(found) if found < *ground => low = middle + 1,
                 _ => high = middle,
@@ -181,7 +181,7 @@ impl Shard {
 /// All that a library holds of one ground.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
-    entry: &'a [u8],
+    entry: &'a [u8; ENTRY],
     bytes: &'a [u8],
     points: usize,
     rows: usize,
@@ -201,12 +201,21 @@ impl Record<'_> {
 
     /// The ground, in canonical numbering.
     #[must_use]
-    pub fn ground(&self) -> Option<Ground> {
-        let mut adjacency = [0; MAX_POINTS];
-        for (point, row) in adjacency.iter_mut().enumerate() {
-            *row = u16_at(self.entry, 2 * point)?;
-        }
-        Ground::new(adjacency.get(..self.points)?, u16_at(self.entry, 2 * MAX_POINTS)?)
+    pub fn ground(&self) -> Ground {
+        let (adjacency, wall) = self.rows_and_wall();
+        Ground::known(self.points, adjacency, wall)
+    }
+
+    /// The same, if it is one.
+    fn checked_ground(&self) -> Option<Ground> {
+        let (adjacency, wall) = self.rows_and_wall();
+        let (rows, rest) = adjacency.split_at_checked(self.points)?;
+        Ground::new(rows, wall).filter(|_| rest.iter().all(|&row| row == 0))
+    }
+
+    fn rows_and_wall(&self) -> ([Stones; MAX_POINTS], Stones) {
+        let number = |point: usize| u16::from_le_bytes([self.entry[2 * point], self.entry[2 * point + 1]]);
+        (std::array::from_fn(number), number(MAX_POINTS))
     }
 
     /// For how many numbers of external liberties, from 0, statuses are kept; more liberties than
