@@ -105,6 +105,8 @@ impl Comparison {
         let position = place.position();
         let board = position.board();
         let analysis = Analyzer::new(patterns::knowledge(None)).analyze(board);
+        // Some of its answers show traces of positions looked at before.
+        *gnugo = GnuGo::start().expect("it was there a moment ago");
         let mut asked = Asked::new(place, board, gnugo);
         self.positions += 1;
         let read = self.strings(place, board, &mut asked);

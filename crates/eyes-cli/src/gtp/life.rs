@@ -3,7 +3,7 @@
 use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::static_rules::neighbour_class::{Eye, Status as EyeStatus, Stones};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
-use eyes_solver::{Bounds, Enclosed, Move, Rules, Side, Solution, Solver, Status};
+use eyes_solver::{Bounds, Enclosed, EnclosedError, Move, Rules, Side, Solution, Solver, Status};
 
 use super::commands::Answer;
 use super::reading::string;
@@ -97,7 +97,7 @@ impl Group {
         let index =
             |point: Point| usize::from(point.row()) * usize::from(width) + usize::from(point.column());
         let enclosed = Enclosed::new(width.into(), height.into(), &cells, index(point), false)
-            .map_err(|error| error.to_string())?;
+            .map_err(|error| refusal(board, error))?;
         let ko = board.ko().zip(session.position().last()).and_then(|(ko, (last, _))| {
             let inside = enclosed.points.iter().position(|&other| other == index(ko))?;
             Some((u8::try_from(inside).ok()?, side(last.opponent())))
@@ -116,16 +116,31 @@ impl Group {
     fn moves(&self, solution: &Solution, most: usize) -> String {
         let name = |mov: &Move| match mov {
             Move::Play(point) => {
-                let index = self.enclosed.points.get(usize::from(*point)).copied().unwrap_or(0);
-                let (column, row) = (index % usize::from(self.width), index / usize::from(self.width));
-                let point = Point::new(column.try_into().ok()?, row.try_into().ok()?)?;
-                Some(point.vertex(self.height).to_string())
+                let index = self.enclosed.points.get(usize::from(*point))?;
+                Some(point_at(self.width, *index)?.vertex(self.height).to_string())
             }
             Move::Pass => Some("PASS".to_owned()),
             _ => None,
         };
         let moves: Vec<String> = solution.best.iter().filter_map(name).take(most).collect();
         moves.join(" ")
+    }
+}
+
+fn point_at(width: u8, index: usize) -> Option<Point> {
+    let (column, row) = (index % usize::from(width), index / usize::from(width));
+    Point::new(column.try_into().ok()?, row.try_into().ok()?)
+}
+
+/// Why a group is not solved, with the vertices where it is open.
+fn refusal(board: &Board, error: EnclosedError) -> String {
+    match error {
+        EnclosedError::NotEnclosed { leaks, .. } => {
+            let leaks = leaks.into_iter().filter_map(|index| point_at(board.width(), index));
+            let leaks: Vec<String> = leaks.map(|point| point.vertex(board.height()).to_string()).collect();
+            format!("the group is not enclosed: it reaches the outside at {}", leaks.join(" "))
+        }
+        other => other.to_string(),
     }
 }
 

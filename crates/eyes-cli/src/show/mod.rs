@@ -9,6 +9,7 @@ use eyes_runtime::Analyzer;
 
 pub use json::json;
 pub use svg::svg;
+pub(crate) use text::column_letters;
 pub use text::text;
 pub use view::View;
 

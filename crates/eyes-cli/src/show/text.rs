@@ -22,7 +22,7 @@ pub fn text(view: View<'_>) -> String {
 
 fn board(text: &mut String, view: View<'_>) {
     let board = view.board();
-    let letters = letters(board);
+    let letters = column_letters(board);
     let _ = writeln!(text, "   {letters}");
     for row in 0..board.height() {
         let number = board.height() - row;
@@ -37,7 +37,8 @@ fn board(text: &mut String, view: View<'_>) {
     let _ = writeln!(text, "   {letters}");
 }
 
-fn letters(board: &Board) -> String {
+/// The names of the columns, a blank before each.
+pub(crate) fn column_letters(board: &Board) -> String {
     "ABCDEFGHJKLMNOPQRSTUVWXYZ".chars().take(board.width().into()).flat_map(|c| [' ', c]).collect()
 }
 
