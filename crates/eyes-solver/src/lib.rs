@@ -2,6 +2,19 @@
 //!
 //! The game is played on a [`Region`], an abstract graph of at most 64 points inside one wall of
 //! stones, so that it is small and fast; a board becomes a region first.
+//!
+//! ```
+//! use eyes_solver::{Bounds, Move, Region, Rules, Side, Solver};
+//!
+//! // Three points in a row inside one chain: whoever plays the middle first.
+//! let region = Region::new(&[0b010, 0b101, 0b010])?.with_wall(0b111)?;
+//! let position = region.start(0, 0)?;
+//! let verdict = Solver::new(&region, Rules::default(), Bounds::default()).verdict(&position)?;
+//! assert_eq!(verdict.attacker.status.value(), 6);
+//! assert_eq!(verdict.defender.status.value(), 6);
+//! assert_eq!(verdict.attacker.best, [Move::Play(1)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod enclosed;
 mod games;
