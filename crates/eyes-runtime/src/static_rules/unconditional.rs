@@ -5,8 +5,7 @@
 //! liberties of the chains that live, and makes as much room as he can; what then is in atari, or could
 //! not even be filled, is territory, and his stones there are dead.
 //!
-//! The answers are those of GNU Go's `unconditional_status`, except where captures in the wrong order
-//! deceive it: on `. X . X . X` over `X . O X X .` White can live on the left.
+//! The answers are those of GNU Go's `unconditional_status`, as far as they were compared.
 
 use super::benson::{UnconditionalLife, benson, benson_both};
 use crate::board::{Board, Color, Point, PointSet, SuicideRule};
@@ -139,15 +138,16 @@ impl Invasion {
         while changed {
             changed = false;
             for point in self.board.points() {
-                if !self.board.is_empty(point) {
+                let adjoins = self.board.is_empty(point)
+                    && point
+                        .neighbours()
+                        .into_iter()
+                        .any(|near| self.board.is_color(near, self.color) && !self.alive.contains(near));
+                if !adjoins || self.board.legality(point, self.color.opponent()).is_err() {
                     continue;
                 }
                 let before = self.board.clone();
-                let adjoins = point
-                    .neighbours()
-                    .into_iter()
-                    .any(|near| before.is_color(near, self.color) && !self.alive.contains(near));
-                if adjoins && self.play(point) {
+                if self.play(point) {
                     let life = benson(&self.board, self.color, SuicideRule::Forbidden);
                     if life.stones(&self.board).is_subset(&self.alive) {
                         changed = true;

@@ -33,7 +33,7 @@ impl ChainEye {
         let mut areas: Vec<PointSet> = Vec::new();
         while let Some(seed) = rest.iter().next() {
             let area = core::iter::once(seed).collect::<PointSet>().flood(&rest);
-            rest = rest - area;
+            rest -= area;
             areas.push(area);
         }
         areas.sort_by_key(|area| core::cmp::Reverse(area.len()));
