@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use eyes_runtime::board::{Board, Color, Point, SuicideRule};
-use eyes_runtime::eye_space::EyeKind;
+use eyes_runtime::eye_space::{EyeKind, EyePoint};
 use eyes_runtime::static_rules::benson::benson_both;
 use eyes_runtime::static_rules::eye_tester::{Reading, Verdict, eye_tester, fixpoint_eyes, single_point_eye};
 use eyes_runtime::{Analyzer, Knowledge};
@@ -51,7 +51,7 @@ fn real_eyes_of_living_groups_are_no_false_eyes() {
             for point in board.points() {
                 let Some(owner) = single_point_eye(&board, point) else { continue };
                 let judged = analysis.eye_point(point).filter(|eye| eye.owner == owner);
-                let kind = match judged.map(|eye| eye.kind()) {
+                let kind = match judged.map(EyePoint::kind) {
                     Some(EyeKind::Proper) => "proper",
                     Some(EyeKind::Half) => "half",
                     Some(EyeKind::False) => "false",
