@@ -22,11 +22,11 @@ pub(super) fn run(library: &Library, args: &Args, points: usize) -> Result<Outco
         if !is_wanted(args, eye, &statuses) {
             return ControlFlow::Continue(());
         }
-        if args.limit == 0 || found < args.limit {
-            if let Err(error) = output::print(&line(args, eye, stones, external, &statuses)) {
-                failed = Some(error);
-                return ControlFlow::Break(());
-            }
+        if (args.limit == 0 || found < args.limit)
+            && let Err(error) = output::print(&line(args, eye, stones, external, &statuses))
+        {
+            failed = Some(error);
+            return ControlFlow::Break(());
         }
         found += 1;
         ControlFlow::Continue(())
