@@ -53,7 +53,7 @@ fn files_without_permission() {
     use std::os::unix::fs::PermissionsExt;
     let file = temporary("forbidden.sgf");
     fs::write(&file, "(;SZ[9])").expect("a file");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0)).expect("permissions");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o000)).expect("permissions");
     if File::open(&file).is_ok() {
         eprintln!("skipped: this user may read everything");
         return;

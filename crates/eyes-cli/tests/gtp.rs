@@ -411,7 +411,7 @@ proptest! {
     fn play_and_undo_come_back(moves in proptest::collection::vec((0u8..5, 0u8..5, any::<bool>()), 1..40)) {
         let mut server = server();
         let mut boards = Vec::new();
-        let mut show = |server: &mut Server<'_>| server.handle(b"showboard").expect("a reply").text;
+        let show = |server: &mut Server<'_>| server.handle(b"showboard").expect("a reply").text;
         server.handle(b"boardsize 5");
         for (column, row, black) in moves {
             let color = if black { "black" } else { "white" };

@@ -3,48 +3,12 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use eyes_runtime::board::{Board, Color, Point, SuicideRule};
+use eyes_runtime::board::SuicideRule;
 use eyes_runtime::static_rules::benson::benson_both;
 use eyes_runtime::static_rules::neighbour_class::{Eye, Stones};
 use eyes_runtime::static_rules::unconditional::unconditional;
 
-/// The moves of a game record without variations.
-fn moves(record: &str) -> Vec<(Color, Option<Point>)> {
-    record
-        .split(';')
-        .filter_map(|node| {
-            let (color, rest) = match node.split_at_checked(2)? {
-                ("B[", rest) => (Color::Black, rest.as_bytes()),
-                ("W[", rest) => (Color::White, rest.as_bytes()),
-                _ => return None,
-            };
-            match rest {
-                [x @ b'a'..=b's', y @ b'a'..=b's', b']', ..] => Some((color, Point::new(x - b'a', y - b'a'))),
-                _ => Some((color, None)),
-            }
-        })
-        .collect()
-}
-
-/// Positions of the repository's games after so many moves; 0 stands for the end.
-fn positions(after: usize) -> Vec<Board> {
-    (1..=10)
-        .map(|number| {
-            let path = format!("{}/../../tests/positions/game19-{number:02}.sgf", env!("CARGO_MANIFEST_DIR"));
-            let record = std::fs::read_to_string(path).expect("a game record");
-            let moves = moves(&record);
-            let count = if after == 0 { moves.len() } else { after.min(moves.len()) };
-            let mut board = Board::new(19, 19).expect("a board");
-            for &(color, point) in &moves[..count] {
-                match point {
-                    Some(point) => board.play(point, color).map_or((), |_| ()),
-                    None => board.clear_ko(),
-                }
-            }
-            board
-        })
-        .collect()
-}
+mod records;
 
 fn one_eye(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("eye");
@@ -69,7 +33,7 @@ fn one_eye(criterion: &mut Criterion) {
 
 fn whole_boards(criterion: &mut Criterion) {
     for (name, after) in [("move 120", 120), ("move 200", 200), ("end", 0)] {
-        let boards = positions(after);
+        let boards = records::positions(after);
         let mut group = criterion.benchmark_group(name);
         group.throughput(Throughput::Elements(boards.len() as u64));
         group.bench_function("benson, both colours", |bencher| {

@@ -1,7 +1,7 @@
 //! Life and death: what static rules decide, and what the exact search decides of enclosed groups.
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
-use eyes_runtime::static_rules::neighbour_class::{Eye, Status as EyeStatus, Stones};
+use eyes_runtime::static_rules::neighbour_class::{ChainEye, Status as EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 use eyes_solver::{Bounds, Enclosed, EnclosedError, Move, Rules, Side, Solution, Solver, Status};
 
@@ -148,17 +148,8 @@ fn refusal(board: &Board, error: EnclosedError) -> String {
 pub(super) fn neighbour_class(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let point = string(session, arguments)?;
     let board = session.board();
-    let owner = board.color_at(point);
-    let inside = only_eye(board, point)?;
-    let points: Vec<(u8, u8)> = inside.iter().map(|point| (point.column(), point.row())).collect();
-    let eye = Eye::new(&points, board.width(), board.height()).map_err(|error| error.to_string())?;
-    let stones = |color: Option<Color>| {
-        let stones = inside.iter().filter(|&stone| board.color_at(stone) == color);
-        stones.fold(0, |set, stone| set | eye.bit((stone.column(), stone.row())))
-    };
-    let stones = Stones { attackers: stones(owner.map(Color::opponent)), friends: stones(owner) };
-    let external = board.liberties(point).filter(|&liberty| !inside.contains(liberty)).count();
-    let (status, hot_spots) = match eye.status(stones, u32::try_from(external).unwrap_or(u32::MAX)) {
+    let found = ChainEye::of(board, point).map_err(|error| error.to_string())?;
+    let (status, hot_spots) = match found.status() {
         EyeStatus::Nakade => ("nakade", 0),
         EyeStatus::Unsettled { hot_spots } => ("unsettled", hot_spots),
         EyeStatus::UnsettledKo { hot_spots } => ("unsettled-ko", hot_spots),
@@ -166,28 +157,12 @@ pub(super) fn neighbour_class(session: &mut Session<'_>, arguments: &[String]) -
         EyeStatus::AliveInAtari => ("alive-in-atari", 0),
         _ => ("unknown", 0),
     };
-    let hot_spots: PointSet =
-        eye.points(hot_spots).filter_map(|(column, row)| Point::new(column, row)).collect();
-    let words =
-        format!("{} {} {status} {}", eye.class(), eye.placement(), session.vertices(hot_spots.iter()));
+    let hot_spots: PointSet = found.board_points(hot_spots).collect();
+    let words = format!(
+        "{} {} {status} {}",
+        found.eye.class(),
+        found.eye.placement(),
+        session.vertices(hot_spots.iter())
+    );
     Ok(words.trim_end().to_owned())
-}
-
-fn only_eye(board: &Board, point: Point) -> Result<PointSet, String> {
-    let chain: PointSet = board.stones(point).collect();
-    let mut rest = board.points().collect::<PointSet>() - chain;
-    let mut areas: Vec<PointSet> = Vec::new();
-    while let Some(seed) = rest.iter().next() {
-        let area = core::iter::once(seed).collect::<PointSet>().flood(&rest);
-        rest = rest - area;
-        areas.push(area);
-    }
-    areas.sort_by_key(|area| core::cmp::Reverse(area.len()));
-    match areas.get(1..) {
-        Some([eye]) => Ok(*eye),
-        None | Some([]) => Err("the chain encloses nothing".into()),
-        Some(eyes) => {
-            Err(format!("the chain encloses {} areas: the class is that of a single eye", eyes.len()))
-        }
-    }
 }

@@ -48,19 +48,19 @@ impl<'k> Server<'k> {
             Some(command) => command(&mut self.session, &line.arguments),
             None => Err("unknown command".into()),
         };
-        Some(Reply { quit: line.command == "quit" && answer.is_ok(), ..reply(&line, answer) })
+        Some(Reply { quit: line.command == "quit" && answer.is_ok(), ..reply(&line, &answer) })
     }
 
     /// The reply that refuses a line unread.
     #[must_use]
     pub fn refuse(&self, line: &[u8], why: &str) -> Reply {
         let blank = Line { id: String::new(), command: String::new(), arguments: Vec::new() };
-        reply(&line::parse(line).unwrap_or(blank), Err(why.to_owned()))
+        reply(&line::parse(line).unwrap_or(blank), &Err(why.to_owned()))
     }
 }
 
-fn reply(line: &Line, answer: Result<String, String>) -> Reply {
-    let (mark, body) = match &answer {
+fn reply(line: &Line, answer: &Result<String, String>) -> Reply {
+    let (mark, body) = match answer {
         Ok(body) => ('=', body),
         Err(body) => ('?', body),
     };

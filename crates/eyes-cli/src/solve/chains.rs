@@ -17,9 +17,6 @@ use super::problem::Group;
 /// The longest one question may take, all best moves apart.
 const LONGEST: Duration = Duration::from_millis(4_500);
 
-/// Nodes spent on each chain before the others have their turn.
-const ROUNDS: [u64; 4] = [20_000, 100_000, 500_000, 3_000_000];
-
 /// Nodes for the moves beside the first best one.
 const FOR_ALL_MOVES: u64 = 2_000_000;
 
@@ -114,9 +111,16 @@ impl Which {
 /// Which chains are searched in turn, and for how many nodes each; what was found before is kept.
 fn schedule(first: Color) -> Vec<(Which, u64)> {
     match first {
-        Color::White => ROUNDS.map(|nodes| (Which::All, nodes)).to_vec(),
+        Color::White => vec![
+            (Which::All, 20_000),
+            (Which::Principal, 200_000),
+            (Which::Others, 100_000),
+            (Which::Principal, 2_500_000),
+            (Which::Others, 500_000),
+            (Which::All, 3_000_000),
+        ],
         Color::Black => {
-            vec![(Which::Principal, ROUNDS[2]), (Which::Others, ROUNDS[1]), (Which::Principal, ROUNDS[3])]
+            vec![(Which::Principal, 2_500_000), (Which::Others, 100_000), (Which::Principal, 3_000_000)]
         }
     }
 }

@@ -19,7 +19,7 @@ fn moves(record: &str) -> Vec<(Color, Option<Point>)> {
 }
 
 /// The first ten 19x19 games after so many moves; 0 stands for the end.
-pub fn positions(after: usize) -> Vec<Board> {
+pub(crate) fn positions(after: usize) -> Vec<Board> {
     let position = |number: u8| {
         let path = format!("{}/../../tests/positions/game19-{number:02}.sgf", env!("CARGO_MANIFEST_DIR"));
         let record = std::fs::read_to_string(path).expect("a game record");
