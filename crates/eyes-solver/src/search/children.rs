@@ -125,10 +125,13 @@ impl Source<'_> {
     }
 }
 
-/// The state after one move, whatever the path says of it.
+/// The state after one move, whatever the path says of it; `None` if it cannot be made.
 pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choice) -> Option<State> {
     if choice.mov == Move::Pass {
         return state.after_pass(ruling);
+    }
+    if choice.threat && (state.position.ko.is_none() || state.threats_of(state.mover) == 0) {
+        return None;
     }
     let position = if choice.threat { Position { ko: None, ..state.position } } else { state.position };
     let step = position.play(region, state.mover, choice.mov)?;
