@@ -5,8 +5,8 @@ use std::fmt::Write;
 use anstyle::Style;
 use eyes_dsl::matcher::{each_mapping, first_match};
 use eyes_dsl::{Diagram, Entry, Pattern, PatternFile};
-use eyes_runtime::EyeValue;
-use eyes_solver::{Drawing, ValueRules};
+use eyes_runtime::{EyeGraph, EyeValue};
+use eyes_solver::{Drawing, LocalGame, LocalMove, Side, ValueRules};
 
 use crate::output::count;
 use crate::{Error, Outcome, output, patterns};
@@ -167,7 +167,7 @@ fn lettered(diagram: &Diagram, letter: impl Fn(usize) -> char) -> Vec<String> {
 }
 
 /// The patterns that match too, but come later.
-fn others(text: &mut String, files: &[PatternFile], graph: &eyes_runtime::EyeGraph, first: &Entry) {
+fn others(text: &mut String, files: &[PatternFile], graph: &EyeGraph, first: &Entry) {
     for file in files {
         for entry in file.entries().iter().filter(|entry| !std::ptr::eq(*entry, first)) {
             let mut matches = false;
@@ -195,11 +195,59 @@ fn search(text: &mut String, diagram: &Diagram, filling: u32, said: Option<EyeVa
             };
             let _ = writeln!(text, "  the search says {value}{verdict}: {}", words(value));
             let _ = writeln!(text, "{}", indented(&rows.join("\n")));
+            abstract_game(text, diagram, filling, value);
         }
         Err(error) => {
             let _ = writeln!(text, "  the search does not decide: {error}");
         }
     }
+}
+
+/// The abstract game takes three times as long for every vertex more.
+const MOST_ABSTRACT: usize = 10;
+
+/// What the simplified game of the source makes of the middle digits, and by which first moves.
+fn abstract_game(text: &mut String, diagram: &Diagram, filling: u32, exact: EyeValue) {
+    let graph = diagram.graph(filling);
+    if graph.len() > MOST_ABSTRACT {
+        return;
+    }
+    let game = LocalGame::new(&graph);
+    let (attacked, defended) = (game.eyes(Side::Attacker), game.eyes(Side::Defender));
+    let likeness = if (attacked, defended) == (exact.attacked(), exact.defended()) { "as" } else { "unlike" };
+    let _ = writeln!(
+        text,
+        "  in the abstract local game, {likeness} in exact play: {} with the attacker first, {} with the owner first",
+        count(attacked.into(), "eye"),
+        count(defended.into(), "eye")
+    );
+    if attacked == defended {
+        return;
+    }
+    let reaches = |side: Side, aim: u8, vertex: usize| {
+        let next = u8::try_from(vertex).ok().and_then(|vertex| game.play(side, LocalMove::Vertex(vertex)));
+        next.is_some_and(|next| next.eyes(side.other()) == aim)
+    };
+    let marked = lettered(diagram, |vertex| {
+        let (label, attack, defend) = (
+            graph.label(vertex),
+            reaches(Side::Attacker, attacked, vertex),
+            reaches(Side::Defender, defended, vertex),
+        );
+        match (label.is_marginal(), label.has_stone(), attack, defend) {
+            (false, true, ..) => 'X',
+            (true, true, ..) => '$',
+            (false, _, true, true) => '*',
+            (false, _, true, false) => '<',
+            (false, _, false, true) => '>',
+            (false, _, false, false) => '.',
+            (true, _, true, true) => '@',
+            (true, _, true, false) => '(',
+            (true, _, false, true) => ')',
+            (true, _, false, false) => '!',
+        }
+    });
+    let _ = writeln!(text, "{}", indented(&marked.join("\n")));
 }
 
 /// The diagram with its `x` filled and its vital points unmarked.
