@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use eyes_tests::comparison::{Cause, Comparison};
 use eyes_tests::gnugo::GnuGo;
-use eyes_tests::{Place, games};
+use eyes_tests::stages;
 
 const CAUSES: [Cause; 9] = [
     Cause::Reading,
@@ -38,14 +38,9 @@ fn main() {
     };
     let begin = Instant::now();
     let mut comparison = Comparison::default();
-    for game in games() {
-        let end = Place { game: game.clone(), number: 0 };
-        let length = end.position().moves();
-        for number in [60, 100, 140, 180].into_iter().filter(|&number| number <= length) {
-            comparison.add(&Place { game: game.clone(), number }, &mut gnugo);
-        }
-        comparison.add(&end, &mut gnugo);
-        eprintln!("{game}: {:.0} s", begin.elapsed().as_secs_f64());
+    for place in stages() {
+        comparison.add(&place, &mut gnugo);
+        eprintln!("{}: {:.0} s", place.name(), begin.elapsed().as_secs_f64());
     }
     println!("{comparison}");
     for cause in CAUSES {

@@ -77,3 +77,18 @@ pub fn games() -> Vec<String> {
     games.sort();
     games
 }
+
+/// All games before moves 60, 100, 140 and 180, as far as they go, and at their ends.
+///
+/// # Panics
+/// As [`games`] and [`Place::position`].
+#[must_use]
+pub fn stages() -> Vec<Place> {
+    let of_game = |game: String| {
+        let end = Place { game: game.clone(), number: 0 };
+        let length = end.position().moves();
+        let earlier = [60, 100, 140, 180].into_iter().filter(move |&number| number <= length);
+        earlier.map(move |number| Place { game: game.clone(), number }).chain([end])
+    };
+    games().into_iter().flat_map(of_game).collect()
+}
