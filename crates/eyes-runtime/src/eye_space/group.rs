@@ -6,7 +6,7 @@ use eyes_graph::EyeValue;
 
 use super::occupation::Occupation;
 use super::partition::Space;
-use crate::board::{Board, Point, PointSet};
+use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::Reader;
 
 /// What becomes of a group that must live by the eyes it has.
@@ -81,21 +81,35 @@ impl Grouping {
 /// Whether the strings are one chain or as good as one: any two of them are joined, perhaps through
 /// others, by two common liberties or by one where the opponent cannot safely play.
 pub(crate) fn are_as_one(board: &Board, heads: &[Point], reader: &mut Reader) -> bool {
-    let Some((&first, rest)) = heads.split_first() else { return false };
-    let mut joined = alloc::vec![first];
-    let mut apart: Vec<Point> = rest.to_vec();
-    while let Some(next) =
-        apart.iter().position(|&head| joined.iter().any(|&other| are_connected(board, head, other, reader)))
-    {
-        joined.push(apart.swap_remove(next));
+    let liberties: Vec<PointSet> = heads.iter().map(|&head| board.liberties(head).collect()).collect();
+    let common = |a: usize, b: usize| liberties[a] & liberties[b];
+    let two = |a: usize, b: usize| common(a, b).len() >= 2;
+    // Reading is dear, and of no use where strings have not even one liberty in common.
+    if all_joined(heads.len(), two) {
+        return true;
     }
-    apart.is_empty()
+    if !all_joined(heads.len(), |a, b| !common(a, b).is_empty()) {
+        return false;
+    }
+    let enemy = heads.first().and_then(|&head| board.color_at(head)).map(Color::opponent);
+    all_joined(heads.len(), |a, b| {
+        two(a, b)
+            || common(a, b).iter().any(|point| {
+                enemy.is_some_and(|enemy| !reader.safe_move(board, point, enemy).outcome.is_possible())
+            })
+    })
 }
 
-fn are_connected(board: &Board, a: Point, b: Point, reader: &mut Reader) -> bool {
-    let Some(owner) = board.color_at(a) else { return false };
-    let liberties = |head| board.liberties(head).collect::<PointSet>();
-    let common = liberties(a) & liberties(b);
-    common.len() >= 2
-        || common.iter().any(|point| !reader.safe_move(board, point, owner.opponent()).outcome.is_possible())
+/// Whether links join the members of a set, numbered from 0, into one; none are not one.
+fn all_joined(members: usize, mut linked: impl FnMut(usize, usize) -> bool) -> bool {
+    let Some(mut apart) = (members > 0).then(|| (1..members).collect::<Vec<_>>()) else { return false };
+    let mut joined = alloc::vec![0];
+    let mut reached = 0;
+    while let Some(&member) = joined.get(reached) {
+        reached += 1;
+        let (new, rest) = apart.iter().partition(|&&other| linked(member, other));
+        apart = rest;
+        joined.extend::<Vec<usize>>(new);
+    }
+    apart.is_empty()
 }

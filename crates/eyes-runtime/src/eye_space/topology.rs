@@ -245,17 +245,18 @@ impl Topology<'_> {
     }
 
     fn judge_empty(&mut self, owner: Color, diagonal: Point) -> Verdict {
-        let theirs = self.reader.safe_move(self.board, diagonal, owner.opponent()).outcome;
-        let ours = self.reader.safe_move(self.board, diagonal, owner).outcome;
         let here = Some((diagonal, diagonal));
-        match (theirs, ours) {
-            (Outcome::No, _) => Verdict::settled(Diagonal::Held),
-            (Outcome::KoGood | Outcome::KoBad, _) => Verdict { diagonal: Diagonal::FavourableKo, keys: here },
-            (Outcome::Yes, Outcome::Yes) => Verdict { diagonal: Diagonal::Open, keys: here },
-            (Outcome::Yes, Outcome::KoGood | Outcome::KoBad) => {
-                Verdict { diagonal: Diagonal::UnfavourableKo, keys: here }
+        match self.reader.safe_move(self.board, diagonal, owner.opponent()).outcome {
+            Outcome::No => return Verdict::settled(Diagonal::Held),
+            Outcome::KoGood | Outcome::KoBad => {
+                return Verdict { diagonal: Diagonal::FavourableKo, keys: here };
             }
-            (Outcome::Yes, Outcome::No) => match self.securing_atari(owner, diagonal) {
+            Outcome::Yes => {}
+        }
+        match self.reader.safe_move(self.board, diagonal, owner).outcome {
+            Outcome::Yes => Verdict { diagonal: Diagonal::Open, keys: here },
+            Outcome::KoGood | Outcome::KoBad => Verdict { diagonal: Diagonal::UnfavourableKo, keys: here },
+            Outcome::No => match self.securing_atari(owner, diagonal) {
                 Some(liberty) => Verdict { diagonal: Diagonal::Open, keys: Some((liberty, liberty)) },
                 None => Verdict::settled(Diagonal::Lost),
             },
