@@ -11,6 +11,10 @@ use crate::board::SuicideRule;
 /// when there are this many, all are forgotten.
 const KEPT: usize = 4096;
 
+/// Larger graphs are decided quickly or hardly ever, so that more than these nodes are wasted on them.
+const LARGE: usize = 12;
+const NODES_FOR_LARGE: u64 = 10_000;
+
 /// Value and vital points of a graph, in its canonical numbering; `None` if the search was stopped.
 type Answer = Option<(EyeValue, VertexSet, VertexSet)>;
 
@@ -33,6 +37,7 @@ impl Solved {
         let suicide = suicide == SuicideRule::Allowed;
         let answer = self.answers.entry((*canonical.form(), suicide)).or_insert_with(|| {
             let rules = ValueRules { suicide, ..ValueRules::default() };
+            let nodes = if graph.len() > LARGE { nodes.min(NODES_FOR_LARGE) } else { nodes };
             let valued = value_within(canonical.form().graph(), &rules, nodes).ok()?;
             Some((valued.value, valued.attack, valued.defense))
         });

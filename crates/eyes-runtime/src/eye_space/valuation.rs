@@ -55,8 +55,9 @@ impl<'a> Knowledge<'a> {
 
     /// Decides what no table has by exact search, if that takes at most `nodes` nodes.
     ///
-    /// Some 5 million nodes are searched in a second; a space of 8 points takes 13,000, one of 12
-    /// a million. [`eyes_solver::DEFAULT_NODES`] is enough for those.
+    /// Up to some 5 million nodes are searched in a second; a space of 8 points takes 13,000, one of
+    /// 12 up to a million. [`eyes_solver::DEFAULT_NODES`] is enough for those. No more than 10,000
+    /// are spent on larger ones, which are decided quickly or hardly ever.
     #[cfg(feature = "solver")]
     #[must_use]
     pub fn with_search(mut self, nodes: u64) -> Self {
