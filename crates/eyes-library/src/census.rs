@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
+use eyes_solver::Site;
 use serde::Serialize;
 
-use crate::eye::{Eye, Site, moved};
+use crate::eye::{Eye, moved};
 use crate::ground::{Ground, Stones};
 use crate::library::{Library, Missing};
 use crate::solved::BentFour;
@@ -14,7 +15,8 @@ use crate::status::{ILLEGAL, Statuses};
 /// How many positions of a size and site have which statuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Count {
-    /// Where the eye lies.
+    /// Where the eye lies; serialised as [`Site::name`].
+    #[serde(serialize_with = "by_name")]
     pub site: Site,
     /// What the library says.
     pub statuses: Statuses,
@@ -154,6 +156,10 @@ impl Library {
         let known = self.sizes().any(|size| size.points == points);
         known.then(|| Eye::all(points)).ok_or(Missing::Size { points })
     }
+}
+
+fn by_name<S: serde::Serializer>(site: &Site, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(site.name())
 }
 
 /// Whether no symmetry leads to a smaller number.

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::eye::{Eye, Site};
+use eyes_solver::Site;
+
+use crate::eye::Eye;
 use crate::ground::Ground;
 
 /// How many grounds a shard holds: few enough that a kill costs seconds to minutes.

@@ -25,7 +25,7 @@ mod status;
 mod values;
 
 pub use enclosed::{Enclosed, EnclosedError};
-pub use games::{Ground, MAX_GROUND, Site, SolvedGround, grounds};
+pub use games::{Ground, MAX_GROUND, Polyomino, Site, SolvedGround, grounds};
 pub use local_game::{LocalGame, LocalMove};
 pub use region::{Move, PointSet, Points, Position, Region, RegionError, Side, Step};
 pub use search::Ruling;

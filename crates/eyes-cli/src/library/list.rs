@@ -8,7 +8,6 @@ use serde_json::json;
 
 use super::choice::{Fate, Format};
 use super::query::Args;
-use super::site_name;
 use crate::{Error, Outcome, output};
 
 pub(super) fn run(library: &Library, args: &Args, points: usize) -> Result<Outcome, Error> {
@@ -58,14 +57,14 @@ fn line(args: &Args, eye: &Eye, stones: Stones, external: u8, statuses: &Statuse
     match args.format {
         Format::Text => {
             let pair = statuses.under(args.ruling.ruling());
-            let (drawing, site) = (eye.draw(stones), site_name(eye.site()));
+            let (drawing, site) = (eye.draw(stones), eye.site().name());
             format!("{:>2} {:>2} {site:<6} {drawing}\n", pair.attacker, pair.defender)
         }
         Format::Json => {
             let object = json!({
                 "eye": eye.draw(stones),
                 "points": eye.cells().len(),
-                "site": eye.site(),
+                "site": eye.site().name(),
                 "liberties": external,
                 "ruling_i": statuses.ruling_i,
                 "ruling_ii": statuses.ruling_ii,

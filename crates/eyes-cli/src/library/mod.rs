@@ -10,7 +10,7 @@ mod verify;
 
 use std::path::Path;
 
-use eyes_library::{Library, LibraryError, Site};
+use eyes_library::{Library, LibraryError};
 use eyes_solver::{Ruling, Side};
 
 use crate::{Error, Outcome};
@@ -52,14 +52,6 @@ fn failed(error: LibraryError) -> Error {
 }
 
 /// What people call a site.
-fn site_name(site: Site) -> &'static str {
-    match site {
-        Site::Centre => "centre",
-        Site::Side => "side",
-        Site::Corner => "corner",
-    }
-}
-
 fn side_name(side: Side) -> &'static str {
     match side {
         Side::Attacker => "attacker",

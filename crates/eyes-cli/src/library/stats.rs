@@ -9,7 +9,7 @@ use eyes_solver::{Ruling, Side};
 use serde_json::json;
 
 use super::choice::{self, Fate, Format, Passing};
-use super::{open, ruling_name, side_name, site_name};
+use super::{open, ruling_name, side_name};
 use crate::{Error, Outcome, output};
 
 /// Count what is in the library
@@ -87,7 +87,7 @@ impl Size {
         let rows: Vec<usize> = library.records(points)?.map(|record| record.rows()).collect();
         let mut bent_four = BTreeMap::new();
         for found in library.bent_four(points)? {
-            let key = format!("{} {}", site_name(found.eye.site()), found.eye.draw(found.position.stones));
+            let key = format!("{} {}", found.eye.site().name(), found.eye.draw(found.position.stones));
             let least = bent_four.entry(key).or_insert((found.position.side, found.position.external));
             least.1 = least.1.min(found.position.external);
         }
@@ -116,7 +116,7 @@ impl Size {
                 text,
                 "{:>6} {:<6} {eyes:>6} {:>11}",
                 self.points,
-                site_name(site),
+                site.name(),
                 fates.iter().sum::<u64>()
             );
             for positions in fates {

@@ -12,7 +12,7 @@ use eyes_graph::{CanonicalForm, EyeGraph, VertexSet};
 
 use crate::values::{Drawing, ValueError, ValueRules, Valued, Whole, shape_of, value_stones};
 use placement::Placement;
-pub use placement::Site;
+pub use polyomino::{Polyomino, Site};
 
 /// Adjacency, margins and wall of an eye space, with a place on a board that has them.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ pub fn grounds(vertices: usize) -> Vec<Ground> {
                 continue;
             }
             let sign = |cell: usize| if margins >> cell & 1 == 1 { '!' } else { '.' };
-            let drawn = Drawing::parse(&placement.draw(sign));
+            let drawn = Drawing::parse(&placement.shape.draw(placement.site, sign));
             let cut_off = drawn.is_ok_and(|drawing| drawing.cut_off_stones() > 0);
             if known.is_some() && cut_off {
                 continue;
@@ -118,7 +118,7 @@ impl Ground {
     #[must_use]
     pub fn drawing(&self, stones: VertexSet) -> String {
         let graph = self.game(stones);
-        self.placement.draw(|cell| {
+        self.placement.shape.draw(self.placement.site, |cell| {
             let label = graph.label(self.vertices[cell]);
             match (label.is_marginal(), label.has_stone()) {
                 (false, false) => '.',
@@ -131,7 +131,7 @@ impl Ground {
 
     /// Row and column, from the top left, of each point of the place, in reading order.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = (u8, u8)> + Clone + '_ {
-        self.placement.cells.iter().map(|&(row, column)| (row as u8, column as u8))
+        self.placement.shape.cells().iter().map(|&(row, column)| (row as u8, column as u8))
     }
 
     /// The vertex at each of [`cells`](Self::cells), that is at each character of [`drawing`](Self::drawing).

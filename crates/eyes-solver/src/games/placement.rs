@@ -2,24 +2,13 @@
 
 use eyes_graph::{EyeGraph, GraphError, Label, VertexSet};
 
-use super::polyomino::{Cell, free_polyominoes, images};
-
-/// Where the shape lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Site {
-    /// Away from the edges of the board.
-    Centre,
-    /// With its lowest row on the lower edge.
-    Side,
-    /// With its lowest row on the lower edge, and its first column on the left one.
-    Corner,
-}
+use super::polyomino::{Polyomino, Site};
 
 /// Some points of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Placement {
     pub(crate) site: Site,
-    pub(crate) cells: Vec<Cell>,
+    pub(crate) shape: Polyomino,
     /// Neighbours within the space.
     pub(crate) adjacency: Vec<VertexSet>,
     /// Neighbours on the board, outside the space.
@@ -27,12 +16,13 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    fn new(cells: &[Cell], site: Site) -> Self {
+    fn new(shape: Polyomino, site: Site) -> Self {
+        let cells = shape.cells();
         let lowest = cells.iter().map(|cell| cell.0).max().unwrap_or(0);
         let mut adjacency = Vec::new();
         let mut outside = Vec::new();
         for &(row, column) in cells {
-            let touching = |other: &Cell| row.abs_diff(other.0) + column.abs_diff(other.1) == 1;
+            let touching = |other: &(i8, i8)| row.abs_diff(other.0) + column.abs_diff(other.1) == 1;
             let inside = (0..).zip(cells).filter(|(_, other)| touching(other));
             adjacency.push(inside.fold(0, |set: VertexSet, (number, _): (u32, _)| set | 1 << number));
             let below = site != Site::Centre && row == lowest;
@@ -40,26 +30,24 @@ impl Placement {
             let on_board = 4 - u8::from(below) - u8::from(left);
             outside.push(on_board - adjacency[adjacency.len() - 1].count_ones() as u8);
         }
-        Self { site, cells: cells.to_vec(), adjacency, outside }
+        Self { site, shape, adjacency, outside }
     }
 
     /// Every placement of every polyomino of `size` cells, up to symmetry of the board: those in
     /// the centre first, those in the corner last.
     pub(crate) fn all(size: usize) -> Vec<Self> {
-        let shapes = free_polyominoes(size);
-        let centre = shapes.iter().map(|cells| Self::new(cells, Site::Centre));
-        let placed = |site| {
-            let images = shapes.iter().flat_map(|cells| images(cells));
-            images.map(move |cells| Self::new(&cells, site))
-        };
+        let shapes = Polyomino::all(size);
+        let images: Vec<Polyomino> = shapes.iter().flat_map(Polyomino::images).collect();
+        let centre = shapes.into_iter().map(|shape| Self::new(shape, Site::Centre));
+        let placed = |site| images.iter().map(move |shape| Self::new(shape.clone(), site));
         centre.chain(placed(Site::Side)).chain(placed(Site::Corner)).collect()
     }
 
     /// Whether these vertices can be the marginal ones: each needs an outside neighbour for the
     /// attacker and, unless it is the only vertex, one that is not marginal within.
     pub(crate) fn can_have_margins(&self, margins: VertexSet) -> bool {
-        (0..self.cells.len()).filter(|vertex| margins >> vertex & 1 == 1).all(|vertex| {
-            self.outside[vertex] > 0 && (self.adjacency[vertex] & !margins != 0 || self.cells.len() == 1)
+        (0..self.adjacency.len()).filter(|vertex| margins >> vertex & 1 == 1).all(|vertex| {
+            self.outside[vertex] > 0 && (self.adjacency[vertex] & !margins != 0 || self.adjacency.len() == 1)
         })
     }
 
@@ -76,27 +64,5 @@ impl Placement {
             }
         }
         Ok(graph)
-    }
-
-    /// The drawing, its rows joined by `%`, edges drawn in full. `sign` gives each vertex its
-    /// character.
-    pub(crate) fn draw(&self, sign: impl Fn(usize) -> char) -> String {
-        let height = self.cells.iter().map(|cell| cell.0 as usize + 1).max().unwrap_or(0);
-        let width = self.cells.iter().map(|cell| cell.1 as usize + 1).max().unwrap_or(0);
-        let mut rows = vec![vec![' '; width]; height];
-        for (vertex, &(row, column)) in self.cells.iter().enumerate() {
-            rows[row as usize][column as usize] = sign(vertex);
-        }
-        if self.site != Site::Centre {
-            rows.push(vec!['-'; width]);
-        }
-        if self.site == Site::Corner {
-            for (number, row) in rows.iter_mut().enumerate() {
-                row.insert(0, if number < height { '|' } else { '+' });
-            }
-        }
-        let rows: Vec<String> =
-            rows.iter().map(|row| row.iter().collect::<String>().trim_end().to_owned()).collect();
-        rows.join("%")
     }
 }
