@@ -13,6 +13,7 @@ mod census;
 mod error;
 mod eye;
 mod ground;
+mod index;
 mod library;
 mod naive;
 mod plan;
