@@ -8,6 +8,7 @@ mod check;
 mod classify;
 mod cli;
 mod completions;
+mod drawing;
 mod error;
 mod explain;
 mod fmt;

@@ -6,8 +6,8 @@ use eyes_runtime::board::{Color, Point};
 
 use super::commands::Answer;
 use super::session::Session;
+use crate::drawing::column_letters;
 use crate::input::{self, Position, Stop, load_record, star_points};
-use crate::show::column_letters;
 
 pub(super) fn boardsize(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let size: i64 =
@@ -90,7 +90,7 @@ pub(super) fn loadsgf(session: &mut Session<'_>, arguments: &[String]) -> Answer
 pub(super) fn showboard(session: &mut Session<'_>, _: &[String]) -> Answer {
     let position = session.position();
     let board = position.board();
-    let letters = column_letters(board);
+    let letters = column_letters(board.width());
     let stars = star_points(board.width(), board.height());
     let first_note = if board.height() < 10 { board.height() - 2 } else { 8 };
     let mut text = format!("\n  {letters}\n");

@@ -1,15 +1,16 @@
 //! `eyes show`: a position with its eye spaces.
 
 mod json;
+mod statics;
 mod svg;
 mod text;
 mod view;
+mod words;
 
 use eyes_runtime::Analyzer;
 
 pub use json::json;
 pub use svg::svg;
-pub(crate) use text::column_letters;
 pub use text::text;
 pub use view::View;
 

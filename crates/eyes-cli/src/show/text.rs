@@ -3,26 +3,76 @@
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, AnsiColor, Color as Paint, Style};
-use eyes_runtime::board::{Board, Color};
+use eyes_runtime::board::Color;
 use eyes_runtime::eye_space::{Eye, EyePoint, Group, GroupStatus, Source};
+use eyes_runtime::static_rules::survey::{EnclosedEye, Survey, survey};
 
 use super::view::{Cell, Kind, Space, View, is_mere_margin};
+use super::words::{self, name};
+use crate::drawing::column_letters;
 
 /// The position as text with colour codes; every colour's meaning is in the characters, too.
 #[must_use]
 pub fn text(view: View<'_>) -> String {
+    let survey = survey(view.board());
     let mut text = format!("{}\n\n", view.headline());
-    board(&mut text, view);
+    board(&mut text, view, &survey);
     legend(&mut text, view);
     for owner in Color::ALL {
-        groups(&mut text, view, owner);
+        groups(&mut text, view, &survey, owner);
     }
+    section(&mut text, "Certain even if the owner always passes", |owner| {
+        words::certainties(view, &survey, owner)
+    });
+    section(&mut text, "Single points by the eye tester", |owner| words::tested_eyes(view, &survey, owner));
+    other_chain_eyes(&mut text, view, &survey);
     text
 }
 
-fn board(text: &mut String, view: View<'_>) {
+/// For each colour a line for each thing to be said of it.
+fn section(text: &mut String, title: &str, lines: impl Fn(Color) -> Vec<(&'static str, String)>) {
+    let all: Vec<(Color, &str, String)> = Color::ALL
+        .into_iter()
+        .flat_map(|owner| lines(owner).into_iter().map(move |(what, points)| (owner, what, points)))
+        .collect();
+    if all.is_empty() {
+        return;
+    }
+    let bold = Style::new().bold();
+    let width = all.iter().map(|(_, what, _)| what.len()).max().unwrap_or(0);
+    let _ = writeln!(text, "\n{bold}{title}{bold:#}");
+    for (owner, what, points) in all {
+        let _ = writeln!(text, "  {}  {what:width$}  {points}", name(owner));
+    }
+}
+
+/// Eyes within one chain that are no eye space of their own, such as those that hold lively stones.
+fn other_chain_eyes(text: &mut String, view: View<'_>, survey: &Survey) {
+    let mut others = survey
+        .chain_eyes
+        .iter()
+        .filter(|eye| words::is_worth_telling(eye))
+        .filter(|eye| !view.eyes().iter().any(|space| is_of_space(eye, space)))
+        .peekable();
+    if others.peek().is_none() {
+        return;
+    }
+    let bold = Style::new().bold();
+    let _ = writeln!(text, "\n{bold}Other areas within one string{bold:#}");
+    for eye in others {
+        let (chain, area) = (view.vertex(eye.chain), words::areas(view, &eye.points));
+        let _ = writeln!(text, "  {} {chain}  {area}; {}", name(eye.owner), words::class(view, eye));
+    }
+}
+
+fn is_of_space(enclosed: &EnclosedEye, space: &Eye<'_>) -> bool {
+    enclosed.owner == space.owner && enclosed.points == space.points
+}
+
+fn board(text: &mut String, view: View<'_>, survey: &Survey) {
+    let alive = *survey.unconditional.alive(Color::Black) | *survey.unconditional.alive(Color::White);
     let board = view.board();
-    let letters = column_letters(board);
+    let letters = column_letters(board.width());
     let _ = writeln!(text, "   {letters}");
     for row in 0..board.height() {
         let number = board.height() - row;
@@ -30,16 +80,12 @@ fn board(text: &mut String, view: View<'_>) {
         for point in board.points().filter(|point| point.row() == row) {
             let cell = view.cell(point);
             let style = style(&cell);
+            let style = if alive.contains(point) { style.underline() } else { style };
             let _ = write!(text, "{style}{}{}{style:#}", mark(&cell), symbol(&cell));
         }
         let _ = writeln!(text, " {number}");
     }
     let _ = writeln!(text, "   {letters}");
-}
-
-/// The names of the columns, a blank before each.
-pub(crate) fn column_letters(board: &Board) -> String {
-    "ABCDEFGHJKLMNOPQRSTUVWXYZ".chars().take(board.width().into()).flat_map(|c| [' ', c]).collect()
 }
 
 fn symbol(cell: &Cell) -> char {
@@ -130,12 +176,12 @@ fn paint(color: AnsiColor) -> Style {
     Style::new().fg_color(Some(color.into()))
 }
 
-fn groups(text: &mut String, view: View<'_>, owner: Color) {
+fn groups(text: &mut String, view: View<'_>, survey: &Survey, owner: Color) {
     for group in view.analysis.groups.iter().filter(|group| group.owner == owner) {
         if group.eyes.iter().any(|&index| !is_mere_margin(&view.eyes()[index])) {
             let _ = writeln!(text, "\n{}", headline(view, group));
             for &index in &group.eyes {
-                eye(text, view, index);
+                eye(text, view, survey, index);
             }
         }
     }
@@ -144,13 +190,6 @@ fn groups(text: &mut String, view: View<'_>, owner: Color) {
         margins.flat_map(Eye::false_eyes).map(|false_eye| diagonals(view, false_eye)).collect();
     if !false_eyes.is_empty() {
         let _ = writeln!(text, "\n{}, false eyes: {}", name(owner), false_eyes.join(", "));
-    }
-}
-
-fn name(owner: Color) -> &'static str {
-    match owner {
-        Color::Black => "Black",
-        Color::White => "White",
     }
 }
 
@@ -179,7 +218,7 @@ fn named(value: eyes_runtime::EyeValue) -> String {
     }
 }
 
-fn eye(text: &mut String, view: View<'_>, index: usize) {
+fn eye(text: &mut String, view: View<'_>, survey: &Survey, index: usize) {
     let Some(label) = view.label(index) else { return };
     let eye = &view.eyes()[index];
     let bold = Style::new().bold();
@@ -190,6 +229,10 @@ fn eye(text: &mut String, view: View<'_>, index: usize) {
     line(format!("{}; {}", size(view, eye), source(&eye.source)));
     if !eye.is_within_one_chain && eye.strings.len() > 1 {
         line("supposing that the strings around it connect".to_owned());
+    }
+    let within_one_string = survey.chain_eyes.iter().find(|enclosed| is_of_space(enclosed, eye));
+    if let Some(enclosed) = within_one_string.filter(|enclosed| words::is_worth_telling(enclosed)) {
+        line(words::class(view, enclosed));
     }
     for (name, points) in [
         ("attack", &eye.attack),

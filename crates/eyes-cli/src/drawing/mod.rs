@@ -1,0 +1,12 @@
+//! How boards are drawn, whatever is shown on them.
+
+mod canvas;
+mod window;
+
+pub(crate) use canvas::{CELL, Canvas, Head};
+pub(crate) use window::Window;
+
+/// The letters of the columns, a blank before each: `I` is left out.
+pub(crate) fn column_letters(width: u8) -> String {
+    "ABCDEFGHJKLMNOPQRSTUVWXYZ".chars().take(width.into()).flat_map(|c| [' ', c]).collect()
+}
