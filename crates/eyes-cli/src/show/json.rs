@@ -3,18 +3,22 @@
 use eyes_runtime::board::{Color, Point};
 use eyes_runtime::eye_space::{Eye, EyePoint, GroupStatus, Source, StringReading};
 use eyes_runtime::reading::Reading;
+use eyes_runtime::static_rules::survey::survey;
 use serde::Serialize;
 
+use super::statics::{StaticRules, static_rules};
 use super::view::View;
 
 /// The position as one JSON object, ending in a newline.
 #[must_use]
 pub fn json(view: View<'_>) -> String {
+    let survey = survey(view.board());
     let report = Report {
         board: board(view),
         eyes: view.eyes().iter().map(|eye| eye_json(view, eye)).collect(),
         groups: groups(view),
         chains: view.analysis.strings.iter().map(|string| chain(view, string)).collect(),
+        static_rules: static_rules(view, &survey),
     };
     // Strings, numbers and lists of these can always be written.
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
@@ -28,6 +32,7 @@ struct Report {
     eyes: Vec<EyeJson>,
     groups: Vec<GroupJson>,
     chains: Vec<ChainJson>,
+    static_rules: StaticRules,
 }
 
 #[derive(Serialize)]

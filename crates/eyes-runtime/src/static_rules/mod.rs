@@ -6,10 +6,13 @@
 //! | [`unconditional`] | territory and dead stones that follow from it | the answers of GNU Go |
 //! | [`eye_tester`] | real and false single-point eyes | Sensei's Library, *Instant Eye Tester* |
 //! | [`neighbour_class`] | one large eye, decided by counting neighbours | Vilà and Cazenave, *When One Eye Is Sufficient* |
+//! | [`semeai`] | races between two chains | the same, section 7 |
+//! | [`survey`] | all of these on one board | |
 
 pub mod benson;
 pub mod eye_tester;
 pub mod neighbour_class;
 mod rows;
 pub mod semeai;
+pub mod survey;
 pub mod unconditional;

@@ -523,3 +523,36 @@ fn beyond_seven_points() {
         println!("{drawings}");
     }
 }
+
+/// Section 6 past seven points: for each class, how many shapes have the property in every lie on the
+/// side or in the corner, in some, and in none.
+#[test]
+#[ignore = "minutes; cargo test --release -p eyes-runtime --test static_rules edges_beyond -- --ignored --nocapture"]
+fn edges_beyond_seven_points() {
+    for size in 8..=9 {
+        let mut classes: BTreeMap<(bool, String), [usize; 3]> = BTreeMap::new();
+        for shape in free_polyominoes(size) {
+            let mut places = lies(&shape);
+            places
+                .retain(|lie| lie.is_corner() || lie.side_points() >= 3 && !(lie.left_edge && lie.top_edge));
+            for corner in [false, true] {
+                let lives: Vec<bool> = places
+                    .iter()
+                    .filter(|lie| lie.is_corner() == corner)
+                    .map(|lie| has_property(lie, Threats::Attacker))
+                    .collect();
+                if !lives.is_empty() {
+                    let column = match lives.iter().filter(|&&lives| lives).count() {
+                        0 => 2,
+                        some if some < lives.len() => 1,
+                        _ => 0,
+                    };
+                    classes.entry((corner, class_of(&in_centre(&shape)))).or_default()[column] += 1;
+                }
+            }
+        }
+        for ((corner, class), [all, some, none]) in &classes {
+            println!("{} {class}: {all}/{some}/{none}", if *corner { "corner" } else { "side" });
+        }
+    }
+}

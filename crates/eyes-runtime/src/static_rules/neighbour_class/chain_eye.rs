@@ -1,12 +1,12 @@
-//! The one eye of a chain on a board.
+//! The eyes of a chain on a board.
 
 use alloc::vec::Vec;
 
 use super::eye::{Eye, EyeError, EyeSet};
 use super::status::{Status, Stones};
-use crate::board::{Board, Point, PointSet, SuicideRule};
+use crate::board::{Board, Color, Point, PointSet, SuicideRule};
 
-/// The eye of a chain that encloses one area and no other, with the stones in it.
+/// One of the eyes of a chain: an area that the chain alone encloses, with the stones in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainEye {
     /// The eye.
@@ -15,12 +15,13 @@ pub struct ChainEye {
     pub stones: Stones,
     /// The chain's liberties outside the eye.
     pub external: u32,
+    is_only: bool,
     is_plain: bool,
 }
 
 impl ChainEye {
-    /// The eye of the chain at `stone`: of the areas that the chain separates, the one that is not the
-    /// largest.
+    /// The only eye of the chain at `stone`: of the areas that the chain separates, the one that is not
+    /// the largest.
     ///
     /// # Errors
     ///
@@ -28,24 +29,33 @@ impl ChainEye {
     /// the largest, or the area does not fit into the window of an [`Eye`].
     pub fn of(board: &Board, stone: Point) -> Result<Self, ChainEyeError> {
         let owner = board.color_at(stone).ok_or(ChainEyeError::NoStone)?;
-        let chain: PointSet = board.stones(stone).collect();
-        let mut rest = board.points().collect::<PointSet>() - chain;
-        let mut areas: Vec<PointSet> = Vec::new();
-        while let Some(seed) = rest.iter().next() {
-            let area = core::iter::once(seed).collect::<PointSet>().flood(&rest);
-            rest -= area;
-            areas.push(area);
+        match enclosed_areas(board, stone)[..] {
+            [] => Err(ChainEyeError::NothingEnclosed),
+            [area] => Ok(Self::new(board, stone, owner, &area, true)?),
+            ref several => Err(ChainEyeError::SeveralAreas { count: several.len() }),
         }
-        areas.sort_by_key(|area| core::cmp::Reverse(area.len()));
-        let inside = match areas.get(1..) {
-            None | Some([]) => return Err(ChainEyeError::NothingEnclosed),
-            Some([inside]) => inside,
-            Some(several) => return Err(ChainEyeError::SeveralAreas { count: several.len() }),
-        };
-        let points: Vec<(u8, u8)> = inside.iter().map(|point| (point.column(), point.row())).collect();
+    }
+
+    /// All eyes of the chain at `stone` that fit into the window of an [`Eye`]; none if there is no stone.
+    #[must_use]
+    pub fn all(board: &Board, stone: Point) -> Vec<Self> {
+        let Some(owner) = board.color_at(stone) else { return Vec::new() };
+        let areas = enclosed_areas(board, stone);
+        let is_only = areas.len() == 1;
+        areas.iter().filter_map(|area| Self::new(board, stone, owner, area, is_only).ok()).collect()
+    }
+
+    fn new(
+        board: &Board,
+        stone: Point,
+        owner: Color,
+        area: &PointSet,
+        is_only: bool,
+    ) -> Result<Self, EyeError> {
+        let points: Vec<(u8, u8)> = area.iter().map(|point| (point.column(), point.row())).collect();
         let eye = Eye::new(&points, board.width(), board.height())?;
         let mut stones = Stones::default();
-        for point in *inside {
+        for point in *area {
             let bit: EyeSet = eye.bit((point.column(), point.row()));
             match board.color_at(point) {
                 Some(color) if color == owner => stones.friends |= bit,
@@ -53,26 +63,53 @@ impl ChainEye {
                 None => {}
             }
         }
-        let external = board.liberties(stone).filter(|&liberty| !inside.contains(liberty)).count() as u32;
+        let external = board.liberties(stone).filter(|&liberty| !area.contains(liberty)).count() as u32;
         let is_plain =
-            board.suicide() == SuicideRule::Forbidden && !board.ko().is_some_and(|ko| inside.contains(ko));
-        Ok(Self { eye, stones, external, is_plain })
+            board.suicide() == SuicideRule::Forbidden && !board.ko().is_some_and(|ko| area.contains(ko));
+        Ok(Self { eye, stones, external, is_only, is_plain })
     }
 
-    /// The [status](Eye::status) of the eye; [`Status::Unknown`] where the board allows suicide, and
-    /// where a ko forbids a point inside.
+    /// Whether the chain encloses no other area.
+    #[must_use]
+    pub fn is_only(&self) -> bool {
+        self.is_only
+    }
+
+    /// The [status](Eye::status) of the eye; [`Status::Unknown`] where the chain has another, where the
+    /// board allows suicide, and where a ko forbids a point inside.
     ///
     /// It supposes that the chain has no way out: that its external liberties are only the opponent's
     /// to fill.
     #[must_use]
     pub fn status(&self) -> Status {
-        if self.is_plain { self.eye.status(self.stones, self.external) } else { Status::Unknown }
+        if self.is_only && self.is_plain {
+            self.eye.status(self.stones, self.external)
+        } else {
+            Status::Unknown
+        }
     }
 
     /// The points of a set, on the board.
     pub fn board_points(&self, set: EyeSet) -> impl Iterator<Item = Point> + use<> {
         self.eye.points(set).filter_map(|(column, row)| Point::new(column, row))
     }
+}
+
+/// The areas that a chain separates from each other, except the largest.
+fn enclosed_areas(board: &Board, stone: Point) -> Vec<PointSet> {
+    let chain: PointSet = board.stones(stone).collect();
+    let mut rest = board.points().collect::<PointSet>() - chain;
+    let mut areas: Vec<PointSet> = Vec::new();
+    while let Some(seed) = rest.iter().next() {
+        let area = core::iter::once(seed).collect::<PointSet>().flood(&rest);
+        rest -= area;
+        areas.push(area);
+    }
+    areas.sort_by_key(|area| core::cmp::Reverse(area.len()));
+    if !areas.is_empty() {
+        areas.remove(0);
+    }
+    areas
 }
 
 /// Why a chain has no single eye to classify.

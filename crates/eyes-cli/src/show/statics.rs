@@ -1,0 +1,105 @@
+//! What the static rules say of a position, as JSON.
+
+use eyes_runtime::board::{Color, Point};
+use eyes_runtime::static_rules::neighbour_class::EyeSet;
+use eyes_runtime::static_rules::survey::{EnclosedEye, Link, SinglePoint, Survey};
+use serde::Serialize;
+
+use super::view::View;
+
+#[derive(Serialize)]
+pub(super) struct StaticRules {
+    unconditional: Vec<Unconditional>,
+    single_points: Vec<Single>,
+    chain_eyes: Vec<ChainEyeJson>,
+}
+
+#[derive(Serialize)]
+struct Unconditional {
+    color: String,
+    chains: Vec<String>,
+    stones: Vec<String>,
+    territory: Vec<String>,
+    dead_in_it: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Single {
+    vertex: String,
+    owner: String,
+    eye: &'static str,
+    unlinked: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ChainEyeJson {
+    chain: String,
+    owner: String,
+    points: Vec<String>,
+    attackers: Vec<String>,
+    friends: Vec<String>,
+    external_liberties: u32,
+    class: String,
+    placement: String,
+    life_property: Option<bool>,
+    vital_points: Option<Vec<String>>,
+    end_points: Option<Vec<String>>,
+    only_eye: bool,
+    status: &'static str,
+    hot_spots: Vec<String>,
+}
+
+pub(super) fn static_rules(view: View<'_>, survey: &Survey) -> StaticRules {
+    StaticRules {
+        unconditional: Color::ALL.into_iter().map(|color| unconditional(view, survey, color)).collect(),
+        single_points: survey.single_points.iter().map(|eye| single_point(view, eye)).collect(),
+        chain_eyes: survey.chain_eyes.iter().map(|eye| chain_eye(view, eye)).collect(),
+    }
+}
+
+fn unconditional(view: View<'_>, survey: &Survey, color: Color) -> Unconditional {
+    let found = &survey.unconditional;
+    Unconditional {
+        color: color.to_string(),
+        chains: view.vertices(found.life(color).heads().iter()),
+        stones: view.vertices(found.alive(color).iter()),
+        territory: view.vertices(found.territory(color).iter()),
+        dead_in_it: view.vertices(found.dead(color.opponent()).iter()),
+    }
+}
+
+fn single_point(view: View<'_>, eye: &SinglePoint) -> Single {
+    let (name, unlinked): (_, Vec<Point>) = match eye.link {
+        Link::Real => ("real", Vec::new()),
+        Link::Loose => ("real_unless_cut", Vec::new()),
+        Link::Missing(from, to) => ("false", vec![from, to]),
+    };
+    Single {
+        vertex: view.vertex(eye.point),
+        owner: eye.owner.to_string(),
+        eye: name,
+        unlinked: view.vertices(unlinked),
+    }
+}
+
+fn chain_eye(view: View<'_>, enclosed: &EnclosedEye) -> ChainEyeJson {
+    let found = &enclosed.eye;
+    let vertices = |set: EyeSet| view.vertices(found.board_points(set));
+    let status = found.status();
+    ChainEyeJson {
+        chain: view.vertex(enclosed.chain),
+        owner: enclosed.owner.to_string(),
+        points: view.vertices(enclosed.points.iter()),
+        attackers: vertices(found.stones.attackers),
+        friends: vertices(found.stones.friends),
+        external_liberties: found.external,
+        class: found.eye.class().to_string(),
+        placement: found.eye.placement().to_string(),
+        life_property: found.eye.life_property(),
+        vital_points: found.eye.vital_points().map(vertices),
+        end_points: found.eye.end_points().map(vertices),
+        only_eye: found.is_only(),
+        status: status.name(),
+        hot_spots: vertices(status.hot_spots()),
+    }
+}

@@ -1,0 +1,95 @@
+//! What the static rules say, in the words of the text and the picture.
+
+use eyes_runtime::board::{Color, Point, PointSet};
+use eyes_runtime::static_rules::neighbour_class::Status;
+use eyes_runtime::static_rules::survey::{EnclosedEye, Link, Survey};
+
+use super::view::View;
+
+/// In smaller eyes there is nothing to classify.
+const LEAST_POINTS: u32 = 3;
+
+pub(super) fn name(owner: Color) -> &'static str {
+    match owner {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// Whether a reader learns something from the class of the eye.
+pub(super) fn is_worth_telling(eye: &EnclosedEye) -> bool {
+    eye.eye.eye.size() >= LEAST_POINTS
+}
+
+/// `neighbour class 112224, centre: unsettled, C3 decides`.
+pub(super) fn class(view: View<'_>, enclosed: &EnclosedEye) -> String {
+    let eye = &enclosed.eye.eye;
+    let life = if eye.life_property() == Some(true) { ", life property" } else { "" };
+    let class = format!("neighbour class {}, {}{life}", eye.class(), eye.placement());
+    if enclosed.eye.is_only() { format!("{class}: {}", status(view, enclosed)) } else { class }
+}
+
+fn status(view: View<'_>, enclosed: &EnclosedEye) -> String {
+    let status = enclosed.eye.status();
+    let spots = view.vertices(enclosed.eye.board_points(status.hot_spots()));
+    let verb = if spots.len() == 1 { "decides" } else { "decide" };
+    let spots = spots.join(" ");
+    match status {
+        Status::Nakade => "nakade, one eye at most".to_owned(),
+        Status::Unsettled { .. } => format!("unsettled, {spots} {verb}"),
+        Status::UnsettledKo { .. } => format!("a ko, about {spots}"),
+        Status::Alive => "alive".to_owned(),
+        Status::AliveInAtari => "alive, if it captures in time".to_owned(),
+        _ => "status unknown".to_owned(),
+    }
+}
+
+/// Points by the areas they form: `A1, C4 (3 points)`.
+pub(super) fn areas(view: View<'_>, points: &PointSet) -> String {
+    let mut rest = *points;
+    let mut parts = Vec::new();
+    while let Some(first) = rest.iter().next() {
+        let area = [first].into_iter().collect::<PointSet>().flood(&rest);
+        rest -= area;
+        let vertex = view.vertex(first);
+        parts.push(if area.len() == 1 { vertex } else { format!("{vertex} ({} points)", area.len()) });
+    }
+    parts.join(", ")
+}
+
+/// What can be said of a colour's stones and territory, as a heading and what it holds; nothing empty.
+pub(super) fn certainties(view: View<'_>, survey: &Survey, owner: Color) -> Vec<(&'static str, String)> {
+    let unconditional = &survey.unconditional;
+    let heads: Vec<Point> = unconditional.life(owner).heads().iter().collect();
+    [
+        ("alive", view.vertices(heads).join(" ")),
+        ("territory", areas(view, unconditional.territory(owner))),
+        ("dead inside", view.list(&unconditional.dead(owner.opponent()))),
+    ]
+    .into_iter()
+    .filter(|(_, what)| !what.is_empty())
+    .collect()
+}
+
+/// The single-point eyes of a colour by what joins the stones around them; nothing empty.
+pub(super) fn tested_eyes(view: View<'_>, survey: &Survey, owner: Color) -> Vec<(&'static str, String)> {
+    let eyes = || survey.single_points.iter().filter(|eye| eye.owner == owner);
+    let vertices = |link: Link| {
+        let points = eyes().filter(|eye| eye.link == link).map(|eye| eye.point);
+        view.vertices(points).join(" ")
+    };
+    let missing = eyes().filter_map(|eye| match eye.link {
+        Link::Missing(from, to) => {
+            Some(format!("{} ({} from {})", view.vertex(eye.point), view.vertex(from), view.vertex(to)))
+        }
+        _ => None,
+    });
+    [
+        ("real", vertices(Link::Real)),
+        ("real unless cut", vertices(Link::Loose)),
+        ("false, stones apart", missing.collect::<Vec<_>>().join(", ")),
+    ]
+    .into_iter()
+    .filter(|(_, what)| !what.is_empty())
+    .collect()
+}
