@@ -1,39 +1,67 @@
 //! A position as a picture.
 //!
 //! Black's eye spaces are tinted blue, White's red; margins fainter. A red ring is a point to attack,
-//! a green one a point to defend, both at once where either side takes it.
+//! a green one a point to defend, both at once where either side takes it. Ringed stones are
+//! unconditionally alive, hatched points are unconditional territory, a small eye is a real one by the eye
+//! tester; areas within one string are told of below the board.
 
 use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::eye_space::{Eye, EyePoint};
+use eyes_runtime::static_rules::survey::{Link, Survey, survey};
 
 use super::view::{View, is_mere_margin};
+use super::words;
 use crate::drawing::{CELL, Canvas, Head, Window};
+
+/// Room for the key, and for each line below it.
+const KEY: f64 = 56.0;
+const LINE: f64 = 20.0;
 
 const STYLE: &str = "\
 .value{font-size:12.5px;font-weight:700;text-anchor:middle;letter-spacing:.4px}\
 .tag{stroke-width:1}\
-.b{fill:#86b9e8}.w{fill:#f08e78}.bm{fill:#c3d6d3}.wm{fill:#f2bf9b}";
+.b{fill:#86b9e8}.w{fill:#f08e78}.bm{fill:#c3d6d3}.wm{fill:#f2bf9b}\
+.bt{fill:url(#bh)}.wt{fill:url(#wh)}\
+.alive{fill:none;stroke:#2fbf9b;stroke-width:2.6}\
+.eye{fill:#fffdf6;stroke-width:1.4}";
+
+/// Hatching for Black's and White's territory.
+const HATCHING: &str = "<defs>\
+<pattern id=\"bh\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
+<path d=\"M0 0V7\" stroke=\"#1b4f86\" stroke-width=\"3\" stroke-opacity=\".55\"/></pattern>\n\
+<pattern id=\"wh\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
+<path d=\"M0 0V7\" stroke=\"#a34a10\" stroke-width=\"3\" stroke-opacity=\".55\"/></pattern></defs>\n";
 
 /// The position as an SVG document.
 #[must_use]
 pub fn svg(view: View<'_>) -> String {
     let title = view.headline();
-    let head = Head { title: &title, style: STYLE, narrowest: 490.0, foot: 34.0 };
-    let mut picture = Picture { canvas: Canvas::new(view.board(), Window::whole(view.board()), &head), view };
+    let survey = survey(view.board());
+    let captions = words::captions(view, &survey);
+    let foot = KEY + LINE * captions.len() as f64;
+    let head = Head { title: &title, style: STYLE, narrowest: 540.0, foot };
+    let canvas = Canvas::new(view.board(), Window::whole(view.board()), &head);
+    let mut picture = Picture { canvas, view, survey };
+    picture.canvas.put(HATCHING);
     picture.spaces();
+    picture.territory();
     picture.canvas.grid();
     picture.canvas.names();
     picture.stones();
+    picture.unconditional_life();
     picture.half_and_false_eyes();
     picture.vital_points();
     picture.values();
-    picture.key();
+    picture.tested_eyes();
+    picture.key(foot);
+    picture.captions(&captions);
     picture.canvas.finish()
 }
 
 struct Picture<'a> {
     canvas: Canvas<'a>,
     view: View<'a>,
+    survey: Survey,
 }
 
 impl Picture<'_> {
@@ -49,6 +77,41 @@ impl Picture<'_> {
                     self.canvas.put(&format!("<path class=\"{marginal}\" d=\"{margins}\"/>\n"));
                 }
             }
+        }
+    }
+
+    fn territory(&mut self) {
+        for owner in Color::ALL {
+            let squares = self.canvas.squares(self.survey.unconditional.territory(owner));
+            if !squares.is_empty() {
+                self.canvas.put(&format!("<path class=\"{}\" d=\"{squares}\"/>\n", hatched(owner)));
+            }
+        }
+    }
+
+    fn unconditional_life(&mut self) {
+        for point in Color::ALL.into_iter().flat_map(|color| self.survey.unconditional.alive(color).iter()) {
+            let (x, y) = self.canvas.at(point);
+            self.canvas.put(&format!(
+                "<circle class=\"alive\" cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{:.1}\"/>\n",
+                CELL * 0.41
+            ));
+        }
+    }
+
+    /// Below the value, so that both can be seen.
+    fn tested_eyes(&mut self) {
+        for eye in self.survey.single_points.iter().filter(|eye| eye.link == Link::Real) {
+            let (x, y) = self.canvas.at(eye.point);
+            self.canvas.put(&real_eye(x, y + 13.0, ink(eye.owner)));
+        }
+    }
+
+    fn captions(&mut self, captions: &[String]) {
+        let x = self.canvas.margin();
+        for (line, caption) in captions.iter().enumerate() {
+            let y = self.canvas.height() - 15.0 - LINE * (captions.len() - 1 - line) as f64;
+            self.canvas.put(&format!("<text class=\"key\" x=\"{x:.0}\" y=\"{y:.0}\">{caption}</text>\n"));
         }
     }
 
@@ -135,35 +198,69 @@ impl Picture<'_> {
         eye.points.iter().min_by_key(|&point| cost(point))
     }
 
-    fn key(&mut self) {
-        let square = |classes: (&str, &str)| {
-            format!(
-                "<rect class=\"{}\" width=\"8\" height=\"14\" y=\"-12\"/>\
-                 <rect class=\"{}\" width=\"7\" height=\"14\" x=\"8\" y=\"-12\"/>",
-                classes.0, classes.1
-            )
-        };
-        let ring = |color: &str| {
-            format!(
-                "<circle cx=\"7\" cy=\"-5\" r=\"6\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2.6\"/>"
-            )
-        };
-        let items = [
-            (square(classes(Color::Black)), "Black", 64.0),
-            (square(classes(Color::White)), "White", 68.0),
-            (ring(ATTACK), "attack", 70.0),
-            (ring(DEFENSE), "defend", 74.0),
-            (half_eye(8.0, -5.0, "#3d3425"), "half eye", 84.0),
-            (false_eye(8.0, -5.0, "#3d3425"), "false eye", 80.0),
-        ];
-        let (mut x, y) = (self.canvas.margin(), self.canvas.height() - 15.0);
-        for (sign, words, advance) in items {
-            self.canvas.put(&format!(
-                "<g transform=\"translate({x:.0} {y:.0})\">{sign}<text class=\"key\" x=\"20\" y=\"0\">{words}</text></g>\n"
-            ));
-            x += advance;
+    fn key(&mut self, foot: f64) {
+        let left = self.canvas.margin();
+        let top = self.canvas.height() - foot;
+        for (row, items) in
+            [eye_spaces_key().as_slice(), static_rules_key().as_slice()].into_iter().enumerate()
+        {
+            let (mut x, y) = (left, top + 19.0 + 22.0 * row as f64);
+            for (sign, words, advance) in items {
+                self.canvas.put(&format!(
+                    "<g transform=\"translate({x:.0} {y:.0})\">{sign}<text class=\"key\" x=\"20\" y=\"0\">{words}</text></g>\n"
+                ));
+                x += advance;
+            }
         }
     }
+}
+
+/// A sign, what it means, and the room for both.
+type KeyItem = (String, &'static str, f64);
+
+fn eye_spaces_key() -> [KeyItem; 6] {
+    let ring = |color: &str| {
+        format!("<circle cx=\"7\" cy=\"-5\" r=\"6\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2.6\"/>")
+    };
+    [
+        (swatch("b", "bm"), "Black", 72.0),
+        (swatch("w", "wm"), "White", 76.0),
+        (ring(ATTACK), "attack", 78.0),
+        (ring(DEFENSE), "defend", 82.0),
+        (half_eye(8.0, -5.0, KEY_INK), "half eye", 92.0),
+        (false_eye(8.0, -5.0, KEY_INK), "false eye", 90.0),
+    ]
+}
+
+fn static_rules_key() -> [KeyItem; 3] {
+    let stone = "<circle cx=\"7\" cy=\"-5\" r=\"8\" fill=\"url(#white)\" stroke=\"#8d877b\" stroke-width=\".8\"/>\
+                 <circle class=\"alive\" cx=\"7\" cy=\"-5\" r=\"6.6\"/>";
+    [
+        (stone.to_owned(), "unconditionally alive", 186.0),
+        (
+            format!("{}{}", swatch("b", "w"), swatch(hatched(Color::Black), hatched(Color::White))),
+            "its territory",
+            104.0,
+        ),
+        (real_eye(7.0, -5.0, KEY_INK), "real eye", 84.0),
+    ]
+}
+
+/// A small field in two styles.
+fn swatch(left: &str, right: &str) -> String {
+    format!(
+        "<rect class=\"{left}\" width=\"8\" height=\"14\" y=\"-12\"/>\
+         <rect class=\"{right}\" width=\"7\" height=\"14\" x=\"8\" y=\"-12\"/>"
+    )
+}
+
+/// An open eye.
+fn real_eye(x: f64, y: f64, ink: &str) -> String {
+    format!(
+        "<path class=\"eye\" d=\"M{:.1} {y:.1}q8 -8.5 16 0q-8 8.5 -16 0z\" stroke=\"{ink}\"/>\
+         <circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.4\" fill=\"{ink}\"/>\n",
+        x - 8.0
+    )
 }
 
 /// A diamond, one half filled.
@@ -184,6 +281,7 @@ fn false_eye(x: f64, y: f64, ink: &str) -> String {
     )
 }
 
+const KEY_INK: &str = "#3d3425";
 const ATTACK: &str = "#d3222a";
 const DEFENSE: &str = "#1f9d4d";
 
@@ -192,6 +290,13 @@ fn classes(owner: Color) -> (&'static str, &'static str) {
     match owner {
         Color::Black => ("b", "bm"),
         Color::White => ("w", "wm"),
+    }
+}
+
+fn hatched(owner: Color) -> &'static str {
+    match owner {
+        Color::Black => "bt",
+        Color::White => "wt",
     }
 }
 

@@ -93,3 +93,13 @@ pub(super) fn tested_eyes(view: View<'_>, survey: &Survey, owner: Color) -> Vec<
     .filter(|(_, what)| !what.is_empty())
     .collect()
 }
+
+/// What a picture cannot show, a line each.
+pub(super) fn captions(view: View<'_>, survey: &Survey) -> Vec<String> {
+    let worth_telling = survey.chain_eyes.iter().filter(|eye| is_worth_telling(eye));
+    let caption = |eye: &EnclosedEye| {
+        let place = eye.points.iter().next().map_or(String::new(), |point| view.vertex(point));
+        format!("{} {place}: {}", name(eye.owner), class(view, eye))
+    };
+    worth_telling.map(caption).collect()
+}
