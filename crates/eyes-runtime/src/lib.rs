@@ -28,6 +28,8 @@ extern crate alloc;
 
 pub mod board;
 pub mod eye_space;
+#[cfg(feature = "solver")]
+pub mod life;
 pub mod reading;
 pub mod static_rules;
 
