@@ -51,7 +51,9 @@ impl Source<'_> {
         let mut consider =
             |children: &mut Vec<Child>, choice: Choice, next: State, balance: i32, spent: i32| {
                 let key = Key::of(&next);
-                if let Some(depth) = path.forbids(state.mover, &key.turn, key.turn_hash, balance, spent) {
+                if !(choice.mov == Move::Pass && state.passes_by_1b_ii())
+                    && let Some(depth) = path.forbids(state.mover, &key.turn, key.turn_hash, balance, spent)
+                {
                     forbidden.insert(depth);
                     return;
                 }

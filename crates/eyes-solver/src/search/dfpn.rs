@@ -4,7 +4,7 @@ use super::children::{Child, Source};
 use super::path::{Depths, MAX_DEPTH, Path};
 use super::rules::{Ruling, State};
 use super::table::{Choice, INFINITE, Key, Known, Table};
-use crate::region::{Move, Region, Side};
+use crate::region::{Move, Region};
 use std::time::Instant;
 
 /// The answer of one boolean search.
@@ -26,8 +26,6 @@ pub(crate) struct Search<'a> {
     pub(super) nodes: u64,
     pub(super) limit: u64,
     deadline: Option<Instant>,
-    /// The root is searched without its pass, and its result is not kept.
-    bare_root: bool,
 }
 
 /// The search was given up: too many nodes, too much time, or too long a line.
@@ -54,7 +52,6 @@ impl<'a> Search<'a> {
             nodes: 0,
             limit: u64::MAX,
             deadline: None,
-            bare_root: false,
         }
     }
 
@@ -70,26 +67,9 @@ impl<'a> Search<'a> {
     }
 
     /// Who wins from `state`, nothing having been played before.
-    ///
-    /// A pass of the defender at the root is a question of its own about the same position with the
-    /// attacker first: the attacker may then pass in turn, which the cycle rules would forbid him
-    /// if the root counted as an earlier position. This matters only where he may pass at all.
     pub(crate) fn solve(&mut self, state: &State) -> Result<Outcome, GivenUp> {
         self.reset();
-        let attacker_may_pass = self.ruling == Ruling::II && state.threats_of(Side::Defender) > 0;
-        if !attacker_may_pass || state.mover == Side::Attacker || state.position.ko.is_some() {
-            return self.solve_here(state, 0, 0);
-        }
-        self.bare_root = true;
-        let found = self.expand(state, &Key::of(state), 0, 0, INFINITE, INFINITE);
-        self.bare_root = false;
-        let found = found?;
-        if found.phi == 0 {
-            return Ok(Outcome { won: true, ko_chance: found.ko_chance });
-        }
-        let passed = State::new(state.position, Side::Attacker, state.holder, state.threats);
-        let below = self.solve_here(&passed, 0, 0)?;
-        Ok(Outcome { won: !below.won, ko_chance: below.ko_chance || below.won && found.ko_chance })
+        self.solve_here(state, 0, 0)
     }
 
     /// Who wins, from the view of the side to move, if the first move is `mov`; `None` if it is
@@ -121,8 +101,7 @@ impl<'a> Search<'a> {
         self.path.push(key.turn, key.turn_hash, 0, 0);
         self.generate(state, true);
         let win = self.children.iter().filter(|child| child.delta == 0).min_by_key(|child| child.ko_chance);
-        let regular = state.position.ko.is_none();
-        Ok(win.map(|child| child.choice.mov).or(regular.then_some(Move::Pass)))
+        Ok(win.map(|child| child.choice.mov))
     }
 
     /// A line of play from `state`: the winner's winning moves against some resistance, at most
@@ -221,10 +200,6 @@ impl<'a> Search<'a> {
         self.path.push(key.turn, key.turn_hash, balance, spent);
         let from = self.children.len();
         let forbidden = self.generate(state, true);
-        let bare = self.bare_root && depth == 0;
-        if bare {
-            self.children.retain(|child| child.choice.mov != Move::Pass);
-        }
         let found = loop {
             if let Some(found) = self.settled(state, from, &forbidden) {
                 break found;
@@ -258,11 +233,7 @@ impl<'a> Search<'a> {
                 }
             }
         };
-        if bare {
-            self.reset();
-        } else {
-            self.leave(from, key, &found, balance, spent);
-        }
+        self.leave(from, key, &found, balance, spent);
         Ok(found)
     }
 

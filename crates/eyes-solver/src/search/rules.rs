@@ -37,31 +37,18 @@ pub(crate) struct State {
     /// Whether the attacker has made a pass of kind 1b-ii.
     pub(crate) attacker_passed: bool,
     pub(crate) recapture: Recapture,
-    /// Whether the defender has just passed while he holds threats, under ruling II. The attacker's
-    /// pass would restore the position before it, which the cycle rules forbid; as a part of the
-    /// state the rule does not depend on the path.
-    pub(crate) defender_passed: bool,
 }
 
 impl State {
     pub(crate) fn new(position: Position, mover: Side, holder: Side, threats: u8) -> Self {
-        Self {
-            position,
-            mover,
-            holder,
-            threats,
-            attacker_passed: false,
-            recapture: Recapture::None,
-            defender_passed: false,
-        }
-        .normalised()
+        Self { position, mover, holder, threats, attacker_passed: false, recapture: Recapture::None }
+            .normalised()
     }
 
     fn normalised(mut self) -> Self {
         if self.threats == 0 {
             self.holder = Side::Defender;
             self.attacker_passed = false;
-            self.defender_passed = false;
         }
         self
     }
@@ -82,27 +69,14 @@ impl State {
     /// The state after a stone of the mover that is no recapture with a threat.
     #[inline]
     pub(crate) fn after_stone(&self, position: Position) -> Self {
-        Self {
-            position,
-            mover: self.mover.other(),
-            recapture: Recapture::None,
-            defender_passed: false,
-            ..*self
-        }
+        Self { position, mover: self.mover.other(), recapture: Recapture::None, ..*self }
     }
 
     /// The state after the mover has spent a threat and recaptured.
     pub(crate) fn after_threat(&self, position: Position) -> Self {
         let recapture = if self.mover == Side::Defender { Recapture::Just } else { Recapture::None };
-        Self {
-            position,
-            mover: self.mover.other(),
-            recapture,
-            threats: self.threats - 1,
-            defender_passed: false,
-            ..*self
-        }
-        .normalised()
+        Self { position, mover: self.mover.other(), recapture, threats: self.threats - 1, ..*self }
+            .normalised()
     }
 
     /// The state after a pass of the mover, or `None` if the ruling forbids it.
@@ -111,7 +85,6 @@ impl State {
             position: Position { ko: None, ..self.position },
             mover: self.mover.other(),
             recapture: Recapture::None,
-            defender_passed: false,
             ..*self
         };
         if self.position.ko.is_some() {
@@ -126,7 +99,7 @@ impl State {
         let defender_threats = self.threats_of(Side::Defender);
         match self.mover {
             Side::Attacker => {
-                if ruling == Ruling::I || defender_threats == 0 || self.defender_passed {
+                if ruling == Ruling::I || defender_threats == 0 {
                     return None;
                 }
                 next.attacker_passed = true;
@@ -138,10 +111,18 @@ impl State {
                 if defender_threats > 0 && self.attacker_passed {
                     next.threats = 0;
                 }
-                next.defender_passed = ruling == Ruling::II && defender_threats > 0;
             }
         }
         Some(next.normalised())
+    }
+
+    /// Whether a pass of the mover, if the ruling allows it, is of kind 1b-ii: of the attacker in a
+    /// regular position. It is an event of its own and restores nothing, even directly after a
+    /// pass of the defender: afterwards his next pass costs all his threats, and without them the
+    /// attacker may not pass again.
+    #[inline]
+    pub(crate) fn passes_by_1b_ii(&self) -> bool {
+        self.mover == Side::Attacker && self.position.ko.is_none()
     }
 
     /// What a repetition is judged by, apart from the stones: ko point, external liberties, mover.
@@ -152,7 +133,7 @@ impl State {
             | u32::from(self.mover == Side::Attacker) << 15
     }
 
-    /// Everything but the stones, in 25 bits; the lowest 16 are those of [`State::turn`].
+    /// Everything but the stones, in 24 bits; the lowest 16 are those of [`State::turn`].
     #[inline]
     pub(crate) fn meta(&self) -> u32 {
         self.turn()
@@ -160,6 +141,5 @@ impl State {
             | u32::from(self.threats) << 17
             | u32::from(self.attacker_passed) << 21
             | (self.recapture as u32) << 22
-            | u32::from(self.defender_passed) << 24
     }
 }

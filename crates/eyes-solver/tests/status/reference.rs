@@ -44,8 +44,6 @@ pub(crate) struct Reference<'a> {
     cycles: Cycles,
     pub(crate) after_pass: AfterPass,
     history: Vec<Place>,
-    /// Whether a pass at the root is part of the recursion.
-    root_pass: bool,
     /// Moves looked at, and how many may be.
     pub(crate) work: u64,
     limit: u64,
@@ -64,16 +62,7 @@ const fn index(side: Side) -> usize {
 
 impl<'a> Reference<'a> {
     pub(crate) fn new(region: &'a Region, ruling: Ruling, cycles: Cycles, limit: u64) -> Self {
-        Self {
-            region,
-            ruling,
-            cycles,
-            after_pass: AfterPass::Pays,
-            history: Vec::new(),
-            root_pass: true,
-            work: 0,
-            limit,
-        }
+        Self { region, ruling, cycles, after_pass: AfterPass::Pays, history: Vec::new(), work: 0, limit }
     }
 
     /// The status for `first`, with at most five threats.
@@ -97,15 +86,7 @@ impl<'a> Reference<'a> {
 
     fn run(&mut self, position: Position, first: Side, threats: [u8; 2]) -> Result<(bool, bool), Unfinished> {
         self.history.clear();
-        self.root_pass = first == Side::Attacker || position.ko.is_some();
-        let (won, chance) = self.decide(position, first, threats, [0, 0], [0, 0])?;
-        if won || self.root_pass {
-            return Ok((won, chance));
-        }
-        // A pass at the root is worth what the other side reaches moving first.
-        self.root_pass = true;
-        let (lost, theirs) = self.decide(position, first.other(), threats, [0, 0], [0, 0])?;
-        Ok((!lost, theirs || lost && chance))
+        self.decide(position, first, threats, [0, 0], [0, 0])
     }
 
     /// Whether the mover wins, and whether the loser had a ko-chance.
@@ -179,10 +160,11 @@ impl<'a> Reference<'a> {
             }
             chance |= theirs;
         }
-        let may_pass = self.root_pass || self.history.len() > 1;
-        if let Some((threats, by_1b_ii)) = self.may_pass(position, mover, threats).filter(|_| may_pass) {
+        if let Some((threats, by_1b_ii)) = self.may_pass(position, mover, threats) {
             let after = Position { ko: None, ..position };
-            if !self.forbidden(after, mover, taken, spent) {
+            // Were White's passes free, the two would pass for ever.
+            let exempt = by_1b_ii && self.after_pass != AfterPass::Free;
+            if exempt || !self.forbidden(after, mover, taken, spent) {
                 self.note(Move::Pass, false, by_1b_ii);
                 let (lost, theirs) = self.decide(after, mover.other(), threats, taken, spent)?;
                 if !lost {

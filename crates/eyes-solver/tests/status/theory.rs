@@ -141,14 +141,50 @@ fn changed_by(after_pass: AfterPass, size: usize) -> Vec<(String, Side, i8, i8)>
 #[test]
 fn the_price_of_a_pass_makes_bent_four_dead() {
     let changed = changed_by(AfterPass::Free, 5);
-    let bent_four = ("Corner X./X#/X.".to_owned(), Side::Attacker, 6, 1);
-    assert!(changed.contains(&bent_four), "{changed:?}");
-    assert_eq!(changed.len(), 8, "the four bent fours, either side first: {changed:?}");
+    for bent_four in ["X./X#/X.", ".#/X#/X#/X.", ".##/X##/.X.", ".##/X##/XX."] {
+        for (first, paper, other) in [(Side::Attacker, 6, 1), (Side::Defender, -6, -1)] {
+            let expected = (format!("Corner {bent_four}"), first, paper, other);
+            assert!(changed.contains(&expected), "{expected:?} {changed:?}");
+        }
+    }
+    // The others can become bent four.
+    assert_eq!(changed.len(), 28, "{changed:?}");
+    assert!(changed.iter().all(|(_, _, paper, other)| paper.abs() == 6 && other.abs() == 1), "{changed:?}");
+}
+
+#[test]
+fn bent_four_is_dead_also_when_reached_in_play() {
+    let corner = eyes(5).into_iter().filter(|eye| eye.place == Place::Corner);
+    let (mut eyes_found, mut reaching) = (0, 0);
+    for eye in corner {
+        for position in regular(&eye.region) {
+            let drawn = drawn(&eye, &position);
+            if drawn != "Corner X./X#/.." && drawn != "Corner .##/X##/..." {
+                continue;
+            }
+            eyes_found += 1;
+            let one = verdict(&eye.region, &position, Ruling::I).attacker;
+            let two = verdict(&eye.region, &position, Ruling::II).attacker;
+            assert_eq!((one.status.value(), two.status.value()), (1, 6), "{drawn}");
+            for mov in &two.best {
+                let Some(step) = position.play(&eye.region, Side::Attacker, *mov) else { continue };
+                let after = verdict(&eye.region, &step.position, Ruling::I);
+                if after.bent_four_type() == Some(Side::Defender) {
+                    reaching += 1;
+                    let dead = verdict(&eye.region, &step.position, Ruling::II);
+                    assert_eq!((dead.attacker.status.value(), dead.defender.status.value()), (6, -6));
+                    assert!(dead.attacker.may_pass());
+                }
+            }
+        }
+    }
+    assert_eq!(eyes_found, 2);
+    assert!(reaching > 0);
 }
 
 #[test]
 fn white_may_pass_after_black_has() {
     let changed = changed_by(AfterPass::Forbidden, 5);
-    let a_ko = ("Corner X./X#/..".to_owned(), Side::Attacker, 1, 6);
+    let a_ko = ("Corner X./.#/..".to_owned(), Side::Attacker, 1, 6);
     assert!(changed.contains(&a_ko), "{changed:?}");
 }
