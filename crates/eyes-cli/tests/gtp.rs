@@ -258,7 +258,7 @@ fn groups_are_solved() {
             "= critical B1 B1",
             "= 112 side unsettled B1",
             "= undecided",
-            "? the group is not enclosed: it reaches the outside at A4 B4 C4 D4 E3 F2 F1",
+            "? the black group at A3 is not enclosed: it reaches the outside at A4 B4 C4 D4 E3 F2 F1",
             "= unknown",
             "? vertex must not be empty",
             "? invalid color",

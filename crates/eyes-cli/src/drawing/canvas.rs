@@ -10,7 +10,8 @@ use crate::input::star_points;
 /// The distance between two lines, in the units of the picture.
 pub(crate) const CELL: f64 = 36.0;
 const FRAME: f64 = 52.0;
-const HEAD: f64 = 36.0;
+/// The height of the title.
+pub(crate) const HEAD: f64 = 36.0;
 
 const STYLE: &str = "\
 text{font-family:'Inter','Helvetica Neue',Helvetica,Arial,sans-serif}\
@@ -47,17 +48,28 @@ pub(crate) struct Canvas<'a> {
     board: &'a Board,
     window: Window,
     left: f64,
+    top: f64,
     height: f64,
 }
 
 impl<'a> Canvas<'a> {
-    /// Paper with the title, and the wood of the board.
+    /// Paper with the title, and the wood of the board in the middle of it.
     pub(crate) fn new(board: &'a Board, window: Window, head: &Head<'_>) -> Self {
-        let (columns, rows) = (f64::from(window.width()), f64::from(window.height()));
-        let width = (2.0 * FRAME + (columns - 1.0) * CELL).max(head.narrowest);
-        let height = HEAD + 2.0 * FRAME + (rows - 1.0) * CELL + head.foot;
-        let left = (width - (columns - 1.0) * CELL) / 2.0;
-        let mut canvas = Canvas { text: String::new(), board, window, left, height };
+        let (columns, rows) = Self::extent(window);
+        let width = columns.max(head.narrowest);
+        let mut canvas = Self::sheet(board, window, head, (width, HEAD + rows + head.foot));
+        canvas.place((width - columns) / 2.0, HEAD);
+        canvas
+    }
+
+    /// Paper of this width and height with the title; the board must be [placed](Canvas::place).
+    pub(crate) fn sheet(
+        board: &'a Board,
+        window: Window,
+        head: &Head<'_>,
+        (width, height): (f64, f64),
+    ) -> Self {
+        let mut canvas = Canvas { text: String::new(), board, window, left: FRAME, top: FRAME, height };
         canvas.put(&format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
              height=\"{height}\" role=\"img\">\n<title>{title}</title>\n<style>{STYLE}{style}</style>\n\
@@ -67,8 +79,19 @@ impl<'a> Canvas<'a> {
             style = head.style,
             x = canvas.margin(),
         ));
-        canvas.wood();
         canvas
+    }
+
+    /// The width and the height of a board with its frame.
+    pub(crate) fn extent(window: Window) -> (f64, f64) {
+        let along = |lines: u8| 2.0 * FRAME + (f64::from(lines) - 1.0) * CELL;
+        (along(window.width()), along(window.height()))
+    }
+
+    /// The wood of a board whose frame begins here; what follows is drawn on it.
+    pub(crate) fn place(&mut self, left: f64, top: f64) {
+        (self.left, self.top) = (left + FRAME, top + FRAME);
+        self.wood();
     }
 
     /// The document.
@@ -85,9 +108,9 @@ impl<'a> Canvas<'a> {
         self.height
     }
 
-    /// Where text beside the board begins.
+    /// Where the text of the sheet begins.
     pub(crate) fn margin(&self) -> f64 {
-        self.left - 0.5 * CELL
+        FRAME - 0.5 * CELL
     }
 
     /// The middle of a point.
@@ -100,7 +123,7 @@ impl<'a> Canvas<'a> {
     }
 
     fn y(&self, row: u8) -> f64 {
-        HEAD + FRAME + (f64::from(row) - f64::from(self.window.rows.0)) * CELL
+        self.top + (f64::from(row) - f64::from(self.window.rows.0)) * CELL
     }
 
     fn wood(&mut self) {

@@ -3,7 +3,7 @@
 mod canvas;
 mod window;
 
-pub(crate) use canvas::{CELL, Canvas, Head};
+pub(crate) use canvas::{CELL, Canvas, HEAD, Head};
 pub(crate) use window::Window;
 
 /// The letters of the columns, a blank before each: `I` is left out.

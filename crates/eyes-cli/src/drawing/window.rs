@@ -15,14 +15,14 @@ impl Window {
         Window { columns: (0, board.width() - 1), rows: (0, board.height() - 1) }
     }
 
-    /// What is needed to show `points`: one line more on each side, and up to the edge if that is not
-    /// more than three lines away, so that a corner is seen to be one. Without points the whole board.
+    /// What is needed to show `points`: two lines more on each side, and up to the edge if that is
+    /// not more than four lines away, so that a corner is seen to be one. Without points the whole board.
     pub(crate) fn around(board: &Board, points: &PointSet) -> Self {
         let along = |length: u8, line: fn(Point) -> u8| {
             let lines = || points.iter().map(line);
             let (Some(first), Some(last)) = (lines().min(), lines().max()) else { return (0, length - 1) };
-            let first = if first <= 3 { 0 } else { first - 1 };
-            let last = if last + 4 >= length { length - 1 } else { last + 1 };
+            let first = if first <= 4 { 0 } else { first - 2 };
+            let last = if last + 5 >= length { length - 1 } else { last + 2 };
             (first, last)
         };
         Window { columns: along(board.width(), Point::column), rows: along(board.height(), Point::row) }
@@ -53,10 +53,10 @@ mod tests {
         let window = |vertices: &[&str]| {
             Window::around(&board, &vertices.iter().map(|vertex| point(vertex)).collect())
         };
-        assert_eq!(window(&["D1", "G3"]), Window { columns: (0, 7), rows: (9, 12) });
-        assert_eq!(window(&["E7", "Q7"]), Window { columns: (3, 18), rows: (5, 7) });
-        assert_eq!(window(&["E7", "O10"]), Window { columns: (3, 14), rows: (0, 7) });
+        assert_eq!(window(&["E1", "G3"]), Window { columns: (0, 8), rows: (8, 12) });
+        assert_eq!(window(&["F7", "P7"]), Window { columns: (3, 18), rows: (4, 8) });
+        assert_eq!(window(&["F7", "N9"]), Window { columns: (3, 14), rows: (0, 8) });
         assert_eq!(window(&[]), Window::whole(&board));
-        assert!(window(&["D1", "G3"]).contains(point("A4")) && !window(&["D1", "G3"]).contains(point("J1")));
+        assert!(window(&["E1", "G3"]).contains(point("A5")) && !window(&["E1", "G3"]).contains(point("K1")));
     }
 }

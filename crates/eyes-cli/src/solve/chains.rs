@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_solver::{Bounds, Move, Rules, Ruling, Solver, Status};
 
-use super::problem::Group;
+use super::group::{Group, GroupError};
 
 /// The longest one question may take, all best moves apart.
 const LONGEST: Duration = Duration::from_millis(4_500);
@@ -38,7 +38,7 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
     }
     let rules = Rules { ruling, ..Rules::default() };
     // Most questions are answered by the first chain; the others wait until they are needed.
-    let groups: Vec<OnceCell<Result<Group, String>>> = chains.iter().map(|_| OnceCell::new()).collect();
+    let groups: Vec<OnceCell<Result<Group, GroupError>>> = chains.iter().map(|_| OnceCell::new()).collect();
     let group = |at: usize| groups[at].get_or_init(|| Group::new(board, chains[at], false)).as_ref();
     let mut solvers: Vec<Option<Solver<'_>>> = chains.iter().map(|_| None).collect();
     let mut found: Vec<Option<(Status, Option<Move>)>> = vec![None; chains.len()];
@@ -75,9 +75,9 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
         Some((group(at).ok()?, solvers[at].as_mut()?, status, found[at].and_then(|(_, mov)| mov)))
     });
     let Some((group, solver, status, one)) = decided else {
-        let principal = group(0).map_err(Clone::clone)?;
+        let principal = group(0).map_err(ToString::to_string)?;
         let error = Some(format!("not decided within {nodes} nodes"));
-        let chain = principal.chain.vertex(board.height()).to_string();
+        let chain = principal.vertex(principal.chain);
         return Ok(Answer { chain, status: None, best: Vec::new(), nodes, micros, error });
     };
     solver.set_bounds(Bounds { nodes: FOR_ALL_MOVES, time: Some(LONGEST) });
@@ -85,8 +85,8 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
         Ok(solution) => (solution.best, None),
         Err(error) => (one.into_iter().collect(), Some(format!("other best moves: {error}"))),
     };
-    let best = best.into_iter().map(|mov| group.name(board, mov)).collect();
-    let chain = group.chain.vertex(board.height()).to_string();
+    let best = best.into_iter().map(|mov| group.name(mov)).collect();
+    let chain = group.vertex(group.chain);
     Ok(Answer { chain, status: Some(status.value()), best, nodes, micros, error })
 }
 

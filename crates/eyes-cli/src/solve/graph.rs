@@ -68,7 +68,7 @@ pub(crate) fn run(args: &GraphArgs, format: Format) -> Result<Outcome, Error> {
 
 fn answer(drawing: &Drawing, valued: &Valued, format: Format, follows: bool) -> String {
     match format {
-        Format::Text => {
+        Format::Text | Format::Svg => {
             let mut text = if follows { "\n".to_owned() } else { String::new() };
             let _ = writeln!(text, "{}", valued.value);
             for row in drawing.marked(valued) {

@@ -35,8 +35,7 @@ struct PlayedJson {
 }
 
 pub(super) fn json(solved: &Solved<'_>) -> String {
-    let Solved { board, group, ruling, solutions } = solved;
-    let points = group.enclosed.points.iter().filter_map(|&at| super::problem::point_at(board, at));
+    let Solved { group, ruling, solutions, .. } = solved;
     let solution = |(first, solution): &(_, Result<eyes_solver::Solution, String>)| {
         let first: &eyes_runtime::board::Color = first;
         let found = solution.as_ref().ok();
@@ -44,13 +43,12 @@ pub(super) fn json(solved: &Solved<'_>) -> String {
             first: first.to_string(),
             status: found.map(|solution| solution.status.value()),
             words: found.map(|solution| words(group, solution)),
-            best: found.map_or_else(Vec::new, |solution| {
-                solution.best.iter().map(|&mov| group.name(board, mov)).collect()
-            }),
+            best: found
+                .map_or_else(Vec::new, |solution| solution.best.iter().map(|&mov| group.name(mov)).collect()),
             variation: found.map_or_else(Vec::new, |solution| {
                 let played = solution.variation.iter().map(|played| PlayedJson {
                     color: group.color(played.side).to_string(),
-                    vertex: group.name(board, played.mov),
+                    vertex: group.name(played.mov),
                     threat: played.threat,
                 });
                 played.collect()
@@ -60,9 +58,9 @@ pub(super) fn json(solved: &Solved<'_>) -> String {
         }
     };
     let report = Report {
-        chain: group.chain.vertex(board.height()).to_string(),
+        chain: group.vertex(group.chain),
         owner: group.owner.to_string(),
-        points: points.map(|point| point.vertex(board.height()).to_string()).collect(),
+        points: group.points().map(|point| group.vertex(point)).collect(),
         external: group.enclosed.region.external(),
         ruling: match ruling {
             Ruling::I => "I",

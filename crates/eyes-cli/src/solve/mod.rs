@@ -3,13 +3,17 @@
 mod batch;
 mod chains;
 mod graph;
+mod group;
 mod json;
 mod problem;
+mod svg;
 mod text;
 
 use eyes_solver::Ruling;
 
 use crate::{Error, Outcome};
+
+pub(crate) use group::Group;
 
 /// Solve by exact search
 ///
@@ -57,6 +61,8 @@ enum Format {
     Text,
     /// One object for a problem; for drawings one a line for each filling
     Json,
+    /// A picture of a problem
+    Svg,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
@@ -64,6 +70,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         Passing::I => Ruling::I,
         Passing::II => Ruling::II,
     };
+    if args.format == Format::Svg && args.problem.problem.is_none() {
+        return Err(Error::Usage(
+            "`--format svg` shows problems on a board; drawings are text or json, batches json".to_owned(),
+        ));
+    }
     if let Some(graph) = &args.graph {
         graph::run(graph, args.format)
     } else if let Some(file) = &args.batch {

@@ -3,31 +3,18 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use eyes_runtime::board::Color;
-use eyes_solver::{Move, Ruling, Side, Solution};
+use eyes_runtime::board::{Color, PointSet};
+use eyes_solver::{Ruling, Side, Solution};
 
-use super::problem::{Group, Solved, point_at};
+use super::group::Group;
+use super::problem::Solved;
+use crate::drawing::column_letters;
 use crate::output::count;
 
 /// The board with the best first moves marked, then each side's status and a variation.
 pub(super) fn text(solved: &Solved<'_>) -> String {
-    let Solved { board, group, ruling, .. } = solved;
-    let owner = group.owner;
-    let mut text = format!(
-        "{} group at {}: {}, {} inside{}, ruling {}\n\n",
-        name(owner),
-        group.chain.vertex(board.height()),
-        count(group.enclosed.wall.len(), "stone"),
-        count(group.enclosed.points.len(), "point"),
-        match group.enclosed.region.external() {
-            0 => String::new(),
-            external => format!(", {external} external liberties"),
-        },
-        match ruling {
-            Ruling::I => "I",
-            Ruling::II => "II",
-        }
-    );
+    let group = &solved.group;
+    let mut text = format!("{}\n\n", headline(solved));
     drawing(&mut text, solved);
     for (first, solution) in &solved.solutions {
         let bold = Style::new().bold();
@@ -40,7 +27,7 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
                     words(group, solution),
                     solution.status
                 );
-                let best: Vec<_> = solution.best.iter().map(|&mov| group.name(board, mov)).collect();
+                let best: Vec<_> = solution.best.iter().map(|&mov| group.name(mov)).collect();
                 let _ = writeln!(text, "  best moves: {}", best.join(" "));
                 let _ = writeln!(text, "  variation:  {}", variation(solved, solution));
             }
@@ -51,6 +38,32 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
         }
     }
     text
+}
+
+/// Whose group, where, and how large.
+pub(super) fn headline(solved: &Solved<'_>) -> String {
+    let Solved { group, ruling, .. } = solved;
+    format!(
+        "{} group at {}: {}, {} inside{}, ruling {}",
+        name(group.owner),
+        group.vertex(group.chain),
+        count(group.enclosed.wall.len(), "stone"),
+        count(group.enclosed.points.len(), "point"),
+        match group.enclosed.region.external() {
+            0 => String::new(),
+            1 => ", 1 external liberty".to_owned(),
+            external => format!(", {external} external liberties"),
+        },
+        match ruling {
+            Ruling::I => "I",
+            Ruling::II => "II",
+        }
+    )
+}
+
+/// Whether every first move loses, so that all are equally good.
+pub(super) fn is_lost(solution: &Solution) -> bool {
+    !solution.status.wins() && !solution.status.is_ko()
 }
 
 /// What a status says, in words.
@@ -66,7 +79,7 @@ pub(super) fn words(group: &Group, solution: &Solution) -> String {
     format!("{winner} {verb} unless {loser} has {threats} more")
 }
 
-fn name(color: Color) -> &'static str {
+pub(super) fn name(color: Color) -> &'static str {
     match color {
         Color::Black => "Black",
         Color::White => "White",
@@ -84,41 +97,31 @@ fn variation(solved: &Solved<'_>, solution: &Solution) -> String {
             Color::White => 'W',
         };
         let threat = if played.threat { " (after a ko threat)" } else { "" };
-        let _ =
-            write!(line, "{} {letter} {}{threat}", number + 1, solved.group.name(solved.board, played.mov));
+        let _ = write!(line, "{} {letter} {}{threat}", number + 1, solved.group.name(played.mov));
     }
     if line.is_empty() { "none".to_owned() } else { line }
 }
 
 fn drawing(text: &mut String, solved: &Solved<'_>) {
-    let board = solved.board;
-    let width = usize::from(board.width());
-    let letters: String =
-        "ABCDEFGHJKLMNOPQRSTUVWXYZ".chars().take(width).flat_map(|letter| [' ', letter]).collect();
-    let best = |color: Color, index: usize| {
-        solved.solutions.iter().any(|(first, solution)| {
-            let Ok(solution) = solution else { return false };
-            let lost = !solution.status.wins() && !solution.status.is_ko();
-            *first == color
-                && !lost
-                && solution.best.iter().any(|mov| match mov {
-                    Move::Play(point) => {
-                        solved.group.enclosed.points.get(usize::from(*point)) == Some(&index)
-                    }
-                    _ => false,
-                })
-        })
+    let Solved { board, group, .. } = solved;
+    let letters = column_letters(board.width());
+    let best = |color: Color| -> PointSet {
+        let solutions = solved.solutions.iter().filter(|(first, _)| *first == color);
+        let found = solutions.filter_map(|(_, solution)| solution.as_ref().ok());
+        let moves = found.filter(|solution| !is_lost(solution)).flat_map(|solution| &solution.best);
+        moves.filter_map(|&mov| group.place(mov)).collect()
     };
+    let (black, white) = (best(Color::Black), best(Color::White));
+    let chain: PointSet = group.stones().collect();
     let wall = AnsiColor::Green.on_default();
     let vital = AnsiColor::Red.on_default().bold();
     let _ = writeln!(text, "   {letters}");
-    for row in 0..usize::from(board.height()) {
-        let number = usize::from(board.height()) - row;
+    for row in 0..board.height() {
+        let number = board.height() - row;
         let _ = write!(text, "{number:2} ");
-        for index in row * width..(row + 1) * width {
-            let stone = point_at(board, index).and_then(|point| board.color_at(point));
-            let (style, sign) = match (stone, best(Color::Black, index), best(Color::White, index)) {
-                (Some(color), ..) if solved.group.enclosed.wall.contains(&index) => (wall, color.symbol()),
+        for point in board.points().filter(|point| point.row() == row) {
+            let (style, sign) = match (board.color_at(point), black.contains(point), white.contains(point)) {
+                (Some(color), ..) if chain.contains(point) => (wall, color.symbol()),
                 (Some(color), ..) => (Style::new(), color.symbol()),
                 (None, true, true) => (vital, '*'),
                 (None, true, false) => (vital, 'b'),

@@ -1,0 +1,139 @@
+//! One enclosed group on a board, between vertices and colours and the region game.
+
+use eyes_runtime::board::{Board, Color, Point};
+use eyes_solver::{Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, Side, Solution, Solver};
+
+use crate::input::Position;
+
+/// An enclosed group on a board.
+pub(crate) struct Group {
+    pub(crate) enclosed: Enclosed,
+    pub(crate) owner: Color,
+    pub(crate) chain: Point,
+    height: u8,
+    /// The point that one side may not retake now.
+    ko: Option<(u8, Side)>,
+}
+
+/// Why there is no enclosed group at a point.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum GroupError {
+    #[error("there is no stone at {chain}")]
+    NoStone { chain: String },
+    #[error("the {owner} group at {chain} is not enclosed: it reaches the outside at {}", some(leaks))]
+    NotEnclosed {
+        owner: Color,
+        chain: String,
+        /// Where, in reading order.
+        leaks: Vec<String>,
+        /// Whether all of them are liberties of the chain, so that they can count as external ones.
+        of_wall: bool,
+    },
+    #[error("the {owner} group at {chain}: {source}")]
+    NoRegion { owner: Color, chain: String, source: EnclosedError },
+}
+
+fn some(leaks: &[String]) -> String {
+    const SHOWN: usize = 8;
+    let more = if leaks.len() > SHOWN { " …" } else { "" };
+    leaks[..leaks.len().min(SHOWN)].join(" ") + more
+}
+
+impl Group {
+    /// The group of the chain at a point; `closed` counts its liberties outside as external ones.
+    pub(crate) fn new(board: &Board, chain: Point, closed: bool) -> Result<Self, GroupError> {
+        let name = |point: Point| point.vertex(board.height()).to_string();
+        let owner = board.color_at(chain).ok_or_else(|| GroupError::NoStone { chain: name(chain) })?;
+        let side = |color| if color == owner { Side::Defender } else { Side::Attacker };
+        let cells: Vec<_> = board.points().map(|point| board.color_at(point).map(side)).collect();
+        let (width, height) = (board.width().into(), board.height());
+        let enclosed = Enclosed::new(width, height.into(), &cells, index(width, chain), closed);
+        let enclosed = enclosed.map_err(|error| match error {
+            EnclosedError::NotEnclosed { leaks, of_wall } => {
+                let leaks = leaks.into_iter().filter_map(|at| point_at(width, at)).map(name).collect();
+                GroupError::NotEnclosed { owner, chain: name(chain), leaks, of_wall }
+            }
+            source => GroupError::NoRegion { owner, chain: name(chain), source },
+        })?;
+        Ok(Self { enclosed, owner, chain, height, ko: None })
+    }
+
+    /// The same group with the ko that binds the side to move of `position`, if there is one.
+    pub(crate) fn with_ko(mut self, position: &Position) -> Self {
+        self.ko = position.board().ko().zip(position.last()).and_then(|(ko, (last, _))| {
+            let at = index(self.enclosed.width, ko);
+            let inside = self.enclosed.points.iter().position(|&other| other == at)?;
+            Some((u8::try_from(inside).ok()?, self.side(last.opponent())))
+        });
+        self
+    }
+
+    /// The side of a colour.
+    pub(crate) fn side(&self, color: Color) -> Side {
+        if color == self.owner { Side::Defender } else { Side::Attacker }
+    }
+
+    /// The colour of a side.
+    pub(crate) fn color(&self, side: Side) -> Color {
+        if side == Side::Defender { self.owner } else { self.owner.opponent() }
+    }
+
+    /// The position for one side moving first. A ko that this side just took binds it no more.
+    pub(crate) fn position(&self, first: Side) -> eyes_solver::Position {
+        let ko = self.ko.filter(|&(_, bound)| bound == first).map(|(point, _)| point);
+        eyes_solver::Position { ko, ..self.enclosed.position }
+    }
+
+    /// The solution for one side moving first.
+    pub(crate) fn solve(&self, first: Side, ruling: Ruling, bounds: Bounds) -> Result<Solution, String> {
+        let rules = Rules { ruling, ..Rules::default() };
+        let mut solver = Solver::new(&self.enclosed.region, rules, bounds);
+        solver.solve(&self.position(first), first).map_err(|error| error.to_string())
+    }
+
+    /// The place of a point of the region.
+    pub(crate) fn point(&self, point: u8) -> Option<Point> {
+        point_at(self.enclosed.width, *self.enclosed.points.get(usize::from(point))?)
+    }
+
+    /// The points of the region, in reading order.
+    pub(crate) fn points(&self) -> impl Iterator<Item = Point> + '_ {
+        self.enclosed.points.iter().filter_map(|&at| point_at(self.enclosed.width, at))
+    }
+
+    /// The stones of the chain, in reading order.
+    pub(crate) fn stones(&self) -> impl Iterator<Item = Point> + '_ {
+        self.enclosed.wall.iter().filter_map(|&at| point_at(self.enclosed.width, at))
+    }
+
+    /// Where a move puts a stone.
+    pub(crate) fn place(&self, mov: Move) -> Option<Point> {
+        match mov {
+            Move::Play(point) => self.point(point),
+            _ => None,
+        }
+    }
+
+    /// A point as a vertex.
+    pub(crate) fn vertex(&self, point: Point) -> String {
+        point.vertex(self.height).to_string()
+    }
+
+    /// A move as a vertex, or `PASS`, or what it is.
+    pub(crate) fn name(&self, mov: Move) -> String {
+        match mov {
+            Move::Play(_) => self.place(mov).map_or_else(|| "?".to_owned(), |point| self.vertex(point)),
+            Move::FillExternal => "LIBERTY".to_owned(),
+            Move::TakeExtraEye => "EYE".to_owned(),
+            Move::Pass => "PASS".to_owned(),
+        }
+    }
+}
+
+fn index(width: usize, point: Point) -> usize {
+    usize::from(point.row()) * width + usize::from(point.column())
+}
+
+fn point_at(width: usize, index: usize) -> Option<Point> {
+    Point::new(u8::try_from(index % width).ok()?, u8::try_from(index / width).ok()?)
+}

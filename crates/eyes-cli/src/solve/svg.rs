@@ -1,0 +1,236 @@
+//! A solved group as a picture: for each side moving first a board with the variation on it.
+
+use std::fmt::Write;
+
+use eyes_runtime::board::{Color, Point, PointSet};
+use eyes_solver::{Move, Played, Side, Solution};
+
+use super::problem::Solved;
+use super::text::{headline, is_lost, name, words};
+use crate::drawing::{CELL, Canvas, HEAD, Head, Window};
+
+const STYLE: &str = "\
+.said{font-size:15px;fill:#3d3425;font-weight:700}\
+.number{font-size:15px;font-weight:600;text-anchor:middle}\
+.b{fill:#c9dcec}.w{fill:#f6cdb8}";
+
+/// The least width of a board with its text.
+const PANEL: f64 = 470.0;
+
+/// The distance of two lines of text.
+const LINE: f64 = 20.0;
+
+/// Room for the key at the bottom.
+const KEY: f64 = 46.0;
+
+const ATTACK: &str = "#d3222a";
+const DEFENSE: &str = "#1f9d4d";
+
+/// The solved group as an SVG document, cropped to the group and what is around it.
+pub(super) fn svg(solved: &Solved<'_>) -> String {
+    let group = &solved.group;
+    let concerned: PointSet = group.stones().chain(group.points()).collect();
+    let window = Window::around(solved.board, &concerned);
+    let (columns, rows) = Canvas::extent(window);
+    let panel = columns.max(PANEL);
+    let letters = ((panel - 40.0) / 7.0) as usize;
+    let captions: Vec<Vec<String>> =
+        solved.solutions.iter().map(|(first, solution)| caption(solved, *first, solution, letters)).collect();
+    let lines = captions.iter().map(Vec::len).max().unwrap_or(0) as f64;
+    let title = headline(solved);
+    let head = Head { title: &title, style: STYLE, narrowest: 0.0, foot: 0.0 };
+    let width = (panel * captions.len() as f64).max(title.chars().count() as f64 * 8.7 + 60.0);
+    let size = (width, HEAD + rows + lines * LINE + KEY);
+    let mut canvas = Canvas::sheet(solved.board, window, &head, size);
+    for (number, ((first, solution), caption)) in solved.solutions.iter().zip(captions).enumerate() {
+        let left = panel * number as f64;
+        canvas.place(left, HEAD);
+        board(&mut canvas, solved, *first, solution.as_ref().ok());
+        let mut y = HEAD + rows + 14.0;
+        for (number, line) in caption.iter().enumerate() {
+            let class = if number == 0 { "said" } else { "key" };
+            let x = left + canvas.margin();
+            canvas.put(&format!("<text class=\"{class}\" x=\"{x:.0}\" y=\"{y:.0}\">{line}</text>\n"));
+            y += LINE;
+        }
+    }
+    key(&mut canvas, solved);
+    canvas.finish()
+}
+
+/// What is written below a board.
+fn caption(
+    solved: &Solved<'_>,
+    first: Color,
+    solution: &Result<Solution, String>,
+    letters: usize,
+) -> Vec<String> {
+    match solution {
+        Err(reason) => vec![format!("{} first: no answer", name(first)), reason.clone()],
+        Ok(solution) => {
+            let group = &solved.group;
+            let status = solution.status.to_string().replace('-', "\u{2212}");
+            let mut lines = vec![format!("{} first: {status}", name(first)), words(group, solution)];
+            let best: Vec<String> = solution.best.iter().map(|&mov| group.name(mov)).collect();
+            let listed = if is_lost(solution) { "no move helps".to_owned() } else { best.join(" ") };
+            lines.extend(wrapped(&format!("Best moves: {listed}"), letters));
+            let notes = Diagram::new(solved, &solution.variation).notes;
+            if !notes.is_empty() {
+                lines.extend(wrapped(&notes, letters));
+            }
+            lines
+        }
+    }
+}
+
+/// A text in lines of at most so many letters, broken between words.
+fn wrapped(text: &str, letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + word.chars().count() < letters => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// A variation as diagrams have it: the first move on an empty point is drawn there, everything else
+/// but passes at its end is told in words.
+struct Diagram {
+    numbered: Vec<(Point, Color, usize)>,
+    notes: String,
+}
+
+impl Diagram {
+    fn new(solved: &Solved<'_>, variation: &[Played]) -> Self {
+        let group = &solved.group;
+        let mut numbered: Vec<(Point, Color, usize)> = Vec::new();
+        let (mut passes, mut liberties, mut threats) = (Vec::new(), Vec::new(), Vec::new());
+        let mut others = Vec::new();
+        let end = variation.iter().rposition(|played| played.mov != Move::Pass).map_or(1, |last| last + 1);
+        for (played, number) in variation.iter().zip(1..=end) {
+            if played.threat {
+                threats.push(number.to_string());
+            }
+            match (played.mov, group.place(played.mov)) {
+                (Move::Pass, _) => passes.push(number.to_string()),
+                (Move::FillExternal, _) => liberties.push(number.to_string()),
+                (_, Some(point)) => {
+                    let before = numbered.iter().find(|(other, ..)| *other == point);
+                    match before {
+                        Some((.., before)) => others.push(format!("{number} at {before}")),
+                        None if solved.board.is_empty(point) => {
+                            numbered.push((point, group.color(played.side), number));
+                        }
+                        None => others.push(format!("{number} at {}", group.vertex(point))),
+                    }
+                }
+                (_, None) => others.push(format!("{number} takes the eye outside")),
+            }
+        }
+        let mut notes = String::new();
+        for (what, numbers) in [
+            ("", others),
+            ("Pass: ", passes),
+            ("Liberties outside: ", liberties),
+            ("After a ko threat: ", threats),
+        ] {
+            if !numbers.is_empty() {
+                let separator = if notes.is_empty() { "" } else { ". " };
+                let _ = write!(notes, "{separator}{what}{}", numbers.join(", "));
+            }
+        }
+        Diagram { numbered, notes }
+    }
+}
+
+fn board(canvas: &mut Canvas<'_>, solved: &Solved<'_>, first: Color, solution: Option<&Solution>) {
+    let group = &solved.group;
+    let class = if group.owner == Color::Black { "b" } else { "w" };
+    let inside = canvas.squares(&group.points().collect());
+    canvas.put(&format!("<path class=\"{class}\" d=\"{inside}\"/>\n"));
+    canvas.grid();
+    canvas.names();
+    for point in solved.board.points() {
+        if let Some(color) = solved.board.color_at(point) {
+            canvas.stone(point, color, false);
+        }
+    }
+    for point in group.stones() {
+        let (x, y) = canvas.at(point);
+        canvas.put(&triangle(x, y, group.owner));
+    }
+    let Some(solution) = solution else { return };
+    for (point, color, number) in Diagram::new(solved, &solution.variation).numbered {
+        canvas.stone(point, color, false);
+        let (x, y) = canvas.at(point);
+        let ink = if color == Color::Black { "#fff" } else { "#222" };
+        canvas.put(&format!(
+            "<text class=\"number\" x=\"{x:.0}\" y=\"{:.1}\" fill=\"{ink}\">{number}</text>\n",
+            y + 5.3
+        ));
+    }
+    if is_lost(solution) {
+        return;
+    }
+    let ink = ring_ink(group.side(first));
+    for point in solution.best.iter().filter_map(|&mov| group.place(mov)) {
+        let (x, y) = canvas.at(point);
+        canvas.put(&format!(
+            "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{:.1}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\"/>\n",
+            0.43 * CELL
+        ));
+    }
+}
+
+fn ring_ink(side: Side) -> &'static str {
+    match side {
+        Side::Attacker => ATTACK,
+        Side::Defender => DEFENSE,
+    }
+}
+
+fn triangle(x: f64, y: f64, on: Color) -> String {
+    let ink = if on == Color::Black { "#fff" } else { "#222" };
+    format!(
+        "<path d=\"M{x:.0} {:.1}l7.4 12.8h-14.8z\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.7\" \
+         stroke-linejoin=\"round\"/>\n",
+        y - 8.5
+    )
+}
+
+fn key(canvas: &mut Canvas<'_>, solved: &Solved<'_>) {
+    let group = &solved.group;
+    let y = canvas.height() - 15.0;
+    let mut items = vec![(
+        format!(
+            "<circle cx=\"7\" cy=\"-5\" r=\"9\" fill=\"url(#{})\" stroke=\"#8d877b\" stroke-width=\".8\"/>\
+             <g transform=\"translate(3.5 -2.5) scale(.5)\">{}</g>",
+            group.owner,
+            triangle(7.0, -5.0, group.owner).trim_end()
+        ),
+        "the chain to save".to_owned(),
+        146.0,
+    )];
+    for (first, _) in &solved.solutions {
+        let ink = ring_ink(group.side(*first));
+        items.push((
+            format!(
+                "<circle cx=\"7\" cy=\"-5\" r=\"7\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"2.6\"/>"
+            ),
+            format!("{}'s best first moves", name(*first)),
+            190.0,
+        ));
+    }
+    let mut x = canvas.margin();
+    for (sign, words, advance) in items {
+        canvas.put(&format!(
+            "<g transform=\"translate({x:.0} {y:.0})\">{sign}<text class=\"key\" x=\"22\" y=\"0\">{words}</text></g>\n"
+        ));
+        x += advance;
+    }
+}
