@@ -2,6 +2,7 @@
 
 use eyes_runtime::board::{Color, Point};
 use eyes_runtime::static_rules::neighbour_class::EyeSet;
+use eyes_runtime::static_rules::semeai::{Race, RaceEye, RaceOutcome};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Link, SinglePoint, Survey};
 use serde::Serialize;
 
@@ -12,6 +13,7 @@ pub(super) struct StaticRules {
     unconditional: Vec<Unconditional>,
     single_points: Vec<Single>,
     chain_eyes: Vec<ChainEyeJson>,
+    races: Vec<RaceJson>,
 }
 
 #[derive(Serialize)]
@@ -49,11 +51,36 @@ struct ChainEyeJson {
     hot_spots: Vec<String>,
 }
 
+#[derive(Serialize)]
+struct RaceJson {
+    black: ContenderJson,
+    white: ContenderJson,
+    shared_liberties: u32,
+    black_first: &'static str,
+    white_first: &'static str,
+}
+
+#[derive(Serialize)]
+struct ContenderJson {
+    chain: String,
+    outside_liberties: u32,
+    eye: RaceEyeJson,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum RaceEyeJson {
+    None,
+    Nakade { size: u32, filled: u32 },
+    Alive,
+}
+
 pub(super) fn static_rules(view: View<'_>, survey: &Survey) -> StaticRules {
     StaticRules {
         unconditional: Color::ALL.into_iter().map(|color| unconditional(view, survey, color)).collect(),
         single_points: survey.single_points.iter().map(|eye| single_point(view, eye)).collect(),
         chain_eyes: survey.chain_eyes.iter().map(|eye| chain_eye(view, eye)).collect(),
+        races: survey.races.iter().map(|found| race(view, found)).collect(),
     }
 }
 
@@ -101,5 +128,30 @@ fn chain_eye(view: View<'_>, enclosed: &EnclosedEye) -> ChainEyeJson {
         only_eye: found.is_only(),
         status: status.name(),
         hot_spots: vertices(status.hot_spots()),
+    }
+}
+
+fn race(view: View<'_>, race: &Race) -> RaceJson {
+    let contender = |side: usize| ContenderJson {
+        chain: view.vertex(race.chains[side]),
+        outside_liberties: race.contenders[side].outside,
+        eye: match race.contenders[side].eye {
+            RaceEye::Nakade { size, filled } => RaceEyeJson::Nakade { size, filled },
+            RaceEye::Alive => RaceEyeJson::Alive,
+            _ => RaceEyeJson::None,
+        },
+    };
+    let [black_first, white_first] = race.outcomes.map(|outcome| match outcome {
+        RaceOutcome::First => "black",
+        RaceOutcome::Second => "white",
+        RaceOutcome::Seki => "seki",
+        RaceOutcome::Unknown => "unknown",
+    });
+    RaceJson {
+        black: contender(0),
+        white: contender(1),
+        shared_liberties: race.shared,
+        black_first,
+        white_first,
     }
 }

@@ -26,6 +26,7 @@ pub fn text(view: View<'_>) -> String {
     });
     section(&mut text, "Single points by the eye tester", |owner| words::tested_eyes(view, &survey, owner));
     other_chain_eyes(&mut text, view, &survey);
+    races(&mut text, view, &survey);
     text
 }
 
@@ -62,6 +63,16 @@ fn other_chain_eyes(text: &mut String, view: View<'_>, survey: &Survey) {
     for eye in others {
         let (chain, area) = (view.vertex(eye.chain), words::areas(view, &eye.points));
         let _ = writeln!(text, "  {} {chain}  {area}; {}", name(eye.owner), words::class(view, eye));
+    }
+}
+
+fn races(text: &mut String, view: View<'_>, survey: &Survey) {
+    if !survey.races.is_empty() {
+        let bold = Style::new().bold();
+        let _ = writeln!(text, "\n{bold}Races between two strings{bold:#}");
+    }
+    for race in &survey.races {
+        let _ = writeln!(text, "  {}", words::race(view, race));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::static_rules::neighbour_class::Status;
+use eyes_runtime::static_rules::semeai::{Contender, Race, RaceEye, RaceOutcome};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Link, Survey};
 
 use super::view::View;
@@ -18,7 +19,7 @@ pub(super) fn name(owner: Color) -> &'static str {
 
 /// Whether a reader learns something from the class of the eye.
 pub(super) fn is_worth_telling(eye: &EnclosedEye) -> bool {
-    eye.eye.eye.size() >= LEAST_POINTS
+    eye.eye.eye.size() >= LEAST_POINTS && eye.eye.eye.life_property().is_some()
 }
 
 /// `neighbour class 112224, centre: unsettled, C3 decides`.
@@ -94,6 +95,56 @@ pub(super) fn tested_eyes(view: View<'_>, survey: &Survey, owner: Color) -> Vec<
     .collect()
 }
 
+/// `Black D1 (2 outside liberties) against White E2 (1 outside liberty), 2 shared: seki`.
+pub(super) fn race(view: View<'_>, race: &Race) -> String {
+    let chains: Vec<String> = Color::ALL
+        .into_iter()
+        .zip(race.chains)
+        .zip(&race.contenders)
+        .map(|((owner, chain), contender)| {
+            format!("{} {} ({})", name(owner), view.vertex(chain), assets(contender))
+        })
+        .collect();
+    let shared = match race.shared {
+        0 => String::new(),
+        shared => format!(", {shared} shared"),
+    };
+    format!("{}{shared}: {}", chains.join(" against "), race_end(race.outcomes))
+}
+
+fn assets(contender: &Contender) -> String {
+    let outside = match contender.outside {
+        1 => "1 outside liberty".to_owned(),
+        number => format!("{number} outside liberties"),
+    };
+    match contender.eye {
+        RaceEye::None => outside,
+        RaceEye::Nakade { size, filled: 0 } => format!("{outside}, an eye of {size}"),
+        RaceEye::Nakade { size, filled } => format!("{outside}, an eye of {size}, {filled} filled"),
+        _ => format!("{outside}, a living eye"),
+    }
+}
+
+/// With Black to move, and with White.
+fn race_end(outcomes: [RaceOutcome; 2]) -> &'static str {
+    use RaceOutcome::{First, Second, Seki, Unknown};
+    match outcomes {
+        [First, First] => "Black captures, even if White moves first",
+        [Second, Second] => "White captures, even if Black moves first",
+        [First, Second] => "who moves first captures",
+        [First, Seki] => "Black captures if he moves first, else seki",
+        [Seki, Second] => "White captures if he moves first, else seki",
+        [Seki, Seki] => "seki, whoever moves first",
+        [First, Unknown] => "Black captures if he moves first",
+        [Unknown, Second] => "White captures if he moves first",
+        [Seki, Unknown] => "seki if Black moves first",
+        [Unknown, Seki] => "seki if White moves first",
+        [Second, _] => "White captures if Black moves first",
+        [_, First] => "Black captures if White moves first",
+        [Unknown, Unknown] => "unknown",
+    }
+}
+
 /// What a picture cannot show, a line each.
 pub(super) fn captions(view: View<'_>, survey: &Survey) -> Vec<String> {
     let worth_telling = survey.chain_eyes.iter().filter(|eye| is_worth_telling(eye));
@@ -101,5 +152,5 @@ pub(super) fn captions(view: View<'_>, survey: &Survey) -> Vec<String> {
         let place = eye.points.iter().next().map_or(String::new(), |point| view.vertex(point));
         format!("{} {place}: {}", name(eye.owner), class(view, eye))
     };
-    worth_telling.map(caption).collect()
+    worth_telling.map(caption).chain(survey.races.iter().map(|found| race(view, found))).collect()
 }

@@ -5,7 +5,7 @@
 //! vital to a chain when all its empty points adjoin that chain. From all chains, those with fewer than
 //! two vital regions are removed, and the regions that adjoin a removed chain, until nothing changes.
 
-use super::rows::{RowBoard, Rows, beside, flood, point_at};
+use super::rows::{ROWS, RowBoard, Rows, beside, flood, point_at};
 use crate::board::{Board, Color, MAX_SIZE, Point, PointSet, SuicideRule};
 
 /// More runs of points than a board can have: at most one in two columns.
@@ -69,14 +69,24 @@ impl UnconditionalLife {
 /// ```
 #[must_use]
 pub fn benson(board: &Board, color: Color, suicide: SuicideRule) -> UnconditionalLife {
-    of_rows(board, &RowBoard::new(board), color, suicide)
+    of_rows(board, &RowBoard::new(board), color, suicide, &[0; ROWS])
+}
+
+/// The chains of `color` that are unconditionally alive by regions that hold no point of `zone`, whatever
+/// their owner plays there.
+pub(super) fn benson_outside(board: &Board, color: Color, zone: &PointSet) -> UnconditionalLife {
+    let mut rows = [0; ROWS];
+    for point in *zone {
+        rows[point.index() / 32] |= 1 << (point.index() % 32);
+    }
+    of_rows(board, &RowBoard::new(board), color, SuicideRule::Forbidden, &rows)
 }
 
 /// [`benson`] for Black and White, in this order.
 #[must_use]
 pub fn benson_both(board: &Board, suicide: SuicideRule) -> [UnconditionalLife; 2] {
     let rows = RowBoard::new(board);
-    Color::ALL.map(|color| of_rows(board, &rows, color, suicide))
+    Color::ALL.map(|color| of_rows(board, &rows, color, suicide, &[0; ROWS]))
 }
 
 /// Some adjacent points of a row that belong to one region.
@@ -99,7 +109,14 @@ struct Region {
 
 const NEW_REGION: Region = Region { candidates: [0; MOST_CANDIDATES], count: 0, is_seen: false };
 
-fn of_rows(board: &Board, rows: &RowBoard, color: Color, suicide: SuicideRule) -> UnconditionalLife {
+/// Regions that hold a point of `useless` count for nothing.
+fn of_rows(
+    board: &Board,
+    rows: &RowBoard,
+    color: Color,
+    suicide: SuicideRule,
+    useless: &Rows,
+) -> UnconditionalLife {
     let own = &rows.stones[color.index()];
     let enemy = &rows.stones[color.opponent().index()];
     let mut region_points = rows.empty;
@@ -112,8 +129,8 @@ fn of_rows(board: &Board, rows: &RowBoard, color: Color, suicide: SuicideRule) -
     };
     let shore = beside(own);
     let mut inland = *binding;
-    for (word, near) in inland.iter_mut().zip(&shore) {
-        *word &= !near;
+    for ((word, near), useless) in inland.iter_mut().zip(&shore).zip(useless) {
+        *word = *word & !near | useless;
     }
     // A region with a binding point that adjoins no chain is vital to none.
     let lost = flood(&inland, &region_points, rows.height);

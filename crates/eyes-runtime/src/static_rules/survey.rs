@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::eye_tester::{FalseReason, Reading, Verdict, eye_tester, fixpoint_eyes, single_point_eye};
 use super::neighbour_class::ChainEye;
+use super::semeai::{Race, races};
 use super::unconditional::{Unconditional, unconditional};
 use crate::board::{Board, Color, Point, PointSet};
 
@@ -17,6 +18,8 @@ pub struct Survey {
     pub single_points: Vec<SinglePoint>,
     /// The eyes that one chain alone encloses, by chain.
     pub chain_eyes: Vec<EnclosedEye>,
+    /// Races of chains that have nothing else to live by.
+    pub races: Vec<Race>,
 }
 
 /// A single-point eye, as the [eye tester](super::eye_tester) sees it.
@@ -78,6 +81,7 @@ pub fn survey(board: &Board) -> Survey {
         unconditional: unconditional(board),
         single_points: single_points(board),
         chain_eyes: chain_eyes(board),
+        races: races(board),
     }
 }
 

@@ -2,8 +2,10 @@
 
 mod attack_only;
 mod benson;
+mod board_races;
 mod digits;
 mod eye_tester;
+mod full_board;
 mod gallery;
 mod naive;
 mod neighbour_class;

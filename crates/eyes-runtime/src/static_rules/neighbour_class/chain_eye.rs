@@ -45,6 +45,11 @@ impl ChainEye {
         areas.iter().filter_map(|area| Self::new(board, stone, owner, area, is_only).ok()).collect()
     }
 
+    /// The eye of a chain that encloses `area`, whatever else it encloses.
+    pub(in super::super) fn within(board: &Board, stone: Point, area: &PointSet) -> Option<Self> {
+        Self::new(board, stone, board.color_at(stone)?, area, false).ok()
+    }
+
     fn new(
         board: &Board,
         stone: Point,

@@ -6,9 +6,14 @@
 //! the larger eye can leave the shared liberties to the other; with eyes alike, or none, shared
 //! liberties can make a seki.
 //!
-//! Compared with an exact solver of such races: see the tests.
+//! [`race`] counts all this on a board, and says what stands in the way where more than a race is at stake.
+//! Compared with an exact solver of such races, and with exact search on boards: see the tests.
+
+mod on_board;
 
 use super::neighbour_class::{Eye, Status, Stones};
+
+pub use on_board::{Obstacle, Race, RaceError, race, races};
 
 /// The eye of a chain in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
