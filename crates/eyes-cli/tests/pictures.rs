@@ -51,7 +51,7 @@ fn a_ko_in_the_corner() {
     let words = written(&both, "key");
     for expected in [
         "White lives unless Black has 1 ko threat more",
-        "White lives unconditionally",
+        "White lives in seki",
         "Best moves: B3 C2 A1",
         "the chain to save",
         "Black's best first moves",

@@ -21,6 +21,7 @@ mod games;
 mod local_game;
 mod region;
 mod search;
+mod seki;
 mod status;
 mod values;
 
@@ -29,6 +30,7 @@ pub use games::{Ground, MAX_GROUND, Polyomino, Site, SolvedGround, grounds};
 pub use local_game::{LocalGame, LocalMove};
 pub use region::{Move, PointSet, Points, Position, Region, RegionError, Side, Step};
 pub use search::Ruling;
+pub use seki::SekiSearch;
 pub use status::{Bounds, Played, Rules, Solution, Solver, Status, Undecided, Verdict};
 pub use values::{
     DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueError, ValueRules, Valued, value_of,

@@ -1,7 +1,7 @@
 //! One enclosed group on a board, between vertices and colours and the region game.
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_solver::{Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, Side, Solution, Solver};
+use eyes_solver::{Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, SekiSearch, Side, Solution, Solver};
 
 use crate::input::Position;
 
@@ -82,6 +82,12 @@ impl Group {
     pub(crate) fn position(&self, first: Side) -> eyes_solver::Position {
         let ko = self.ko.filter(|&(_, bound)| bound == first).map(|(point, _)| point);
         eyes_solver::Position { ko, ..self.enclosed.position }
+    }
+
+    /// Whether a solution that lets the group live is a seki; `None` if that takes too many nodes.
+    pub(crate) fn is_seki(&self, solution: &Solution, ruling: Ruling, bounds: Bounds) -> Option<bool> {
+        let mut search = SekiSearch::new(&self.enclosed.region, Rules { ruling, ..Rules::default() });
+        search.is_seki(&self.position(solution.first), solution.first, solution.status, bounds).ok()
     }
 
     /// The solution for one side moving first.

@@ -3,7 +3,7 @@
 use eyes_solver::Ruling;
 use serde::Serialize;
 
-use super::problem::Solved;
+use super::problem::{Answer, Solved};
 use super::text::words;
 
 #[derive(Serialize)]
@@ -21,6 +21,8 @@ struct SolutionJson {
     first: String,
     status: Option<i8>,
     words: Option<String>,
+    /// Null if it was not found out.
+    seki: Option<bool>,
     best: Vec<String>,
     variation: Vec<PlayedJson>,
     nodes: Option<u64>,
@@ -35,14 +37,14 @@ struct PlayedJson {
 }
 
 pub(super) fn json(solved: &Solved<'_>) -> String {
-    let Solved { group, ruling, solutions, .. } = solved;
-    let solution = |(first, solution): &(_, Result<eyes_solver::Solution, String>)| {
-        let first: &eyes_runtime::board::Color = first;
-        let found = solution.as_ref().ok();
+    let Solved { group, ruling, answers, .. } = solved;
+    let solution = |answer: &Answer| {
+        let found = answer.solution.as_ref().ok();
         SolutionJson {
-            first: first.to_string(),
+            first: answer.first.to_string(),
             status: found.map(|solution| solution.status.value()),
-            words: found.map(|solution| words(group, solution)),
+            words: found.map(|solution| words(group, solution, answer.seki)),
+            seki: answer.seki,
             best: found
                 .map_or_else(Vec::new, |solution| solution.best.iter().map(|&mov| group.name(mov)).collect()),
             variation: found.map_or_else(Vec::new, |solution| {
@@ -54,7 +56,7 @@ pub(super) fn json(solved: &Solved<'_>) -> String {
                 played.collect()
             }),
             nodes: found.map(|solution| solution.nodes),
-            error: solution.as_ref().err().cloned(),
+            error: answer.solution.as_ref().err().cloned(),
         }
     };
     let report = Report {
@@ -66,7 +68,7 @@ pub(super) fn json(solved: &Solved<'_>) -> String {
             Ruling::I => "I",
             Ruling::II => "II",
         },
-        solutions: solutions.iter().map(solution).collect(),
+        solutions: answers.iter().map(solution).collect(),
     };
     // Strings, numbers and lists of these can always be written.
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();

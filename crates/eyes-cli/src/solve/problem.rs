@@ -44,9 +44,20 @@ pub(super) struct Solved<'a> {
     pub(super) board: &'a Board,
     pub(super) group: Group,
     pub(super) ruling: Ruling,
-    /// For each side asked for, the solution or why there is none.
-    pub(super) solutions: Vec<(Color, Result<Solution, String>)>,
+    pub(super) answers: Vec<Answer>,
 }
+
+/// What was found for one side moving first.
+pub(super) struct Answer {
+    pub(super) first: Color,
+    /// The solution, or why there is none.
+    pub(super) solution: Result<Solution, String>,
+    /// Whether the group lives in seki only, if it was found out.
+    pub(super) seki: Option<bool>,
+}
+
+/// Telling seki from life is an extra that may be left open.
+const FOR_SEKI: Bounds = Bounds { nodes: 100_000, time: None };
 
 pub(super) fn run(args: &Args, name: &str, ruling: Ruling, format: Format) -> Result<Outcome, Error> {
     let loaded = load(name, &Stop::before_move(args.number))?;
@@ -79,12 +90,14 @@ pub(super) fn run(args: &Args, name: &str, ruling: Ruling, format: Format) -> Re
         First::White => &[Color::White],
         First::Both => &[Color::Black, Color::White],
     };
-    let solutions: Vec<_> = firsts
-        .iter()
-        .map(|&first| (first, group.solve(group.side(first), ruling, Bounds::default())))
-        .collect();
-    let failed = solutions.iter().any(|(_, solution)| solution.is_err());
-    let solved = Solved { board, group, ruling, solutions };
+    let answer = |&first: &Color| {
+        let solution = group.solve(group.side(first), ruling, Bounds::default());
+        let seki = solution.as_ref().ok().and_then(|found| group.is_seki(found, ruling, FOR_SEKI));
+        Answer { first, solution, seki }
+    };
+    let answers: Vec<Answer> = firsts.iter().map(answer).collect();
+    let failed = answers.iter().any(|answer| answer.solution.is_err());
+    let solved = Solved { board, group, ruling, answers };
     output::print(&match format {
         Format::Text => text::text(&solved),
         Format::Json => json::json(&solved),

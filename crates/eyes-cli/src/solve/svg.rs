@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use eyes_runtime::board::{Color, Point, PointSet};
-use eyes_solver::{Move, Played, Side, Solution};
+use eyes_solver::{Move, Played, Side};
 
-use super::problem::Solved;
+use super::problem::{Answer, Solved};
 use super::text::{headline, is_lost, name, words};
 use crate::drawing::{CELL, Canvas, HEAD, Head, Window};
 
@@ -35,17 +35,17 @@ pub(super) fn svg(solved: &Solved<'_>) -> String {
     let panel = columns.max(PANEL);
     let letters = ((panel - 40.0) / 7.0) as usize;
     let captions: Vec<Vec<String>> =
-        solved.solutions.iter().map(|(first, solution)| caption(solved, *first, solution, letters)).collect();
+        solved.answers.iter().map(|answer| caption(solved, answer, letters)).collect();
     let lines = captions.iter().map(Vec::len).max().unwrap_or(0) as f64;
     let title = headline(solved);
     let head = Head { title: &title, style: STYLE, narrowest: 0.0, foot: 0.0 };
     let width = (panel * captions.len() as f64).max(title.chars().count() as f64 * 8.7 + 60.0);
     let size = (width, HEAD + rows + lines * LINE + KEY);
     let mut canvas = Canvas::sheet(solved.board, window, &head, size);
-    for (number, ((first, solution), caption)) in solved.solutions.iter().zip(captions).enumerate() {
+    for (number, (answer, caption)) in solved.answers.iter().zip(captions).enumerate() {
         let left = panel * number as f64;
         canvas.place(left, HEAD);
-        board(&mut canvas, solved, *first, solution.as_ref().ok());
+        board(&mut canvas, solved, answer);
         let mut y = HEAD + rows + 14.0;
         for (number, line) in caption.iter().enumerate() {
             let class = if number == 0 { "said" } else { "key" };
@@ -59,18 +59,14 @@ pub(super) fn svg(solved: &Solved<'_>) -> String {
 }
 
 /// What is written below a board.
-fn caption(
-    solved: &Solved<'_>,
-    first: Color,
-    solution: &Result<Solution, String>,
-    letters: usize,
-) -> Vec<String> {
-    match solution {
-        Err(reason) => vec![format!("{} first: no answer", name(first)), reason.clone()],
+fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> {
+    let first = name(answer.first);
+    match &answer.solution {
+        Err(reason) => vec![format!("{first} first: no answer"), reason.clone()],
         Ok(solution) => {
             let group = &solved.group;
             let status = solution.status.to_string().replace('-', "\u{2212}");
-            let mut lines = vec![format!("{} first: {status}", name(first)), words(group, solution)];
+            let mut lines = vec![format!("{first} first: {status}"), words(group, solution, answer.seki)];
             let best: Vec<String> = solution.best.iter().map(|&mov| group.name(mov)).collect();
             let listed = if is_lost(solution) { "no move helps".to_owned() } else { best.join(" ") };
             lines.extend(wrapped(&format!("Best moves: {listed}"), letters));
@@ -148,7 +144,7 @@ impl Diagram {
     }
 }
 
-fn board(canvas: &mut Canvas<'_>, solved: &Solved<'_>, first: Color, solution: Option<&Solution>) {
+fn board(canvas: &mut Canvas<'_>, solved: &Solved<'_>, answer: &Answer) {
     let group = &solved.group;
     let class = if group.owner == Color::Black { "b" } else { "w" };
     let inside = canvas.squares(&group.points().collect());
@@ -164,7 +160,7 @@ fn board(canvas: &mut Canvas<'_>, solved: &Solved<'_>, first: Color, solution: O
         let (x, y) = canvas.at(point);
         canvas.put(&triangle(x, y, group.owner));
     }
-    let Some(solution) = solution else { return };
+    let Ok(solution) = &answer.solution else { return };
     for (point, color, number) in Diagram::new(solved, &solution.variation).numbered {
         canvas.stone(point, color, false);
         let (x, y) = canvas.at(point);
@@ -177,7 +173,7 @@ fn board(canvas: &mut Canvas<'_>, solved: &Solved<'_>, first: Color, solution: O
     if is_lost(solution) {
         return;
     }
-    let ink = ring_ink(group.side(first));
+    let ink = ring_ink(group.side(answer.first));
     for point in solution.best.iter().filter_map(|&mov| group.place(mov)) {
         let (x, y) = canvas.at(point);
         canvas.put(&format!(
@@ -216,13 +212,13 @@ fn key(canvas: &mut Canvas<'_>, solved: &Solved<'_>) {
         "the chain to save".to_owned(),
         146.0,
     )];
-    for (first, _) in &solved.solutions {
-        let ink = ring_ink(group.side(*first));
+    for answer in &solved.answers {
+        let ink = ring_ink(group.side(answer.first));
         items.push((
             format!(
                 "<circle cx=\"7\" cy=\"-5\" r=\"7\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"2.6\"/>"
             ),
-            format!("{}'s best first moves", name(*first)),
+            format!("{}'s best first moves", name(answer.first)),
             190.0,
         ));
     }

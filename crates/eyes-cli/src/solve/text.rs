@@ -7,7 +7,7 @@ use eyes_runtime::board::{Color, PointSet};
 use eyes_solver::{Ruling, Side, Solution};
 
 use super::group::Group;
-use super::problem::Solved;
+use super::problem::{Answer, Solved};
 use crate::drawing::column_letters;
 use crate::output::count;
 
@@ -16,7 +16,7 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
     let group = &solved.group;
     let mut text = format!("{}\n\n", headline(solved));
     drawing(&mut text, solved);
-    for (first, solution) in &solved.solutions {
+    for Answer { first, solution, seki } in &solved.answers {
         let bold = Style::new().bold();
         match solution {
             Ok(solution) => {
@@ -24,7 +24,7 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
                 let _ = writeln!(
                     text,
                     "\n{bold}{first} first{bold:#}: {} ({})",
-                    words(group, solution),
+                    words(group, solution, *seki),
                     solution.status
                 );
                 let best: Vec<_> = solution.best.iter().map(|&mov| group.name(mov)).collect();
@@ -67,11 +67,14 @@ pub(super) fn is_lost(solution: &Solution) -> bool {
 }
 
 /// What a status says, in words.
-pub(super) fn words(group: &Group, solution: &Solution) -> String {
+pub(super) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> String {
     let status = solution.status;
     let winner = if status.wins() { solution.first } else { solution.first.other() };
     let verb = if winner == Side::Attacker { "kills" } else { "lives" };
     let (winner, loser) = (name(group.color(winner)), name(group.color(winner.other())));
+    if seki == Some(true) {
+        return format!("{winner} lives in seki");
+    }
     if !status.is_ko() {
         return format!("{winner} {verb} unconditionally");
     }
@@ -106,8 +109,8 @@ fn drawing(text: &mut String, solved: &Solved<'_>) {
     let Solved { board, group, .. } = solved;
     let letters = column_letters(board.width());
     let best = |color: Color| -> PointSet {
-        let solutions = solved.solutions.iter().filter(|(first, _)| *first == color);
-        let found = solutions.filter_map(|(_, solution)| solution.as_ref().ok());
+        let answers = solved.answers.iter().filter(|answer| answer.first == color);
+        let found = answers.filter_map(|answer| answer.solution.as_ref().ok());
         let moves = found.filter(|solution| !is_lost(solution)).flat_map(|solution| &solution.best);
         moves.filter_map(|&mov| group.place(mov)).collect()
     };

@@ -1,0 +1,190 @@
+//! Seki told from life.
+//!
+//! The boolean search counts both as a win of the defender (Wolf, *A library of eyes in Go, I*,
+//! appendix, "Seki equal life"); the appendix proposes a further search of whether intruding attacker
+//! stones can be caught. Here that search has a goal that needs no stones to stand there from the
+//! beginning: the defender *makes life* if it can force a position in which the wall is
+//! unconditionally alive (Benson), which in a seki it cannot without catching what lives with it.
+
+use crate::region::{Move, Points, Position, Region, Side};
+use crate::search::benson::wall_lives;
+use crate::status::{Bounds, Rules, Solver, Status, Undecided};
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+/// Longer lines are not followed.
+const LONGEST: usize = 200;
+
+/// Tells seki from life for one region. Results of one question help the next.
+pub struct SekiSearch<'a> {
+    region: &'a Region,
+    lives: Solver<'a>,
+    known: HashMap<(Position, Side), bool>,
+    path: HashMap<(Position, Side), usize>,
+    nodes: u64,
+    limit: u64,
+    deadline: Option<Instant>,
+}
+
+/// Whether life can be made, and the least depth of a position on the path that the answer rests on,
+/// because a repetition was counted as a failure.
+type Found = (bool, usize);
+
+const NO_REPETITION: usize = usize::MAX;
+
+impl<'a> SekiSearch<'a> {
+    /// A search for positions of `region`.
+    #[must_use]
+    pub fn new(region: &'a Region, rules: Rules) -> Self {
+        Self {
+            region,
+            lives: Solver::new(region, rules, Bounds::default()),
+            known: HashMap::new(),
+            path: HashMap::new(),
+            nodes: 0,
+            limit: 0,
+            deadline: None,
+        }
+    }
+
+    /// Whether a group that lives unconditionally with `first` moving first lives in seki only.
+    ///
+    /// `status` is the status for `first`; unless it is unconditional life of the defender the answer
+    /// is `false`. It is seki if the defender, who may be answered by passes, cannot force a position
+    /// in which the wall has two eyes for good. A ko that neither side can end is no life either, so
+    /// that life by a double ko is called seki.
+    ///
+    /// ```
+    /// use eyes_solver::{Bounds, Region, Rules, SekiSearch, Side, Solver};
+    ///
+    /// // Six points in a row, four attacker stones in the middle: whoever plays at an end loses.
+    /// let row = [0b000010, 0b000101, 0b001010, 0b010100, 0b101000, 0b010000];
+    /// let region = Region::new(&row)?.with_wall(0b111111)?;
+    /// let position = region.start(0b011110, 0)?;
+    /// let status = Solver::new(&region, Rules::default(), Bounds::default())
+    ///     .status(&position, Side::Defender)?;
+    /// let mut search = SekiSearch::new(&region, Rules::default());
+    /// assert!(search.is_seki(&position, Side::Defender, status, Bounds::default())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`] if the bounds do not suffice; they hold for the nodes of this search and for those
+    /// of the status together.
+    pub fn is_seki(
+        &mut self,
+        position: &Position,
+        first: Side,
+        status: Status,
+        bounds: Bounds,
+    ) -> Result<bool, Undecided> {
+        let lives = status.wins() == (first == Side::Defender) && !status.is_ko();
+        if !lives {
+            return Ok(false);
+        }
+        let before = self.all_nodes();
+        self.limit = before.saturating_add(bounds.nodes);
+        self.deadline = bounds.time.map(|time| Instant::now() + time);
+        self.path.clear();
+        let found = self.makes_life(*position, first);
+        found.map(|(life, _)| !life).ok_or(Undecided { nodes: self.all_nodes() - before })
+    }
+
+    fn all_nodes(&self) -> u64 {
+        self.nodes + self.lives.nodes()
+    }
+
+    /// `None` if the bounds are used up.
+    ///
+    /// What is found to be life is life on every path. A failure may rest on a repetition of a
+    /// position further up; it is remembered only if all such positions lie below.
+    fn makes_life(&mut self, position: Position, mover: Side) -> Option<Found> {
+        let wall = position.wall_stones(self.region);
+        let touches = self.region.wall() | self.region.neighbours_of(wall);
+        if wall_lives(self.region, &position, wall, touches) {
+            return Some((true, NO_REPETITION));
+        }
+        let key = (position, mover);
+        if let Some(&life) = self.known.get(&key) {
+            return Some((life, NO_REPETITION));
+        }
+        if let Some(&depth) = self.path.get(&key) {
+            return Some((false, depth));
+        }
+        self.nodes += 1;
+        let depth = self.path.len();
+        if depth == LONGEST
+            || self.all_nodes() >= self.limit
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            return None;
+        }
+        self.path.insert(key, depth);
+        let found = match mover {
+            Side::Defender => self.some_move(position),
+            Side::Attacker => self.every_move(position),
+        };
+        self.path.remove(&key);
+        let (life, rests_on) = found?;
+        if life || rests_on >= depth {
+            self.known.insert(key, life);
+            return Some((life, NO_REPETITION));
+        }
+        Some((life, rests_on))
+    }
+
+    /// The defender needs one move that makes life. Passing helps only where it lifts a ko.
+    fn some_move(&mut self, position: Position) -> Option<Found> {
+        let mut rests_on = NO_REPETITION;
+        let pass = position.ko.map(|_| Move::Pass);
+        let moves: Vec<Move> = Points(position.empty(self.region)).map(Move::Play).chain(pass).collect();
+        for mov in moves {
+            let Some(step) = position.play(self.region, Side::Defender, mov) else { continue };
+            if !self.stays_alive(&step.position)? {
+                continue;
+            }
+            let (life, rest) = self.makes_life(step.position, Side::Attacker)?;
+            if life {
+                return Some((true, NO_REPETITION));
+            }
+            rests_on = rests_on.min(rest);
+        }
+        Some((false, rests_on))
+    }
+
+    /// The attacker needs one answer after which no life can be made; most often it is a pass.
+    fn every_move(&mut self, position: Position) -> Option<Found> {
+        let moves: Vec<Move> = [Move::Pass]
+            .into_iter()
+            .chain(Points(position.empty(self.region)).map(Move::Play))
+            .chain([Move::FillExternal, Move::TakeExtraEye])
+            .collect();
+        for mov in moves {
+            let Some(step) = position.play(self.region, Side::Attacker, mov) else { continue };
+            if step.wall_captured {
+                return Some((false, NO_REPETITION));
+            }
+            let (life, rests_on) = self.makes_life(step.position, Side::Defender)?;
+            if !life {
+                return Some((false, rests_on));
+            }
+        }
+        Some((true, NO_REPETITION))
+    }
+
+    /// Whether the defender still lives unconditionally with the attacker to move.
+    fn stays_alive(&mut self, position: &Position) -> Option<bool> {
+        let nodes = self.limit.checked_sub(self.all_nodes())?;
+        let time = match self.deadline {
+            None => None,
+            Some(deadline) => {
+                let left = deadline.saturating_duration_since(Instant::now());
+                (left > Duration::ZERO).then_some(left).map(Some)?
+            }
+        };
+        self.lives.set_bounds(Bounds { nodes, time });
+        let status = self.lives.status(position, Side::Attacker).ok()?;
+        Some(!status.wins() && !status.is_ko())
+    }
+}
