@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use eyes_runtime::board::Point;
-use eyes_runtime::static_rules::neighbour_class::{ChainEye, Eye, EyeSet, Status, Stones};
+use eyes_runtime::static_rules::neighbour_class::{ChainEye, Decision, Eye, EyeSet, Status, Stones};
+use serde::Serialize;
 
 use crate::input::{Stop, load};
 use crate::{Error, Outcome, output};
@@ -39,6 +40,19 @@ pub(crate) struct Args {
     /// Liberties of the chain outside the drawing
     #[arg(long, value_name = "N", default_value_t = 4, requires = "shape")]
     liberties: u32,
+
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// The shapes of the answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// A line for each property
+    Text,
+    /// JSON, as docs/schema/classify.json describes it
+    Json,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -50,16 +64,19 @@ enum Edge {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
-    let (text, status) = match (&args.game, &args.shape) {
+    let report = match (&args.game, &args.shape) {
         (Some(game), _) => of_game(game, args)?,
         (None, Some(shape)) => of_drawing(shape, args)?,
         (None, None) => return Err(Error::Usage("name a game, or draw an eye with `--shape`".to_owned())),
     };
-    output::print(&text)?;
-    Ok(if status == Status::Unknown { Outcome::Findings } else { Outcome::Done })
+    output::print(&match args.format {
+        Format::Text => report.text(),
+        Format::Json => report.json(),
+    })?;
+    Ok(if report.status == Status::Unknown.name() { Outcome::Findings } else { Outcome::Done })
 }
 
-fn of_game(game: &str, args: &Args) -> Result<(String, Status), Error> {
+fn of_game(game: &str, args: &Args) -> Result<Report, Error> {
     let loaded = load(game, &Stop::before_move(args.number))?;
     let board = loaded.position.board();
     let vertex = args.at.as_deref().unwrap_or_default();
@@ -67,15 +84,11 @@ fn of_game(game: &str, args: &Args) -> Result<(String, Status), Error> {
         .map_err(|error| Error::Usage(format!("--at {vertex}: {error}")))?;
     let found =
         ChainEye::of(board, stone).map_err(|error| Error::Usage(format!("--at {vertex}: {error}")))?;
-    let name = |set| {
-        let vertices = found.board_points(set).map(|point| point.vertex(board.height()).to_string());
-        vertices.collect::<Vec<_>>().join(" ")
-    };
-    let status = found.status();
-    Ok((describe(&found.eye, status, found.external, name), status))
+    let name = |set| found.board_points(set).map(|point| point.vertex(board.height()).to_string()).collect();
+    Ok(Report::new(&found.eye, found.stones, found.decision(), found.external, name))
 }
 
-fn of_drawing(shape: &str, args: &Args) -> Result<(String, Status), Error> {
+fn of_drawing(shape: &str, args: &Args) -> Result<Report, Error> {
     let (points, width, height) = place(shape, &args.edge)?;
     let squares: Vec<(u8, u8)> = points.iter().map(|&(point, _)| point).collect();
     let eye = Eye::new(&squares, width, height).map_err(|error| Error::Usage(format!("--shape: {error}")))?;
@@ -84,14 +97,11 @@ fn of_drawing(shape: &str, args: &Args) -> Result<(String, Status), Error> {
     };
     let stones = Stones { attackers: of('X'), friends: of('o') };
     check(&eye, stones, args.liberties)?;
-    let status = eye.status(stones, args.liberties);
+    let decision = eye.decision(stones, args.liberties);
     let left = squares.iter().map(|point| point.0).min().unwrap_or(0);
     let top = squares.iter().map(|point| point.1).min().unwrap_or(0);
-    let name = |set| {
-        let places = eye.points(set).map(|(x, y)| format!("{},{}", x - left + 1, y - top + 1));
-        places.collect::<Vec<_>>().join(" ")
-    };
-    Ok((describe(&eye, status, args.liberties, name), status))
+    let name = |set| eye.points(set).map(|(x, y)| format!("{},{}", x - left + 1, y - top + 1)).collect();
+    Ok(Report::new(&eye, stones, decision, args.liberties, name))
 }
 
 type Signs = Vec<((u8, u8), char)>;
@@ -160,25 +170,79 @@ fn check(eye: &Eye, stones: Stones, liberties: u32) -> Result<(), Error> {
     Ok(())
 }
 
-fn describe(eye: &Eye, status: Status, external: u32, name: impl Fn(EyeSet) -> String) -> String {
-    let mut text = String::new();
-    let or_none = |names: String| if names.is_empty() { "none".to_owned() } else { names };
-    let _ = writeln!(text, "class          {}", eye.class());
-    let _ = writeln!(text, "placement      {}", eye.placement());
-    let property = match eye.life_property() {
-        Some(true) => "yes",
-        Some(false) => "no",
-        None => "unknown",
-    };
-    let _ = writeln!(text, "life property  {property}");
-    if let (Some(vital), Some(end)) = (eye.vital_points(), eye.end_points()) {
-        let _ = writeln!(text, "vital points   {}", or_none(name(vital)));
-        let _ = writeln!(text, "end points     {}", or_none(name(end)));
+/// What is printed; points are vertices, or `column,row` of a drawing, from 1.
+#[derive(Serialize)]
+struct Report {
+    class: String,
+    placement: String,
+    points: Vec<String>,
+    attackers: Vec<String>,
+    friends: Vec<String>,
+    external_liberties: u32,
+    life_property: Option<bool>,
+    vital_points: Option<Vec<String>>,
+    end_points: Option<Vec<String>>,
+    status: &'static str,
+    hot_spots: Vec<String>,
+    attack: Vec<String>,
+    defense: Vec<String>,
+    basis: &'static str,
+}
+
+impl Report {
+    fn new(
+        eye: &Eye,
+        stones: Stones,
+        decision: Decision,
+        external: u32,
+        name: impl Fn(EyeSet) -> Vec<String>,
+    ) -> Self {
+        Self {
+            class: eye.class().to_string(),
+            placement: eye.placement().to_string(),
+            points: name(eye.all()),
+            attackers: name(stones.attackers),
+            friends: name(stones.friends),
+            external_liberties: external,
+            life_property: eye.life_property(),
+            vital_points: eye.vital_points().map(&name),
+            end_points: eye.end_points().map(&name),
+            status: decision.status.name(),
+            hot_spots: name(decision.status.hot_spots()),
+            attack: name(decision.attack),
+            defense: name(decision.defense),
+            basis: eye.basis().name(),
+        }
     }
-    let _ = writeln!(text, "liberties      {external} outside");
-    let _ = writeln!(text, "status         {}", status.name());
-    if status.hot_spots() != 0 {
-        let _ = writeln!(text, "hot spots      {}", name(status.hot_spots()));
+
+    fn json(&self) -> String {
+        // Strings, numbers and lists of these can always be written.
+        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
+        text.push('\n');
+        text
     }
-    text
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        let mut line = |name: &str, value: &str| {
+            let _ = writeln!(text, "{name:14} {value}");
+        };
+        let or_none = |names: &[String]| if names.is_empty() { "none".to_owned() } else { names.join(" ") };
+        line("class", &self.class);
+        line("placement", &self.placement);
+        line("life property", self.life_property.map_or("unknown", |has| if has { "yes" } else { "no" }));
+        if let (Some(vital), Some(end)) = (&self.vital_points, &self.end_points) {
+            line("vital points", &or_none(vital));
+            line("end points", &or_none(end));
+        }
+        line("liberties", &format!("{} outside", self.external_liberties));
+        line("status", &format!("{} (by {})", self.status, self.basis));
+        if self.attack != self.defense {
+            line("attack", &or_none(&self.attack));
+            line("defend", &or_none(&self.defense));
+        } else if !self.hot_spots.is_empty() {
+            line("hot spots", &or_none(&self.hot_spots));
+        }
+        text
+    }
 }

@@ -48,7 +48,9 @@ struct ChainEyeJson {
     end_points: Option<Vec<String>>,
     only_eye: bool,
     status: &'static str,
-    hot_spots: Vec<String>,
+    attack: Vec<String>,
+    defense: Vec<String>,
+    basis: &'static str,
 }
 
 #[derive(Serialize)]
@@ -112,7 +114,7 @@ fn single_point(view: View<'_>, eye: &SinglePoint) -> Single {
 fn chain_eye(view: View<'_>, enclosed: &EnclosedEye) -> ChainEyeJson {
     let found = &enclosed.eye;
     let vertices = |set: EyeSet| view.vertices(found.board_points(set));
-    let status = found.status();
+    let decision = found.decision();
     ChainEyeJson {
         chain: view.vertex(enclosed.chain),
         owner: enclosed.owner.to_string(),
@@ -126,8 +128,10 @@ fn chain_eye(view: View<'_>, enclosed: &EnclosedEye) -> ChainEyeJson {
         vital_points: found.eye.vital_points().map(vertices),
         end_points: found.eye.end_points().map(vertices),
         only_eye: found.is_only(),
-        status: status.name(),
-        hot_spots: vertices(status.hot_spots()),
+        status: decision.status.name(),
+        attack: vertices(decision.attack),
+        defense: vertices(decision.defense),
+        basis: found.eye.basis().name(),
     }
 }
 

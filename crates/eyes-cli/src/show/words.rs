@@ -22,7 +22,7 @@ pub(super) fn is_worth_telling(eye: &EnclosedEye) -> bool {
     eye.eye.eye.size() >= LEAST_POINTS && eye.eye.eye.life_property().is_some()
 }
 
-/// `neighbour class 112224, centre: unsettled, C3 decides`.
+/// `neighbour class 112224, centre: unsettled, C3`.
 pub(super) fn class(view: View<'_>, enclosed: &EnclosedEye) -> String {
     let eye = &enclosed.eye.eye;
     let life = if eye.life_property() == Some(true) { ", life property" } else { "" };
@@ -31,14 +31,19 @@ pub(super) fn class(view: View<'_>, enclosed: &EnclosedEye) -> String {
 }
 
 fn status(view: View<'_>, enclosed: &EnclosedEye) -> String {
-    let status = enclosed.eye.status();
-    let spots = view.vertices(enclosed.eye.board_points(status.hot_spots()));
-    let verb = if spots.len() == 1 { "decides" } else { "decide" };
-    let spots = spots.join(" ");
-    match status {
+    let decision = enclosed.eye.decision();
+    let list = |set| view.vertices(enclosed.eye.board_points(set)).join(" ");
+    let (attack, defense) = (list(decision.attack), list(decision.defense));
+    let moves = match (attack.is_empty(), defense.is_empty()) {
+        _ if attack == defense => attack,
+        (false, false) => format!("attack {attack}, defend {defense}"),
+        (true, _) => format!("attack from outside, defend {defense}"),
+        (_, true) => format!("attack {attack}, defend outside"),
+    };
+    match decision.status {
         Status::Nakade => "nakade, one eye at most".to_owned(),
-        Status::Unsettled { .. } => format!("unsettled, {spots} {verb}"),
-        Status::UnsettledKo { .. } => format!("a ko, about {spots}"),
+        Status::Unsettled { .. } => format!("unsettled, {moves}"),
+        Status::UnsettledKo { .. } => format!("a ko, {moves}"),
         Status::Alive => "alive".to_owned(),
         Status::AliveInAtari => "alive, if it captures in time".to_owned(),
         _ => "status unknown".to_owned(),

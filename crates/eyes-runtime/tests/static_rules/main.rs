@@ -3,6 +3,7 @@
 mod attack_only;
 mod benson;
 mod board_races;
+mod border;
 mod digits;
 mod eye_tester;
 mod full_board;

@@ -179,21 +179,6 @@ impl Eye {
         moves
     }
 
-    /// The stones after a move that does not capture the chain; `None` if it is illegal or does. The
-    /// chain is supposed to have an external liberty.
-    pub(crate) fn play(
-        &self,
-        attacker_moves: bool,
-        attacker: u16,
-        defender: u16,
-        point: usize,
-    ) -> Option<(u16, u16)> {
-        match self.step(attacker_moves, attacker, defender, point, true) {
-            (Step::To { .. }, attacker, defender) => Some((attacker, defender)),
-            _ => None,
-        }
-    }
-
     /// The stones after a move in the eye of a chain that has `others` liberties elsewhere: `Err(true)`
     /// if it captures the chain, `Err(false)` if it is illegal.
     pub(crate) fn play_beside(
@@ -206,6 +191,30 @@ impl Eye {
         match self.step(attacker_moves, attacker, defender, point, others > 0) {
             (Step::To { .. }, attacker, defender) => Ok((attacker, defender)),
             (step, ..) => Err(step == Step::Captured),
+        }
+    }
+
+    /// Whether a move in the eye gets the chain captured with best play, a ko that it starts included;
+    /// `None` if it is illegal. The solution is that for `external` liberties elsewhere.
+    pub(crate) fn is_captured_after(
+        &self,
+        attacker_moves: bool,
+        (attacker, defender): (u16, u16),
+        point: usize,
+        external: usize,
+        solution: &Solution,
+    ) -> Option<bool> {
+        match self.step(attacker_moves, attacker, defender, point, external > 0) {
+            (Step::Illegal, ..) => None,
+            (Step::Captured, ..) => Some(true),
+            (Step::To { ko, .. }, attacker, defender) => {
+                let (side, state) = (usize::from(attacker_moves), solution.state(attacker, defender));
+                Some(if ko == NO_KO {
+                    solution.captured[side][state]
+                } else {
+                    solution.ko_captured[side][state * solution.points + usize::from(ko)]
+                })
+            }
         }
     }
 
@@ -224,6 +233,7 @@ impl Eye {
 }
 
 /// For each state, whether the chain is captured with the attacker or the defender to move.
+#[derive(PartialEq, Eq)]
 pub(crate) struct Solution {
     captured: [Vec<bool>; 2],
     ko_captured: [Vec<bool>; 2],

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::eye::{Eye, EyeError, EyeSet};
-use super::status::{Status, Stones};
+use super::status::{Decision, Status, Stones};
 use crate::board::{Board, Color, Point, PointSet, SuicideRule};
 
 /// One of the eyes of a chain: an area that the chain alone encloses, with the stones in it.
@@ -87,10 +87,16 @@ impl ChainEye {
     /// to fill.
     #[must_use]
     pub fn status(&self) -> Status {
+        self.decision().status
+    }
+
+    /// The [status](Self::status), and where each side plays.
+    #[must_use]
+    pub fn decision(&self) -> Decision {
         if self.is_only && self.is_plain {
-            self.eye.status(self.stones, self.external)
+            self.eye.decision(self.stones, self.external)
         } else {
-            Status::Unknown
+            Decision { status: Status::Unknown, attack: 0, defense: 0 }
         }
     }
 

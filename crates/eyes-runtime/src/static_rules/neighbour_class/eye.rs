@@ -13,6 +13,9 @@ const WINDOW_WIDTH: u8 = 7;
 const WINDOW_HEIGHT: u8 = 8;
 const STRIDE: u8 = 8;
 
+const FIRST_ROW: EyeSet = 0xFF;
+const FIRST_COLUMN: EyeSet = 0x0101_0101_0101_0101;
+
 /// The points next to `set`.
 pub(super) const fn beside(set: EyeSet) -> EyeSet {
     set << 1 | set >> 1 | set << STRIDE | set >> STRIDE
@@ -27,6 +30,30 @@ pub(super) const fn fill(start: EyeSet, within: EyeSet) -> EyeSet {
             return reached;
         }
         reached = wider;
+    }
+}
+
+/// Whether a set of points is connected.
+const fn is_connected(points: EyeSet) -> bool {
+    // Euler: points − pairs + squares of four = parts − holes, and a hole takes eight points.
+    let pairs = points & points >> 1;
+    let upright = points & points >> STRIDE;
+    let squares = pairs & pairs >> STRIDE;
+    let parts = points.count_ones() + squares.count_ones() - pairs.count_ones() - upright.count_ones();
+    if points.count_ones() < 8 { parts == 1 } else { fill(points & points.wrapping_neg(), points) == points }
+}
+
+/// Why points do not fit: the first one that is off the board or outside the window.
+#[cold]
+fn first_outside(points: &[(u8, u8)], (left, top): (u8, u8), width: u8, height: u8) -> EyeError {
+    let off_board = |&&(column, row): &&(u8, u8)| column >= width || row >= height;
+    let outside = |&&(column, row): &&(u8, u8)| column - left >= WINDOW_WIDTH || row - top >= WINDOW_HEIGHT;
+    match (points.iter().find(off_board), points.iter().find(outside)) {
+        (Some(&(column, row)), _) => EyeError::OffBoard { column, row, width, height },
+        (_, found) => {
+            let (column, row) = found.copied().unwrap_or_default();
+            EyeError::TooWide { column, row }
+        }
     }
 }
 
@@ -130,34 +157,34 @@ impl Eye {
     /// [`EyeError`] if there is no point, a point is off the board, the points are not connected, or
     /// they do not fit into a window of 7 columns and 8 rows.
     pub fn new(points: &[(u8, u8)], width: u8, height: u8) -> Result<Self, EyeError> {
-        let (Some(left), Some(top)) =
-            (points.iter().map(|point| point.0).min(), points.iter().map(|point| point.1).min())
-        else {
-            return Err(EyeError::Empty);
-        };
-        let (mut all, mut row_edge, mut column_edge) = (0, 0, 0);
-        let mut edges = [false; 4];
+        let (mut left, mut top) = (u8::MAX, u8::MAX);
+        let (mut right, mut bottom) = (0, 0);
         for &(column, row) in points {
-            if column >= width || row >= height {
-                return Err(EyeError::OffBoard { column, row, width, height });
-            }
-            if column - left >= WINDOW_WIDTH || row - top >= WINDOW_HEIGHT {
-                return Err(EyeError::TooWide { column, row });
-            }
-            let bit = 1u64 << (STRIDE * (row - top) + column - left);
-            all |= bit;
-            let sides = [column == 0, column == width - 1, row == 0, row == height - 1];
-            if sides[0] || sides[1] {
-                column_edge |= bit;
-            }
-            if sides[2] || sides[3] {
-                row_edge |= bit;
-            }
-            for (edge, side) in edges.iter_mut().zip(sides) {
-                *edge |= side;
-            }
+            left = left.min(column);
+            right = right.max(column);
+            top = top.min(row);
+            bottom = bottom.max(row);
         }
-        if fill(all & all.wrapping_neg(), all) != all {
+        if points.is_empty() {
+            return Err(EyeError::Empty);
+        }
+        if right >= width || bottom >= height || right - left >= WINDOW_WIDTH || bottom - top >= WINDOW_HEIGHT
+        {
+            return Err(first_outside(points, (left, top), width, height));
+        }
+        let mut all = 0;
+        for &(column, row) in points {
+            all |= 1u64 << (STRIDE * (row - top) + column - left);
+        }
+        let (at_left, at_right) = (left == 0, right + 1 == width);
+        let (at_top, at_bottom) = (top == 0, bottom + 1 == height);
+        let column_edge = all
+            & (if at_left { FIRST_COLUMN } else { 0 }
+                | if at_right { FIRST_COLUMN << (right - left) } else { 0 });
+        let row_edge = all
+            & (if at_top { FIRST_ROW } else { 0 }
+                | if at_bottom { FIRST_ROW << (STRIDE * (bottom - top)) } else { 0 });
+        if !is_connected(all) {
             return Err(EyeError::Disconnected);
         }
         let degrees = Degrees::of(all);
@@ -165,7 +192,7 @@ impl Eye {
             all,
             row_edge,
             column_edge,
-            spans: edges[0] && edges[1] || edges[2] && edges[3],
+            spans: at_left && at_right || at_top && at_bottom,
             degrees,
             class: degrees.class(),
             inner: degrees.four

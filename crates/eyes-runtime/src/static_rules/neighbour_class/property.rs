@@ -1,19 +1,82 @@
 //! The life property: eyes that live whatever stones the opponent has inside (Vilà and Cazenave,
 //! sections 3, 4 and 6).
 
-use super::class::key;
+use super::class::{NeighbourClass, key};
 use super::eye::{Eye, Placement, beside};
 use super::vital;
 
-/// Eyes of more points are beyond these rules.
+/// Eyes of more points are beyond the rules on vital points.
 pub(super) const MOST_POINTS: u32 = 7;
+
+/// Classes of eight and nine points.
+struct Beyond {
+    /// No member has the property.
+    lacking: &'static [&'static str],
+    /// Some members have it.
+    mixed: &'static [&'static str],
+}
+
+const CENTRE: Beyond = Beyond {
+    lacking: &["11222244", "22222334", "111222344", "122222344", "122223334", "222233334"],
+    mixed: &["11222334", "111223334", "112222244", "112222334"],
+};
+
+/// Along one edge.
+const SIDE: Beyond = Beyond {
+    lacking: &[
+        "11222334",
+        "11223333",
+        "12222234",
+        "22222334",
+        "22223333",
+        "111123333",
+        "111223334",
+        "111233333",
+        "112222334",
+        "122222344",
+        "122223334",
+        "122233333",
+        "222222334",
+        "222233334",
+    ],
+    mixed: &[
+        "11122234",
+        "11122333",
+        "11222233",
+        "12222333",
+        "111222234",
+        "111222333",
+        "112222233",
+        "112223333",
+        "122222234",
+        "122222333",
+    ],
+};
+
+impl Beyond {
+    const fn property(&self, class: NeighbourClass) -> Option<bool> {
+        if is_among(class, self.mixed) { None } else { Some(!is_among(class, self.lacking)) }
+    }
+}
+
+const fn is_among(class: NeighbourClass, classes: &[&str]) -> bool {
+    let mut i = 0;
+    while i < classes.len() {
+        if class.key() == NeighbourClass::of_digits(classes[i]).key() {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
 
 impl Eye {
     /// Whether the eye has the life property: whatever stones the opponent has inside, and however
     /// many ko threats, its chain lives, if only its owner captures before the last liberty is gone.
     ///
-    /// `None` where these rules do not know: above seven points, and for eyes that reach two opposite
-    /// edges of a small board and do not play the centre game.
+    /// `None` where these rules do not know: above nine points; for classes of eight and nine points of
+    /// which some members have it, and eyes of that size at two edges that do not play the centre game; and
+    /// for eyes that reach two opposite edges of a small board and do not play the centre game.
     ///
     /// In the centre the neighbour class decides (Theorem 1). An eye on the side or in the corner that
     /// [plays the centre game](Self::plays_centre_game) is as good; of the others fewer have it, which
@@ -21,7 +84,7 @@ impl Eye {
     pub const fn life_property(&self) -> Option<bool> {
         let (degrees, class) = self.degrees_and_class();
         if class.size() > MOST_POINTS {
-            None
+            self.property_beyond()
         } else if self.plays_centre_game() {
             Some(vital::key_points(degrees, class).is_none())
         } else if self.spans_the_board() {
@@ -31,6 +94,20 @@ impl Eye {
                 Placement::Corner => self.has_corner_property(),
                 _ => self.has_side_property(),
             })
+        }
+    }
+
+    /// The class still decides nearly always, as exact search has shown.
+    const fn property_beyond(&self) -> Option<bool> {
+        let (row, column) = self.edge_points();
+        if self.size() > 9 {
+            None
+        } else if self.plays_centre_game() {
+            CENTRE.property(self.class())
+        } else if self.spans_the_board() || row != 0 && column != 0 {
+            None
+        } else {
+            SIDE.property(self.class())
         }
     }
 
