@@ -66,6 +66,8 @@ attacker first, defender first, site, eye
 
     let verified = run(&["verify", "lib", "--positions", "40", "--seed", "7"]);
     assert!(text(&verified).starts_with("all checksums are right\n240 positions drawn"), "{verified:?}");
+    assert!(text(&verified).ends_with("\n0 different answers\n"), "{verified:?}");
+    assert_eq!(status(&verified), Some(0));
 }
 
 #[test]

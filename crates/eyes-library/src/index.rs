@@ -1,186 +1,199 @@
 //! Finding the record of a ground without its canonical form.
 //!
-//! Hashes of what lies around each point tell the points apart, whatever their numbering; points
-//! that are alike are told apart by a choice. The order of the hashes numbers the points, and a
-//! hash of all of them names the ground. That a ground so found is the one asked for is checked,
-//! so that neither two grounds with the same hash nor a choice between points that are not alike
-//! can do more harm than to leave the question to the canonical form.
+//! Hashes of what lies around each point say where to start and which way to go first; a walk
+//! through the ground then numbers its points. Isomorphic grounds nearly always come out alike.
+//! Where hashes leave a choice between points that are not, the numbered ground is not in the table,
+//! and the question is left to the canonical form.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use crate::ground::{Ground, MAX_POINTS, Stones};
 
-/// Points rounded up to what fills vectors of any width.
 const LANES: usize = 16;
 
-/// The points of a ground in an order that isomorphic grounds share, as far as hashes can tell.
-struct Order {
-    hash: u32,
-    /// For each point, how many precede it.
-    ranks: [u8; LANES],
+/// How far around each point the hashes look.
+const ROUNDS: usize = 3;
+
+/// A ground with its points numbered by a walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Walked {
+    /// The neighbours of each point and, in the topmost bit, whether it touches the wall.
+    rows: [u16; LANES],
 }
 
-impl Order {
-    fn of(ground: &Ground) -> Self {
-        let len = ground.len();
-        let mut keys = [0u32; LANES];
-        for (point, (key, neighbours)) in keys.iter_mut().zip(ground.adjacency()).enumerate() {
-            *key = mixed(neighbours.count_ones() << 1 | u32::from(ground.wall() >> point & 1));
-        }
-        let mut alike = 0;
-        let mut order = Self { hash: 0, ranks: [0; LANES] };
-        // Two rounds for each point are more than enough unless hashes collide.
-        for _ in 0..2 * LANES {
-            keys = spread(ground, &keys);
-            let ranks = ranks(&keys, len);
-            let told_apart: i32 = ranks[..len].iter().sum();
-            if told_apart as usize == len * (len - 1) / 2 {
-                order.hash = keys[..len].iter().fold(0, |hash: u32, &key| hash.wrapping_add(mixed(key)));
-                order.ranks = ranks.map(|rank| rank as u8);
-                break;
-            }
-            if told_apart <= alike {
-                single_out(&mut keys, &ranks, len);
-            }
-            alike = told_apart;
-        }
-        order
+/// The number of each point.
+type Numbers = [u8; LANES];
+
+/// Numbers the points of a ground; `None` if it is not connected.
+fn walk(ground: &Ground) -> Option<(Walked, Numbers)> {
+    let adjacency = ground.adjacency();
+    let mut keys = [0u32; LANES];
+    for (point, (key, neighbours)) in keys.iter_mut().zip(adjacency).enumerate() {
+        *key = mixed(neighbours.count_ones() << 1 | u32::from(ground.wall() >> point & 1));
     }
+    for _ in 0..ROUNDS {
+        keys = spread(adjacency, &keys);
+    }
+    let mut queue = [0u8; LANES];
+    let mut numbers = [0u8; LANES];
+    for point in 1..adjacency.len() {
+        if keys[point] > keys[usize::from(queue[0])] {
+            queue[0] = point as u8;
+        }
+    }
+    let mut left = ground.points() & !(1 << queue[0]);
+    let mut end = 1;
+    for at in 0..adjacency.len() {
+        if at == end {
+            return None;
+        }
+        let point = usize::from(queue[at]);
+        let mut ahead = adjacency.get(point)? & left;
+        left &= !ahead;
+        while ahead != 0 {
+            let next = greatest(ahead, &keys);
+            ahead &= !(1 << next);
+            numbers[next as usize % LANES] = end as u8;
+            queue[end % LANES] = next;
+            end += 1;
+        }
+    }
+    let mut walked = Walked { rows: [0; LANES] };
+    for (point, &neighbours) in adjacency.iter().enumerate() {
+        let row = renumbered(neighbours, &numbers) | (ground.wall() >> point & 1) << 15;
+        walked.rows[usize::from(numbers[point]) % LANES] = row;
+    }
+    Some((walked, numbers))
 }
 
 /// Hashes of every point and its neighbours.
 #[inline]
-fn spread(ground: &Ground, keys: &[u32; LANES]) -> [u32; LANES] {
+fn spread(adjacency: &[Stones], keys: &[u32; LANES]) -> [u32; LANES] {
     let mut next = [0; LANES];
-    for ((next, key), &neighbours) in next.iter_mut().zip(keys).zip(ground.adjacency()) {
+    for ((next, key), &neighbours) in next.iter_mut().zip(keys).zip(adjacency) {
         let mut rest = neighbours;
-        let mut sum = 0u32;
+        let mut sum = key.rotate_left(11);
         while rest != 0 {
             sum = sum.wrapping_add(keys[rest.trailing_zeros() as usize % LANES]);
             rest &= rest - 1;
         }
-        *next = mixed(key.rotate_left(11).wrapping_add(sum));
+        *next = mixed(sum);
     }
     next
 }
 
-/// For each point, how many have a smaller key.
+/// The point with the greatest key, the first among equals.
 #[inline]
-fn ranks(keys: &[u32; LANES], len: usize) -> [i32; LANES] {
-    let keys: [i32; LANES] =
-        std::array::from_fn(|point| if point < len { (keys[point] >> 1) as i32 } else { i32::MAX });
-    let mut ranks = [0; LANES];
-    for other in keys {
-        for (rank, key) in ranks.iter_mut().zip(keys) {
-            *rank += i32::from(other < key);
+fn greatest(set: Stones, keys: &[u32; LANES]) -> u8 {
+    let mut best = set.trailing_zeros() as usize % LANES;
+    let mut rest = set & (set - 1);
+    while rest != 0 {
+        let point = rest.trailing_zeros() as usize % LANES;
+        if keys[point] > keys[best] {
+            best = point;
         }
+        rest &= rest - 1;
     }
-    ranks
+    best as u8
 }
 
-/// Changes the key of one of the first points that share theirs.
-#[cold]
-fn single_out(keys: &mut [u32; LANES], ranks: &[i32; LANES], len: usize) {
-    let shared = |point: &usize| ranks[..len].iter().filter(|&&rank| rank == ranks[*point]).count() > 1;
-    if let Some(point) = (0..len).filter(shared).min_by_key(|&point| ranks[point]) {
-        keys[point] = mixed(keys[point] ^ 1);
+#[inline]
+fn renumbered(set: Stones, numbers: &Numbers) -> Stones {
+    let mut rest = set;
+    let mut moved = 0;
+    while rest != 0 {
+        moved |= 1 << (numbers[rest.trailing_zeros() as usize % LANES] % 16);
+        rest &= rest - 1;
     }
+    moved
 }
 
-/// A permutation of all words that mixes their bits (Wellons, *Prospecting for hash functions*,
-/// 2018, `lowbias32`).
+/// Spreads every bit over the higher ones.
 #[inline]
 const fn mixed(word: u32) -> u32 {
-    let word = (word ^ word >> 16).wrapping_mul(0x7feb_352d);
-    let word = (word ^ word >> 15).wrapping_mul(0x846c_a68b);
-    word ^ word >> 16
+    let word = word.wrapping_mul(0x9e37_79b1);
+    (word ^ word >> 15).wrapping_mul(0x846c_a68b)
 }
 
-/// The grounds of one size, by their hashes.
+/// The grounds of one size, numbered by walks.
 #[derive(Debug, Default)]
 pub(crate) struct Index {
-    entries: HashMap<u32, Entry, BuildHasherDefault<Kept>>,
+    entries: HashMap<Walked, Entry, BuildHasherDefault<Folded>>,
 }
 
 #[derive(Debug)]
 struct Entry {
-    /// In canonical numbering.
-    ground: Ground,
-    /// For each rank, the point.
-    points: [u8; LANES],
+    /// For each number of the walk, the canonical one.
+    canonical: Numbers,
     shard: u32,
     index: u32,
 }
 
 /// A ground found, and where each point of the ground asked about is in it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found {
+pub(crate) struct Found<'a> {
     pub(crate) shard: usize,
     pub(crate) index: usize,
-    positions: [u8; LANES],
+    numbers: Numbers,
+    canonical: &'a Numbers,
 }
 
 impl Index {
-    /// Adds a ground in canonical numbering. Of two with the same hash the second is not found.
+    /// Adds a ground in canonical numbering.
     pub(crate) fn add(&mut self, ground: Ground, shard: usize, index: usize) {
-        let order = Order::of(&ground);
-        let mut points = [0; LANES];
-        for (point, &rank) in (0..).zip(&order.ranks[..ground.len()]) {
-            points[usize::from(rank)] = point;
+        if let Some((walked, numbers)) = walk(&ground) {
+            let mut canonical = [0; LANES];
+            for (point, &number) in (0..).zip(&numbers[..ground.len()]) {
+                canonical[usize::from(number)] = point;
+            }
+            self.entries.insert(walked, Entry { canonical, shard: shard as u32, index: index as u32 });
         }
-        let entry = Entry { ground, points, shard: shard as u32, index: index as u32 };
-        self.entries.entry(order.hash).or_insert(entry);
     }
 
     /// The record of a ground in any numbering; `None` if there is none, or only the canonical form
     /// can tell.
     #[inline]
-    pub(crate) fn find(&self, ground: &Ground) -> Option<Found> {
-        let order = Order::of(ground);
-        let entry = self.entries.get(&order.hash)?;
-        let positions = order.ranks.map(|rank| entry.points[usize::from(rank) % LANES]);
-        let found = Found { shard: entry.shard as usize, index: entry.index as usize, positions };
-        let wanted = &entry.ground;
-        let same = ground.len() == wanted.len()
-            && found.to_canonical(ground.wall()) == wanted.wall()
-            && ground.adjacency().iter().zip(&positions).all(|(&neighbours, &position)| {
-                wanted.adjacency().get(usize::from(position)) == Some(&found.to_canonical(neighbours))
-            });
-        same.then_some(found)
+    pub(crate) fn find(&self, ground: &Ground) -> Option<Found<'_>> {
+        let (walked, numbers) = walk(ground)?;
+        let Entry { canonical, shard, index } = self.entries.get(&walked)?;
+        Some(Found { shard: *shard as usize, index: *index as usize, numbers, canonical })
     }
 }
 
-impl Found {
+impl Found<'_> {
     /// A set of points of the ground asked about, in canonical numbers.
     #[inline]
     pub(crate) fn to_canonical(self, stones: Stones) -> Stones {
-        let mut rest = stones & ((1 << MAX_POINTS) - 1);
-        let mut set = 0;
-        while rest != 0 {
-            set |= 1 << (self.positions[rest.trailing_zeros() as usize % LANES] % 16);
-            rest &= rest - 1;
-        }
-        set
+        renumbered(renumbered(stones & ((1 << MAX_POINTS) - 1), &self.numbers), self.canonical)
     }
 }
 
-/// Keys are hashes already.
-#[derive(Default)]
-pub(crate) struct Kept(u64);
+impl Hash for Walked {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for four in self.rows.as_chunks::<4>().0 {
+            let [a, b, c, d] = four.map(u64::from);
+            state.write_u64(a | b << 16 | c << 32 | d << 48);
+        }
+    }
+}
 
-impl Hasher for Kept {
+/// A multiplication a word: the table only ever holds what this library made itself.
+#[derive(Default)]
+pub(crate) struct Folded(u64);
+
+impl Hasher for Folded {
     fn finish(&self) -> u64 {
-        self.0
+        self.0 ^ self.0 >> 32
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.0 = self.0 << 8 | u64::from(byte));
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
     }
 
-    fn write_u32(&mut self, key: u32) {
-        // The table takes its buckets from the low bits and its tags from the high ones.
-        self.0 = u64::from(key) << 32 | u64::from(key);
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(29) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }
 
@@ -204,7 +217,7 @@ mod tests {
     }
 
     /// The same ground, point `p` now number `places[p]`.
-    fn renumbered(ground: &Ground, places: &[usize]) -> Ground {
+    fn shuffled(ground: &Ground, places: &[usize]) -> Ground {
         let moved = |set: Stones| {
             places.iter().enumerate().fold(0, |all, (point, &place)| all | (set >> point & 1) << place)
         };
@@ -225,12 +238,17 @@ mod tests {
     }
 
     #[test]
-    fn every_eye_is_found_in_every_numbering_without_its_canonical_form() {
+    fn nearly_every_eye_is_found_in_every_numbering() {
+        let mut missed = Vec::new();
         for points in 1..=9 {
             let (eyes, grounds, index) = indexed(points);
+            missed.push(0);
             for (serial, eye) in (0..).zip(&eyes) {
-                let ground = renumbered(eye.ground(), &places(points, serial));
-                let found = index.find(&ground).unwrap();
+                let ground = shuffled(eye.ground(), &places(points, serial));
+                let Some(found) = index.find(&ground) else {
+                    missed[points - 1] += 1;
+                    continue;
+                };
                 let expected = &grounds[found.shard * 16 + found.index];
                 assert_eq!(ground.canonical().ground, *expected);
                 assert_eq!(found.to_canonical(ground.wall()), expected.wall());
@@ -240,6 +258,8 @@ mod tests {
                 }
             }
         }
+        // What is missed is looked up by its canonical form: a loss of time alone.
+        assert!(missed[..7].iter().sum::<usize>() == 0 && missed.iter().sum::<usize>() < 20, "{missed:?}");
     }
 
     #[test]
@@ -251,14 +271,14 @@ mod tests {
                 let other = Ground::new(ground.adjacency(), ground.wall() ^ 1 << point).unwrap();
                 let canonical = other.canonical().ground;
                 let found = index.find(&other).map(|found| grounds[found.shard * 16 + found.index]);
-                assert_eq!(found, grounds.contains(&canonical).then_some(canonical));
+                assert!(found.is_none_or(|found| found == canonical));
             }
         }
     }
 
     #[test]
-    fn grounds_that_only_the_canonical_form_tells_apart_are_not_mistaken() {
-        // Every point alike in both: a ring of six and two rings of three.
+    fn grounds_that_hashes_do_not_tell_apart_are_not_mistaken() {
+        // Every point alike in both: a ring of six, and two rings of three.
         let ring: Vec<Stones> = (0..6).map(|p| 1 << ((p + 1) % 6) | 1 << ((p + 5) % 6)).collect();
         let rings: Vec<Stones> =
             (0..6).map(|p| (if p < 3 { 0b111 } else { 0b11_1000 }) & !(1 << p)).collect();

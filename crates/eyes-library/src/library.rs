@@ -156,8 +156,8 @@ impl Library {
         shard.record(index).ok_or(Missing::Shape)
     }
 
-    /// The statuses of the eye with attacker stones on `stones` and `external` liberties. Costs a
-    /// third of a microsecond.
+    /// The statuses of the eye with attacker stones on `stones` and `external` liberties. Costs half a
+    /// microsecond.
     ///
     /// # Errors
     ///
