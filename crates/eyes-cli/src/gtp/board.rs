@@ -64,16 +64,17 @@ pub(super) fn fixed_handicap(session: &mut Session<'_>, arguments: &[String]) ->
     Ok(session.vertices(points))
 }
 
-/// A file name may hold blanks: if the last word is a stop, the words before it are the name.
+/// A file name may hold blanks, or stand in quotes: if the last word is a stop, the words before it are
+/// the name.
 pub(super) fn loadsgf(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+    let is_file = |name: &str| std::fs::exists(name).unwrap_or(false);
     let (file, stop) = match arguments {
         [] => return Err("missing filename".into()),
         [file] => (file.clone(), None),
-        [words @ .., last] => match std::fs::exists(arguments.join(" ")) {
-            Ok(true) => (arguments.join(" "), None),
-            _ => (words.join(" "), Some(last)),
-        },
+        [..] if is_file(&unquoted(&arguments.join(" "))) => (arguments.join(" "), None),
+        [words @ .., last] => (words.join(" "), Some(last)),
     };
+    let file = if is_file(&file) { file } else { unquoted(&file) };
     // Standard input is the controller's.
     if file == "-" {
         return Err("cannot open or parse '-': it is where commands come from".into());
@@ -85,6 +86,11 @@ pub(super) fn loadsgf(session: &mut Session<'_>, arguments: &[String]) -> Answer
     });
     session.load(&record, &stop).map_err(|error| format!("cannot open or parse '{file}': {error}"))?;
     Ok(session.position().to_move().to_string())
+}
+
+fn unquoted(name: &str) -> String {
+    let inside = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
+    inside.unwrap_or(name).to_owned()
 }
 
 pub(super) fn showboard(session: &mut Session<'_>, _: &[String]) -> Answer {

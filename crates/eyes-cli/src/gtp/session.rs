@@ -62,7 +62,7 @@ impl<'k> Session<'k> {
         self.position = self.start.clone();
         for &(color, point) in &self.moves {
             // It was legal before.
-            let _ = self.position.play(color, point);
+            let _ = self.position.play_anyhow(color, point);
         }
         self.position.set_to_move(color);
         self.analysis = None;
@@ -75,17 +75,24 @@ impl<'k> Session<'k> {
         let first_move =
             steps.iter().rposition(|step| !matches!(step, Step::Move(..))).map_or(0, |last| last + 1);
         let mut start = record.start()?;
-        for step in &steps[..first_move] {
-            step.take(&mut start)?;
-        }
         let mut position = start.clone();
         let mut moves = Vec::new();
-        for step in &steps[first_move..] {
-            step.take(&mut position)?;
-            if let Step::Move(color, point) = step {
-                moves.push((*color, *point));
+        let mut ended_by = None;
+        for (number, step) in steps.iter().enumerate() {
+            match step {
+                Step::Move(color, _) if !step.take_anyhow(&mut position)? => {
+                    ended_by = Some(*color);
+                    break;
+                }
+                Step::Move(color, point) if number >= first_move => moves.push((*color, *point)),
+                Step::Move(..) => start = position.clone(),
+                _ => {
+                    step.take(&mut position)?;
+                    start = position.clone();
+                }
             }
         }
+        let to_move = ended_by.unwrap_or(to_move);
         position.set_to_move(to_move);
         self.restart(start);
         (self.position, self.moves) = (position, moves);

@@ -8,6 +8,7 @@ mod scan;
 mod source;
 mod star_points;
 mod text;
+mod value;
 
 pub use error::{InputError, RecordError};
 pub use handicap::fixed_handicap;
@@ -16,3 +17,4 @@ pub use record::Record;
 pub use source::{Loaded, load, parse};
 pub(crate) use source::{load_record, name, read};
 pub(crate) use star_points::star_points;
+pub use value::Tolerance;

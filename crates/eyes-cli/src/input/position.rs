@@ -117,6 +117,31 @@ impl Position {
         Ok(())
     }
 
+    /// Plays a move that was played, though the rules forbid it: a ko taken back at once, suicide. A
+    /// single stone that takes its own life leaves the board as it was.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if there is a stone, or no such point; the position is as it was.
+    pub fn play_anyhow(&mut self, color: Color, point: Option<Point>) -> Result<(), IllegalMove> {
+        match self.play(color, point) {
+            Err(IllegalMove::Ko) => {
+                self.board.clear_ko();
+                self.play_anyhow(color, point)
+            }
+            Err(IllegalMove::Suicide) => {
+                let rule = self.board.suicide();
+                let mut free = self.clone().with_suicide(SuicideRule::Allowed);
+                if free.play(color, point).is_err() {
+                    free.play(color, None)?;
+                    free.captures[color.opponent().index()] += 1;
+                }
+                *self = free.with_suicide(rule);
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
     /// Sets up stones, or removes them, on the board as it stands. The ko is lifted.
     ///
     /// # Errors

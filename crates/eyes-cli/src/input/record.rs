@@ -1,10 +1,13 @@
 //! Game records: the main line of an SGF game.
 
+use std::borrow::Cow;
+
 use eyes_runtime::board::{Color, Point, SizeError, SuicideRule};
 use sgf_parse::SgfNode;
 use sgf_parse::go::{Move, Prop};
 
 use super::handicap::fixed_handicap;
+use super::value::{self, Tolerance};
 use super::{Position, RecordError, Step, Stop};
 
 /// A game: a board size and the steps of its main line. Every stone lies on the board; whether the
@@ -25,9 +28,9 @@ impl Record {
     ///
     /// # Errors
     /// [`RecordError`] says what is wrong and where.
-    pub fn parse(text: &str) -> Result<Record, RecordError> {
+    pub fn parse(text: &str, tolerance: Tolerance) -> Result<Record, RecordError> {
         let syntax = |error: sgf_parse::SgfParseError| RecordError::Syntax { problem: error.to_string() };
-        let tree = sgf_parse::parse(text).map_err(syntax)?;
+        let tree = sgf_parse::parse(&without_empty_game_type(text)).map_err(syntax)?;
         let root = tree.first().and_then(|tree| tree.as_go_node().ok()).ok_or(RecordError::OtherGame)?;
         let (width, height) = size(root)?;
         Position::empty(width, height)?;
@@ -36,13 +39,13 @@ impl Record {
             Prop::KM(komi) => Some(*komi),
             _ => None,
         });
-        let mut reader = Reader { width, height, moves: 0, steps: Vec::new() };
+        let mut reader = Reader { width, height, tolerance, moves: 0, steps: Vec::new() };
         for node in root.main_variation() {
             reader.node(node)?;
         }
         let mut steps = reader.steps;
         if let Some(stones) = free_handicap(root, &steps, width, height) {
-            steps.insert(0, stones);
+            steps.splice(0..0, [stones, Step::ToMove(Color::White)]);
         }
         Ok(Record { width, height, suicide, komi, steps })
     }
@@ -121,6 +124,17 @@ impl Record {
 }
 
 impl Step {
+    /// Takes the step as a [tolerant](Tolerance::AsGnuGo) reader does; `false` if the game ends before it.
+    ///
+    /// # Errors
+    /// [`RecordError`] if stones cannot stand so; the position is as it was.
+    pub fn take_anyhow(&self, position: &mut Position) -> Result<bool, RecordError> {
+        match self {
+            Step::Move(color, point) => Ok(position.play_anyhow(*color, *point).is_ok()),
+            other => other.take(position).map(|()| true),
+        }
+    }
+
     /// Takes the step.
     ///
     /// # Errors
@@ -149,12 +163,23 @@ impl Step {
     }
 }
 
+/// `GM[]` says nothing, and Go is what a record is of that says nothing.
+fn without_empty_game_type(text: &str) -> Cow<'_, str> {
+    match text.find("GM[") {
+        Some(at) if text[at + 3..].trim_start().starts_with(']') => {
+            Cow::Owned(text.replacen("GM[", "GM[1", 1))
+        }
+        _ => Cow::Borrowed(text),
+    }
+}
+
 fn size(root: &SgfNode<Prop>) -> Result<(u8, u8), RecordError> {
     for property in root.properties() {
         match property {
             Prop::SZ((width, height)) => return Ok((*width, *height)),
             Prop::Invalid(name, values) if name == "SZ" => {
-                return Err(RecordError::SizeValue { value: values.concat() });
+                let size = value::size(&values.concat());
+                return size.ok_or_else(|| RecordError::SizeValue { value: values.concat() });
             }
             _ => {}
         }
@@ -187,13 +212,14 @@ fn free_handicap(root: &SgfNode<Prop>, steps: &[Step], width: u8, height: u8) ->
 struct Reader {
     width: u8,
     height: u8,
+    tolerance: Tolerance,
     moves: usize,
     steps: Vec<Step>,
 }
 
 impl Reader {
     fn node(&mut self, node: &SgfNode<Prop>) -> Result<(), RecordError> {
-        let mut changes = Vec::new();
+        let mut changes = Changes::new(self.tolerance);
         let mut moves = Vec::new();
         let mut to_move = None;
         for property in node.properties() {
@@ -205,18 +231,21 @@ impl Reader {
                 Prop::PL(sgf_parse::Color::White) => to_move = Some(Color::White),
                 Prop::B(place) => moves.push(Step::Move(Color::Black, self.place("B", *place)?)),
                 Prop::W(place) => moves.push(Step::Move(Color::White, self.place("W", *place)?)),
-                Prop::Invalid(name, values)
-                    if matches!(name.as_str(), "B" | "W" | "AB" | "AW" | "AE")
-                        && values.iter().any(|value| !value.is_empty()) =>
-                {
-                    return Err(self.no_point(name, &values.join("][")));
-                }
+                Prop::Invalid(name, values) => match name.as_str() {
+                    "AB" => self.listed(name, values, Some(Color::Black), &mut changes)?,
+                    "AW" => self.listed(name, values, Some(Color::White), &mut changes)?,
+                    "AE" => self.listed(name, values, None, &mut changes)?,
+                    "PL" => to_move = value::color(&values.concat()).or(to_move),
+                    "B" => moves.push(Step::Move(Color::Black, self.named(name, values)?)),
+                    "W" => moves.push(Step::Move(Color::White, self.named(name, values)?)),
+                    _ => {}
+                },
                 _ => {}
             }
         }
-        if !changes.is_empty() {
-            changes.sort_by_key(|&(point, _)| point);
-            self.steps.push(Step::SetUp(changes));
+        if !changes.points.is_empty() {
+            changes.points.sort_by_key(|&(point, _)| point);
+            self.steps.push(Step::SetUp(changes.points));
         }
         self.steps.extend(to_move.map(Step::ToMove));
         self.moves += moves.len();
@@ -229,42 +258,98 @@ impl Reader {
         property: &str,
         points: impl IntoIterator<Item = &'a sgf_parse::go::Point>,
         color: Option<Color>,
-        changes: &mut Vec<(Point, Option<Color>)>,
+        changes: &mut Changes,
     ) -> Result<(), RecordError> {
-        for point in points {
-            let value = || name(*point);
-            let point = self.point(*point).ok_or_else(|| self.no_point(property, &value()))?;
-            changes.push((point, color));
+        for &point in points {
+            let found = value::point_at(point.x, point.y, self.width, self.height);
+            if let Some(point) = self.accept(property, found, &name(point))? {
+                changes.add(point, color);
+            }
+        }
+        Ok(())
+    }
+
+    /// Values that the parser refused.
+    fn listed(
+        &self,
+        property: &str,
+        values: &[String],
+        color: Option<Color>,
+        changes: &mut Changes,
+    ) -> Result<(), RecordError> {
+        for value in values.iter().filter(|value| !value.trim().is_empty()) {
+            let found = value::points(value, self.width, self.height, self.tolerance);
+            for point in self.accept(property, found, value)?.into_iter().flatten() {
+                changes.add(point, color);
+            }
         }
         Ok(())
     }
 
     fn place(&self, property: &str, place: Move) -> Result<Option<Point>, RecordError> {
-        const OLD_PASS: u8 = 19;
         match place {
             Move::Pass => Ok(None),
-            Move::Move(sgf_parse::go::Point { x: OLD_PASS, y: OLD_PASS })
-                if self.width <= OLD_PASS && self.height <= OLD_PASS =>
-            {
-                Ok(None)
-            }
+            Move::Move(sgf_parse::go::Point { x: OLD_PASS, y: OLD_PASS }) if self.has_old_pass() => Ok(None),
             Move::Move(point) => {
-                self.point(point).map(Some).ok_or_else(|| self.no_point(property, &name(point)))
+                let found = value::point_at(point.x, point.y, self.width, self.height);
+                self.accept(property, found, &name(point))
             }
         }
     }
 
-    fn point(&self, point: sgf_parse::go::Point) -> Option<Point> {
-        if point.x < self.width && point.y < self.height { Point::new(point.x, point.y) } else { None }
+    /// A move whose value the parser refused.
+    fn named(&self, property: &str, values: &[String]) -> Result<Option<Point>, RecordError> {
+        let value = values.join("][");
+        match value.trim() {
+            "" => Ok(None),
+            "tt" if self.has_old_pass() => Ok(None),
+            trimmed => {
+                let found = value::point(trimmed, self.width, self.height, self.tolerance);
+                self.accept(property, found, &value)
+            }
+        }
     }
 
-    fn no_point(&self, property: &str, value: &str) -> RecordError {
-        RecordError::NoPoint {
+    /// Whether `tt` is no point but a pass.
+    fn has_old_pass(&self) -> bool {
+        self.width <= OLD_PASS && self.height <= OLD_PASS
+    }
+
+    /// What was found at a value, or nothing where that is tolerated.
+    fn accept<T>(&self, property: &str, found: Option<T>, value: &str) -> Result<Option<T>, RecordError> {
+        if found.is_some() || self.tolerance == Tolerance::AsGnuGo {
+            return Ok(found);
+        }
+        Err(RecordError::NoPoint {
             after: self.moves,
             property: property.to_owned(),
             value: value.to_owned(),
             width: self.width,
             height: self.height,
+        })
+    }
+}
+
+/// The coordinates of `tt`.
+const OLD_PASS: u8 = 19;
+
+/// What one node sets up.
+struct Changes {
+    tolerance: Tolerance,
+    points: Vec<(Point, Option<Color>)>,
+}
+
+impl Changes {
+    fn new(tolerance: Tolerance) -> Self {
+        Changes { tolerance, points: Vec::new() }
+    }
+
+    /// A point named twice is a mistake that shows when the stones are set up; where mistakes are
+    /// tolerated the first stone stands.
+    fn add(&mut self, point: Point, color: Option<Color>) {
+        let is_double = || self.points.iter().any(|&(other, stone)| other == point && stone.is_some());
+        if self.tolerance == Tolerance::Strict || color.is_none() || !is_double() {
+            self.points.push((point, color));
         }
     }
 }

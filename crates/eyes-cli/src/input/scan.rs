@@ -3,6 +3,8 @@
 //! The parser of records names no places and reads whole collections; this walk finds the first game,
 //! counts the others, and says where a bracket stays open.
 
+use std::borrow::Cow;
+
 use super::RecordError;
 
 /// The parser's trees are taken down by recursion, one level a node: this many are safe on any stack.
@@ -33,6 +35,34 @@ pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, Reco
         }
     }
     Ok(FirstGame { text: &text[start..end], others })
+}
+
+/// The text with the brackets that are missing at its end: of a value, and of the game at `start`.
+pub(super) fn closed(text: &str, start: usize) -> Cow<'_, str> {
+    match tree_length(text, start) {
+        Ok(_) | Err(RecordError::TooLong { .. }) => return Cow::Borrowed(text),
+        Err(_) => {}
+    }
+    let (mut open, mut in_value, mut escaped) = (0_usize, false, false);
+    for character in text[start..].chars() {
+        match character {
+            _ if escaped => escaped = false,
+            '\\' if in_value => escaped = true,
+            ']' => in_value = false,
+            '[' => in_value = true,
+            '(' if !in_value => open += 1,
+            ')' if !in_value => open = open.saturating_sub(1),
+            _ => {}
+        }
+    }
+    let value = if escaped {
+        " ]"
+    } else if in_value {
+        "]"
+    } else {
+        ""
+    };
+    Cow::Owned(format!("{text}{value}{}", ")".repeat(open)))
 }
 
 fn tree_length(text: &str, start: usize) -> Result<usize, RecordError> {
@@ -111,6 +141,18 @@ mod tests {
         assert_eq!(scan("\n (;B[aa];W[bb]"), Err(RecordError::OpenTree { line: 2, column: 2 }));
         assert_eq!(scan("(;B[aa]\n;Wé[b"), Err(RecordError::OpenValue { line: 2, column: 4 }));
         assert_eq!(scan(r"(;B[aa\]"), Err(RecordError::OpenValue { line: 1, column: 4 }));
+    }
+
+    #[test]
+    fn missing_brackets_are_supplied() {
+        for (text, whole) in [
+            ("(;B[aa](;W[bb]", "(;B[aa](;W[bb]))"),
+            ("(;B[aa]C[a (", "(;B[aa]C[a (])"),
+            (r"(;C[a\", r"(;C[a\ ])"),
+            ("(;B[aa]) (", "(;B[aa]) ("),
+        ] {
+            assert_eq!(closed(text, 0), whole);
+        }
     }
 
     #[test]

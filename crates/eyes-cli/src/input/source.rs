@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use eyes_runtime::board::{Board, Color};
 
-use super::{InputError, Position, Record, RecordError, Stop, scan, text};
+use super::{InputError, Position, Record, RecordError, Stop, Tolerance, scan, text};
 use crate::Error;
 
 /// More than the largest collections of games have.
@@ -65,14 +65,17 @@ pub fn parse(bytes: &[u8], stop: &Stop) -> Result<Loaded, InputError> {
     }
 }
 
-/// The first game of a file of game records.
+/// The first game of a file of game records, read as GNU Go does.
 ///
 /// # Errors
 /// [`InputError`] says what is wrong and where.
 pub(crate) fn load_record(file: &str) -> Result<Record, InputError> {
     let text = text::decode(&read(file)?)?;
     match scan::find_game(&text) {
-        Some(start) => Ok(first_record(&text, start)?.0),
+        Some(start) => {
+            let whole = scan::closed(&text, start);
+            Ok(Record::parse(scan::first_game(&whole, start)?.text, Tolerance::AsGnuGo)?)
+        }
         None if text.trim().is_empty() => Err(InputError::Empty),
         None => Err(InputError::NoRecord),
     }
@@ -80,7 +83,7 @@ pub(crate) fn load_record(file: &str) -> Result<Record, InputError> {
 
 fn first_record(text: &str, start: usize) -> Result<(Record, usize), RecordError> {
     let game = scan::first_game(text, start)?;
-    Ok((Record::parse(game.text)?, game.others))
+    Ok((Record::parse(game.text, Tolerance::Strict)?, game.others))
 }
 
 /// The bytes of a file, or of standard input if the name is `-`.
