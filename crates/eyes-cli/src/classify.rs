@@ -236,7 +236,10 @@ impl Report {
             line("end points", &or_none(end));
         }
         line("liberties", &format!("{} outside", self.external_liberties));
-        line("status", &format!("{} (by {})", self.status, self.basis));
+        match self.status == Status::Unknown.name() {
+            true => line("status", self.status),
+            false => line("status", &format!("{} (by {})", self.status, self.basis)),
+        }
         if self.attack != self.defense {
             line("attack", &or_none(&self.attack));
             line("defend", &or_none(&self.defense));

@@ -148,7 +148,74 @@ impl Grid {
         (attacker, defender)
     }
 
-    fn number(&self, attacker: Bits, defender: Bits) -> usize {
+    /// For every board the attacker's stones that the defender, moving first, can capture though the
+    /// attacker answers, nobody having a ko threat elsewhere. The defender gives up no more than single stones
+    /// for it, and so no chain that lives.
+    pub(crate) fn huntable(&self) -> Vec<Bits> {
+        let count = 3usize.pow(self.area() as u32);
+        let mut hunt = Hunt { grid: self, first: [vec![0; count], vec![0; count]] };
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for number in (0..count).rev() {
+                let (prey, hunter) = self.stones(number);
+                if prey == 0 || !self.is_legal(prey, hunter) {
+                    continue;
+                }
+                for is_hunter in [true, false] {
+                    let caught = hunt.caught(number, is_hunter, None, KOS);
+                    changed |= caught != hunt.first[usize::from(is_hunter)][number];
+                    hunt.first[usize::from(is_hunter)][number] = caught;
+                }
+            }
+        }
+        let [_, hunter_first] = hunt.first;
+        hunter_first
+    }
+
+    /// For every board the union of `found(number)` over all boards that the attacker, moving first, can
+    /// bring about while the defender passes or captures a string in atari, as he likes.
+    pub(crate) fn attainable_despite_captures(&self, found: impl Fn(usize) -> Bits) -> Vec<Bits> {
+        let count = 3usize.pow(self.area() as u32);
+        let is_legal = |(attacker, defender)| self.is_legal(attacker, defender);
+        // With the attacker to move, and with the defender.
+        let mut sets = [vec![0; count], vec![0; count]];
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for number in (0..count).rev().filter(|&number| is_legal(self.stones(number))) {
+                let (attacker, defender) = self.stones(number);
+                let mut answers = sets[0][number];
+                let mut wishes = sets[1][number];
+                for point in 0..self.area() {
+                    if let Some((next, left)) = self.attack(attacker, defender, point, false) {
+                        wishes |= sets[1][self.number(next, left)];
+                    }
+                    if let Some((next, left)) = self.attack(defender, attacker, point, false)
+                        && left != attacker
+                    {
+                        answers &= sets[0][self.number(left, next)];
+                    }
+                }
+                answers |= found(number);
+                changed |= wishes != sets[0][number] || answers != sets[1][number];
+                (sets[0][number], sets[1][number]) = (wishes, answers);
+            }
+        }
+        let [attacker_first, _] = sets;
+        attacker_first
+    }
+
+    /// Where a move at `point` that took `captured` could be taken back at once.
+    fn ko(&self, own: Bits, captured: Bits, other: Bits, point: usize) -> Option<usize> {
+        let string = self.string(1 << point, own);
+        let is_ko = captured.count_ones() == 1
+            && string.count_ones() == 1
+            && self.beside(string) & !own & !other == captured;
+        is_ko.then_some(captured.trailing_zeros() as usize)
+    }
+
+    pub(crate) fn number(&self, attacker: Bits, defender: Bits) -> usize {
         (0..self.area())
             .rev()
             .fold(0, |number, i| 3 * number + (attacker >> i & 1) as usize + 2 * (defender >> i & 1) as usize)
@@ -158,6 +225,44 @@ impl Grid {
         let of = |set, color| bits_of(set).map(move |i| (self.point(i), color));
         Board::from_stones(self.width, self.height, of(black, Color::Black).chain(of(white, Color::White)))
             .expect("a legal board")
+    }
+}
+
+/// Of kos that follow at once on each other, later ones are taken for lost.
+const KOS: u32 = 2;
+
+/// See [`Grid::huntable`].
+struct Hunt<'a> {
+    grid: &'a Grid,
+    /// What is known to be caught with the prey to move, and with the hunter.
+    first: [Vec<Bits>; 2],
+}
+
+impl Hunt<'_> {
+    /// What is caught if a side moves that a ko forbids one point.
+    fn caught(&self, number: usize, is_hunter: bool, forbidden: Option<usize>, kos: u32) -> Bits {
+        let (prey, hunter) = self.grid.stones(number);
+        let (own, other) = if is_hunter { (hunter, prey) } else { (prey, hunter) };
+        // To pass.
+        let mut caught = self.first[usize::from(!is_hunter)][number];
+        for point in (0..self.grid.area()).filter(|&point| forbidden != Some(point)) {
+            let Some((next, left)) = self.grid.attack(own, other, point, false) else { continue };
+            let taken = other & !left;
+            let (prey_left, hunter_left) = if is_hunter { (left, next) } else { (next, left) };
+            let after = self.grid.number(prey_left, hunter_left);
+            let later = match self.grid.ko(next, taken, left, point) {
+                None if is_hunter || taken.count_ones() <= 1 => self.first[usize::from(!is_hunter)][after],
+                None => 0,
+                Some(_) if kos == 0 => 0,
+                ko => self.caught(after, !is_hunter, ko, kos - 1),
+            };
+            if is_hunter {
+                caught |= taken | later & prey;
+            } else {
+                caught &= later;
+            }
+        }
+        caught & prey
     }
 }
 

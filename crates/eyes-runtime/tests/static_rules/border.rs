@@ -99,7 +99,7 @@ fn places(size: usize) -> Vec<Place> {
         let left = lie.left_edge && matters(&|square| square.0 == 0);
         let width = lie.squares.iter().map(|square| square.0).max().unwrap_or(0);
         let turned = |square: (u8, u8)| (square.1, square.0);
-        let mirrored = |square: (u8, u8)| (width - square.0, square.1);
+        let mirrored = move |square: (u8, u8)| (width - square.0, square.1);
         let variants: [Turn; 2] = match (top, left) {
             (true, true) => [Box::new(|square| square), Box::new(turned)],
             (true, false) => [Box::new(|square| square), Box::new(mirrored)],
