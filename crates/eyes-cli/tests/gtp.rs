@@ -1,6 +1,5 @@
-//! The Go Text Protocol: answers to the letter, and no line that loses step.
+//! The Go Text Protocol: answers to the letter.
 
-use std::fs;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
@@ -272,33 +271,6 @@ fn groups_are_solved() {
 }
 
 #[test]
-fn gogui_gets_its_menu_and_its_marks() {
-    let lines = [
-        &load("game19-16.sgf", 140),
-        "gogui-analyze_commands",
-        "eyes-gfx-spaces",
-        "eyes-gfx-vital",
-        "eyes-gfx-topology",
-        "eyes-gfx-unconditional",
-    ];
-    let replies = session(&lines.join("\n"));
-    for entry in replies[1].trim_start_matches("= ").lines() {
-        let [kind, label, command] = entry.splitn(3, '/').collect::<Vec<_>>()[..] else { panic!("{entry}") };
-        assert!(["gfx", "string"].contains(&kind) && !label.is_empty(), "{entry}");
-        let name = command.split(' ').next().expect("a name");
-        assert_eq!(session(&format!("known_command {name}")), ["= true"]);
-    }
-    let signs =
-        ["COLOR", "LABEL", "TRIANGLE", "SQUARE", "CIRCLE", "MARK", "TERRITORY_BLACK", "TERRITORY_WHITE"];
-    for reply in &replies[2..] {
-        for line in reply.trim_start_matches("= ").lines() {
-            assert!(signs.contains(&line.split(' ').next().expect("a sign")), "{line}");
-        }
-    }
-    assert!(replies[4].contains("LABEL T3 1/2"));
-}
-
-#[test]
 fn quit_ends_the_session() {
     let mut output = Vec::new();
     serve(&mut server(), BufReader::new(&b"name\n7 quit\nname\n"[..]), &mut output).expect("no error");
@@ -316,96 +288,8 @@ fn long_lines_are_refused_and_skipped() {
     assert_eq!(String::from_utf8(output).unwrap(), "?5 line too long\n\n= eyes\n\n");
 }
 
-/// Replies have one empty line, at their end, and begin with their mark and id.
-fn keeps_step(server: &mut Server<'_>, line: &[u8]) {
-    let Some(reply) = server.handle(line) else { return };
-    assert!(reply.text.starts_with(['=', '?']), "{:?}", reply.text);
-    assert_eq!(reply.text.find("\n\n"), Some(reply.text.len() - 2), "{:?}", reply.text);
-}
-
-const WORDS: &[&str] = &[
-    "analyze_eyegraph",
-    "attack",
-    "boardsize",
-    "clear_board",
-    "defend",
-    "dragon_status",
-    "eval_eye",
-    "eye_data",
-    "eyes-gfx-spaces",
-    "eyes-gfx-unconditional",
-    "eyes-life",
-    "eyes-nc",
-    "eyes-report",
-    "fixed_handicap",
-    "half_eye_data",
-    "known_command",
-    "komi",
-    "list_commands",
-    "loadsgf",
-    "name",
-    "owl_attack",
-    "owl_defend",
-    "play",
-    "quit",
-    "showboard",
-    "unconditional_status",
-    "undo",
-    "version",
-    "black",
-    "white",
-    "b",
-    "w",
-    "A1",
-    "C3",
-    "E5",
-    "J9",
-    "T19",
-    "Z25",
-    "pass",
-    "PASS",
-    "2",
-    "5",
-    "9",
-    "19",
-    "25",
-    "26",
-    "-1",
-    "99999999999",
-    "1e9",
-    "..X",
-    ".!%.O",
-    "$",
-    "#",
-    "\t",
-    "\u{e9}",
-    "/",
-    ".",
-];
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
-
-    #[test]
-    fn no_line_loses_step(lines in proptest::collection::vec(proptest::collection::vec(any::<u8>(), 0..60), 0..60)) {
-        let mut server = server();
-        for line in lines {
-            keeps_step(&mut server, &line);
-        }
-    }
-
-    #[test]
-    fn no_command_loses_step(
-        lines in proptest::collection::vec(proptest::collection::vec(0..WORDS.len(), 1..5), 1..60),
-        id in 0usize..3,
-    ) {
-        let mut server = server();
-        for words in lines {
-            let words: Vec<&str> = words.into_iter().map(|word| WORDS[word]).collect();
-            let line = format!("{} {}", ["", "7", "007"][id], words.join(" "));
-            keeps_step(&mut server, line.as_bytes());
-        }
-    }
 
     #[test]
     fn play_and_undo_come_back(moves in proptest::collection::vec((0u8..5, 0u8..5, any::<bool>()), 1..40)) {
@@ -427,81 +311,4 @@ proptest! {
         }
         prop_assert_eq!(server.handle(b"undo").expect("a reply").text, "? cannot undo\n\n");
     }
-}
-
-/// Kilobytes in use, as Linux counts them.
-fn memory() -> Option<usize> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
-    line.split_whitespace().nth(1)?.parse().ok()
-}
-
-/// A generator whose numbers are the same everywhere (splitmix64).
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % sides as u64) as usize
-    }
-}
-
-/// Random and mutated lines, on positions of real games. Returns the memory in use after a quarter of
-/// them and at the end.
-fn soak(lines: usize) -> Option<(usize, usize)> {
-    let mut games: Vec<PathBuf> = fs::read_dir(positions())
-        .expect("positions")
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "sgf"))
-        .collect();
-    games.sort();
-    let mut dice = Dice(1);
-    let mut server = server();
-    let mut settled = None;
-    for number in 0..lines {
-        let mut line: Vec<u8> = match dice.roll(100) {
-            0 => {
-                format!("loadsgf {} {}", games[dice.roll(games.len())].display(), dice.roll(250)).into_bytes()
-            }
-            1..=30 => {
-                let column = b"ABCDEFGHJKLMNOPQRST"[dice.roll(19)];
-                let color = ["black", "white"][dice.roll(2)];
-                format!("play {color} {}{}", char::from(column), 1 + dice.roll(19)).into_bytes()
-            }
-            _ => {
-                let words: Vec<&str> = (0..=dice.roll(4)).map(|_| WORDS[dice.roll(WORDS.len())]).collect();
-                words.join(" ").into_bytes()
-            }
-        };
-        if dice.roll(4) == 0 && !line.is_empty() {
-            let place = dice.roll(line.len());
-            match dice.roll(3) {
-                0 => line[place] = dice.roll(256) as u8,
-                1 => line.insert(place, dice.roll(256) as u8),
-                _ => drop(line.remove(place)),
-            }
-        }
-        keeps_step(&mut server, &line);
-        if number == lines / 4 {
-            settled = memory();
-        }
-    }
-    assert_eq!(server.handle(b"name").expect("a reply").text, "= eyes\n\n");
-    settled.zip(memory())
-}
-
-#[test]
-fn a_short_soak() {
-    soak(2_000);
-}
-
-#[test]
-#[ignore = "minutes, and alone: cargo test --release -p eyes-cli --test gtp -- --ignored --nocapture soak"]
-fn a_soak_of_100_000_lines() {
-    let (before, after) = soak(100_000).expect("Linux tells how much memory is in use");
-    println!("{before} kB after a quarter, {after} kB at the end");
-    assert!(after < before + before / 4, "memory grew from {before} kB to {after} kB");
 }
