@@ -249,6 +249,11 @@ impl Board {
         self.hash
     }
 
+    /// The [`hash`](Board::hash) with one stone more and nothing captured.
+    pub(crate) fn hash_with(&self, point: Point, color: Color) -> u64 {
+        self.hash ^ zobrist::stone(point, color)
+    }
+
     /// Whether a move may be played.
     ///
     /// # Errors
@@ -387,39 +392,17 @@ impl Board {
 
     /// Joins a new stone and the strings around it to the string `base`.
     fn join(&mut self, point: Point, cell: u16, base: Point, friends: &Heads, log: &mut impl Log) {
-        let mut new = PointSet::new();
-        let mut gain = |board: &Board, stone: Point| {
-            for q in stone.neighbours() {
-                if board.is_empty(q) && !board.touches(q, base) {
-                    new.insert(q);
-                }
-            }
-        };
-        gain(self, point);
-        for head in friends.iter().filter(|&head| head != base) {
-            let mut stone = head;
-            loop {
-                gain(self, stone);
-                stone = self.next(stone);
-                if stone == head {
-                    break;
-                }
-            }
-        }
         self.lose_liberty(base, point, log);
-        for q in new {
-            self.gain_liberty(base, q, log);
-        }
-        let mut size = self.word(SIZE, base) + 1;
+        self.take_over(point, base, log);
         self.set_word(CELL, point, cell, log);
-        self.set_word(HEAD, point, base.raw(), log);
         self.set_word(NEXT, point, self.word(NEXT, base), log);
         self.set_word(NEXT, base, point.raw(), log);
+        let mut size = self.word(SIZE, base) + 1;
         for head in friends.iter().filter(|&head| head != base) {
             size += self.word(SIZE, head);
             let mut stone = head;
             loop {
-                self.set_word(HEAD, stone, base.raw(), log);
+                self.take_over(stone, base, log);
                 let next = self.next(stone);
                 if next == head {
                     break;
@@ -430,6 +413,16 @@ impl Board {
             self.set_word(NEXT, base, head.raw(), log);
         }
         self.set_word(SIZE, base, size, log);
+    }
+
+    /// Makes a stone part of the string `base`, with those of its liberties that are new.
+    fn take_over(&mut self, stone: Point, base: Point, log: &mut impl Log) {
+        for q in stone.neighbours() {
+            if self.is_empty(q) && !self.touches(q, base) {
+                self.gain_liberty(base, q, log);
+            }
+        }
+        self.set_word(HEAD, stone, base.raw(), log);
     }
 
     fn gain_liberty(&mut self, head: Point, point: Point, log: &mut impl Log) {
@@ -533,8 +526,14 @@ impl Board {
                 *point = self.link(LISTED + slot * AREA, head);
             }
         } else {
-            for point in self.liberties(head).take(SHORT) {
-                list.push(point);
+            let mut stone = head;
+            while list.len < SHORT {
+                for q in stone.neighbours() {
+                    if self.is_empty(q) {
+                        list.push(q);
+                    }
+                }
+                stone = self.next(stone);
             }
         }
         list

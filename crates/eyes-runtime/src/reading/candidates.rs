@@ -1,5 +1,6 @@
 //! Which moves are tried, and in which order.
 
+use super::numbers::Numbers;
 use super::search::Search;
 use crate::board::{Color, Point, PointSet};
 
@@ -9,6 +10,8 @@ pub(super) struct Candidate {
     pub(super) point: Point,
     /// Whether an attacker's move here is no liberty of the target.
     pub(super) quiet: bool,
+    /// Of the position after it.
+    pub(super) numbers: Numbers,
     score: i16,
 }
 
@@ -32,7 +35,7 @@ impl Search {
             if liberty || all {
                 let hinted = if hint == Some(point) { 1000 } else { 0 };
                 let score = hinted + self.attacking_score(point, head, liberty);
-                candidates.push(Candidate { point, quiet: !liberty, score });
+                candidates.push(Candidate { point, quiet: !liberty, numbers: Numbers::UNBOUNDED, score });
             }
         });
         self.candidates = candidates;
@@ -48,7 +51,7 @@ impl Search {
             if self.board.is_empty(point) {
                 let liberty = self.board.touches(point, head);
                 let score = self.defending_score(point, head, liberty);
-                candidates.push(Candidate { point, quiet: false, score });
+                candidates.push(Candidate { point, quiet: false, numbers: Numbers::UNBOUNDED, score });
             }
         });
         self.candidates = candidates;

@@ -13,6 +13,8 @@ pub(super) struct Effort {
 }
 
 impl Effort {
+    pub(super) const LADDER: Effort = Effort { order: 1, quiet: 0 };
+
     pub(super) fn lower(self) -> Effort {
         Effort { order: self.order - 1, ..self }
     }
@@ -22,13 +24,15 @@ impl Effort {
         (self.order + 1).min(MAX_LIBERTIES)
     }
 
-    /// The efforts of a question, one after the other.
-    pub(super) fn rounds(count: u8) -> impl Iterator<Item = Effort> {
-        let count = usize::from(count).clamp(1, ROUNDS.len());
-        ROUNDS.into_iter().take(count).map(|(order, quiet)| Effort { order, quiet })
+    /// The effort of threats up to this order.
+    pub(super) fn of_order(order: u8) -> Effort {
+        Effort { order: u16::from(order), quiet: QUIET }
     }
 }
 
-/// In an order in which most attacks show early: of those in real games, three in four are ladders or
-/// shorter, and one in thirty needs more than the fifth round.
-const ROUNDS: [(u16, u8); 9] = [(1, 0), (2, 0), (2, 1), (3, 0), (2, 2), (3, 1), (4, 1), (3, 2), (4, 2)];
+/// The highest order of threat worth reading: of the attacks in real games, three in four are ladders or
+/// shorter.
+pub(super) const MAX_ORDER: u8 = 4;
+
+/// More quiet moves than this in one line are never needed in practice.
+const QUIET: u8 = 8;

@@ -11,10 +11,12 @@
 //! attack of order n − 1 should the defender pass; the attack succeeds if every answer of the defender
 //! again falls to an attack of order n or less. Ladders are of order 1, nets and races of three
 //! liberties of order 2, races of four liberties of order 3. A string with more than n + 1 liberties
-//! cannot fall to order n. A question goes through rounds of growing effort, to threats of order four with
-//! two *quiet* moves, attacking moves that are no liberties of the string.
+//! cannot fall to order n. A question goes up to order four, with at most eight *quiet* moves in a line,
+//! attacking moves that are no liberties of the string. Orders 0 and 1 are searched depth first, the others by
+//! proof numbers, first briefly, then with more and more patience, so that a hard order does not keep the next
+//! one from being tried.
 //!
-//! Moves are not guessed either. Every (dis)proof returns its *zone*, the points it rests on. Whoever
+//! Moves are not guessed. Every (dis)proof returns its *zone*, the points it rests on. Whoever
 //! wants to overturn it has to play there: the defender answers a threat within the zone of the
 //! attack that would follow his pass, and the attacker looks for moves of order n within the zone of the
 //! disproof of order n − 1.
@@ -27,16 +29,21 @@
 //!
 //! # Limits
 //!
-//! [`Limits`] bound the nodes (stones tried) and the rounds of one question. If the nodes run out, the
-//! reading says so by `complete: false`, and its outcome is that of what could be read. `complete: true`
-//! speaks of the rounds asked for: an attack beyond the last of them stays unseen.
+//! [`Limits`] bound the nodes (stones tried) and the order of threat of one question. If the nodes run out,
+//! the reading says so by `complete: false`, and its outcome is that of what could be read. `complete: true`
+//! speaks of the orders asked for: an attack by threats of a higher one stays unseen.
 
 mod candidates;
 mod effort;
+mod ladder;
+mod numbers;
 mod outcome;
+mod proof;
 mod question;
 mod reader;
 mod search;
+#[cfg(test)]
+mod soundness;
 mod table;
 mod zone;
 

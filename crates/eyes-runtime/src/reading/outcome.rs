@@ -74,27 +74,25 @@ pub struct Reading {
 /// How far to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Limits {
-    /// How many stones may be tried for one attack, some 0.2 µs each; twice as many for a defence, and
-    /// as many again where ko decides.
+    /// How many stones may be tried for one attack, some 0.5 µs each; eight times as many for a defence,
+    /// since every move has to be tested, and as many again where ko decides.
     pub nodes: u32,
-    /// How many rounds of growing effort an attack gets, from 1 to 9; a defence gets all. A round bounds the order of threat and
-    /// the number of attacking moves that are no liberties of the string: 1 reads ladders, 2 adds races
-    /// of three liberties, 3 nets, 4 races of four liberties, 5 nets of two quiet moves, 9 stops at
-    /// threats of order four with two quiet moves.
-    pub rounds: u8,
+    /// The highest order of threat an attack may use, from 1 to 4: 1 reads ladders, 2 adds nets and races
+    /// of three liberties, 3 races of four liberties. A defence is tested against all.
+    pub order: u8,
 }
 
 impl Limits {
-    /// For a careful look at single strings: 200,000 nodes, all rounds.
-    pub const DEEP: Limits = Limits { nodes: 200_000, rounds: 9 };
+    /// For a careful look at single strings: 100,000 nodes, all orders.
+    pub const DEEP: Limits = Limits { nodes: 100_000, order: 4 };
 
-    /// For reading every string of a position many times a second: 500 nodes, five rounds.
-    pub const FAST: Limits = Limits { nodes: 500, rounds: 5 };
+    /// For reading every string of a position many times a second: 500 nodes, ladders and nets.
+    pub const FAST: Limits = Limits { nodes: 500, order: 2 };
 }
 
 impl Default for Limits {
-    /// 20,000 nodes, all rounds.
+    /// 20,000 nodes, all orders.
     fn default() -> Limits {
-        Limits { nodes: 20_000, rounds: 9 }
+        Limits { nodes: 20_000, order: 4 }
     }
 }

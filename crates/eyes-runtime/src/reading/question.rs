@@ -1,7 +1,9 @@
 //! From questions with ko to searches without.
 
-use super::effort::Effort;
+use super::effort::{Effort, MAX_ORDER};
+use super::numbers::Numbers;
 use super::outcome::{Limits, Outcome, Reading};
+use super::proof::Verdict;
 use super::search::{KoMaster, Search};
 use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, REPEATED, Zone};
 use crate::board::{Board, Color, Point};
@@ -11,6 +13,31 @@ use crate::board::{Board, Color, Point};
 pub(super) struct Answer {
     pub(super) reading: Reading,
     zone: Zone,
+}
+
+/// How many times the nodes of an attack a defence gets.
+const DEFENCE: u32 = 8;
+
+/// How many nodes an order gets before the next one is tried.
+const FIRST_PATIENCE: u32 = 64;
+
+/// How far a position has been decided: safe from threats up to this order, and on which facts of ko
+/// that rests.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Progress {
+    order: u8,
+    traces: u8,
+}
+
+impl Progress {
+    const NONE: Progress = Progress { order: 0, traces: 0 };
+}
+
+/// One of the defender's moves that has not been refuted.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Defence {
+    point: Point,
+    progress: Progress,
 }
 
 /// What a search for a move found.
@@ -42,7 +69,6 @@ impl Search {
             Some(point) if found.traces & DEFENDER_BANNED == 0 => (Outcome::Yes, Some(point)),
             Some(point) => match self.attack_under(KoMaster::Defender, &mut zone).point {
                 Some(better) => (Outcome::Yes, Some(better)),
-                None if self.aborted => (Outcome::Yes, Some(point)),
                 None => (Outcome::KoGood, Some(point)),
             },
             None if found.traces & (ATTACKER_BANNED | REPEATED) == 0 => (Outcome::No, None),
@@ -54,23 +80,50 @@ impl Search {
         Answer { reading: Reading { outcome, point, complete: self.finished() }, zone }
     }
 
-    /// Looks for an attack with growing effort.
+    /// Looks for an attack with growing patience.
     fn attack_under(&mut self, master: KoMaster, zone: &mut Zone) -> Found {
-        self.begin(master);
-        let mut traces = 0;
-        for effort in Effort::rounds(self.limits.rounds) {
-            let mut own = Zone::EMPTY;
-            let point = self.attack(effort, None, &mut own);
-            zone.points |= own.points;
-            if point.is_some() {
-                return Found { point, traces: own.traces };
+        self.begin(master, self.limits.nodes);
+        let mut progress = Progress::NONE;
+        let mut patience = FIRST_PATIENCE;
+        loop {
+            for order in progress.order + 1..=self.limits.order.clamp(1, MAX_ORDER) {
+                let point = self.attack_patiently(order, &mut progress, patience, zone);
+                if point.is_some() {
+                    return Found { point, traces: progress.traces };
+                }
             }
-            traces |= own.traces;
-            if self.aborted {
-                break;
+            if progress.order >= self.limits.order.min(MAX_ORDER) {
+                return Found { point: None, traces: progress.traces };
             }
+            if self.nodes >= self.limit || patience >= self.limits.nodes {
+                self.aborted = true;
+                return Found { point: None, traces: progress.traces };
+            }
+            patience = patience.saturating_mul(4);
         }
-        Found { point: None, traces }
+    }
+
+    /// Looks for an attack by threats up to this order, for so many nodes.
+    fn attack_patiently(
+        &mut self,
+        order: u8,
+        progress: &mut Progress,
+        patience: u32,
+        zone: &mut Zone,
+    ) -> Option<Point> {
+        self.allowed = self.limit.min(self.nodes.saturating_add(patience));
+        let mut own = Zone::EMPTY;
+        let verdict = self.pursue(Effort::of_order(order), Numbers::UNBOUNDED, None, &mut own);
+        zone.points |= own.points;
+        match verdict {
+            Verdict::Taken(point) => {
+                progress.traces = own.traces;
+                return Some(point);
+            }
+            Verdict::Safe => *progress = Progress { order, traces: own.traces },
+            Verdict::Open(_) => self.aborted = false,
+        }
+        None
     }
 
     /// Whether the string with this head can be saved, given the answer to the attack on it.
@@ -98,30 +151,70 @@ impl Search {
         Reading { outcome, point, complete: attack.reading.complete && self.finished() }
     }
 
-    /// The first move that saves the target, and the traces of ko: those of its own search, or of all
-    /// if none does. Whether it does hangs on attacks that are harder to find than the one it parries,
-    /// so all rounds are read, with twice the nodes. Of the two most promising moves one is believed to
-    /// save the target if the nodes run out before an attack is found; later ones are not.
+    /// A move that saves the target, and the traces of ko: those of its own search, or of all if none
+    /// does. Whether it does hangs on attacks that are harder to find than the one it parries, so all
+    /// orders are read, with more nodes than an attack gets, of all moves in turn. If the nodes run out, the move that
+    /// was seen to parry most is believed to save it.
     fn defend_under(&mut self, master: KoMaster, from: usize, to: usize) -> Found {
-        self.begin(master);
-        self.allowed = self.allowed.saturating_add(self.limits.nodes);
-        let mut failed = 0;
+        self.begin(master, self.limits.nodes.saturating_mul(DEFENCE));
+        self.defences.clear();
         for i in from..to {
-            let point = self.candidates[i].point;
-            let mut zone = Zone::EMPTY;
-            let saved = Effort::rounds(u8::MAX).all(|effort| {
-                zone = Zone::EMPTY;
-                self.answer(point, effort, None, &mut zone)
-            });
-            if saved || self.aborted && i <= from + 1 {
-                return Found { point: Some(point), traces: zone.traces };
-            }
-            if self.aborted {
-                break;
-            }
-            failed |= zone.traces;
+            self.defences.push(Defence { point: self.candidates[i].point, progress: Progress::NONE });
         }
-        Found { point: None, traces: failed }
+        let mut failed = 0;
+        let mut patience = FIRST_PATIENCE;
+        loop {
+            for order in 1..=MAX_ORDER {
+                let mut i = 0;
+                while let Some(&Defence { point, mut progress }) = self.defences.get(i) {
+                    if progress.order >= order {
+                        i += 1;
+                        continue;
+                    }
+                    let refuted = self.refutes(point, order, &mut progress, patience);
+                    if refuted {
+                        failed |= progress.traces;
+                        self.defences.remove(i);
+                    } else if progress.order == MAX_ORDER {
+                        return Found { point: Some(point), traces: progress.traces };
+                    } else {
+                        self.defences[i].progress = progress;
+                        i += 1;
+                    }
+                }
+            }
+            let best = self.defences.iter().rev().max_by_key(|defence| defence.progress.order);
+            let Some(&Defence { point, progress }) = best else {
+                return Found { point: None, traces: failed };
+            };
+            if self.nodes >= self.limit || patience >= self.limits.nodes {
+                self.aborted = true;
+                return Found { point: Some(point), traces: progress.traces };
+            }
+            patience = patience.saturating_mul(4);
+        }
+    }
+
+    /// Whether an attack of this order works in spite of the defender's move, as far as so many nodes
+    /// tell.
+    fn refutes(&mut self, point: Point, order: u8, progress: &mut Progress, patience: u32) -> bool {
+        let (mut zone, mut captured) = (Zone::EMPTY, Zone::EMPTY);
+        self.allowed = self.limit;
+        let mark = match self.play_defence(point, &mut zone, &mut captured) {
+            Ok(mark) => mark,
+            Err(_) if self.aborted => {
+                self.aborted = false;
+                return false;
+            }
+            Err(saved) => {
+                *progress = Progress { order: MAX_ORDER, traces: zone.traces };
+                return !saved;
+            }
+        };
+        let refuted = self.board.is_empty(self.target)
+            || self.attack_patiently(order, progress, patience, &mut zone).is_some();
+        self.take_back(mark);
+        refuted
     }
 
     fn finished(&self) -> bool {
@@ -129,11 +222,11 @@ impl Search {
     }
 
     /// Starts one search of the question, with a full allowance of nodes.
-    fn begin(&mut self, master: KoMaster) {
+    pub(super) fn begin(&mut self, master: KoMaster, nodes: u32) {
         self.master = master;
         self.unfinished |= self.aborted;
         self.aborted = false;
-        self.allowed = self.nodes.saturating_add(self.limits.nodes);
+        self.limit = self.nodes.saturating_add(nodes);
     }
 
     /// What becomes of a stone of `color` at `point`, which may be played but for a ko.
@@ -150,7 +243,7 @@ impl Search {
         reading
     }
 
-    fn aim(&mut self, head: Point, limits: Limits) {
+    pub(super) fn aim(&mut self, head: Point, limits: Limits) {
         self.target = head;
         self.attacker = self.board.color_at(head).map_or(Color::Black, Color::opponent);
         self.salt = split_mix(u64::from(self.generation) << 16 | u64::from(head.raw()));

@@ -3,16 +3,18 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::numbers::Numbers;
 use super::zone::Zone;
 use crate::board::Point;
 
-/// What is remembered of an attack from a position: that it succeeds with so many quiet moves or more,
-/// or that it fails with so many or fewer.
+/// What is remembered of a position: that the target is taken with so many quiet moves or more, or
+/// that it is safe from so many or fewer.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     key: u64,
     quiet: u8,
     pub(super) zone: Zone,
+    /// The move that takes it, or threatens to; `None` if it is safe.
     pub(super) best: Option<Point>,
 }
 
@@ -22,7 +24,7 @@ pub(super) struct Table(Vec<Entry>);
 impl Table {
     /// A table for searches of so many nodes.
     pub(super) fn new(nodes: u32) -> Table {
-        let size = (nodes / 4).clamp(1 << 10, 1 << 16).next_power_of_two();
+        let size = nodes.saturating_mul(2).clamp(1 << 11, 1 << 17).next_power_of_two();
         Table(vec![Entry { key: 0, quiet: 0, zone: Zone::EMPTY, best: None }; size as usize])
     }
 
@@ -37,6 +39,29 @@ impl Table {
         let index = key as usize & (self.0.len() - 1);
         if let Some(slot) = self.0.get_mut(index) {
             *slot = Entry { key, quiet, zone: *zone, best };
+        }
+    }
+}
+
+/// The numbers of positions looked at before: a hash table of fixed size, too.
+pub(super) struct Outlook(Vec<(u64, Numbers)>);
+
+impl Outlook {
+    /// For searches of so many nodes.
+    pub(super) fn new(nodes: u32) -> Outlook {
+        let size = nodes.saturating_mul(2).clamp(1 << 11, 1 << 19).next_power_of_two();
+        Outlook(vec![(0, Numbers::UNBOUNDED); size as usize])
+    }
+
+    pub(super) fn get(&self, key: u64) -> Option<Numbers> {
+        let &(of, numbers) = self.0.get(key as usize & (self.0.len() - 1))?;
+        (of == key).then_some(numbers)
+    }
+
+    pub(super) fn put(&mut self, key: u64, numbers: Numbers) {
+        let index = key as usize & (self.0.len() - 1);
+        if let Some(slot) = self.0.get_mut(index) {
+            *slot = (key, numbers);
         }
     }
 }

@@ -4,7 +4,7 @@ use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::reading::{Limits, Outcome, Reader};
 use proptest::prelude::*;
 
-const LADDERS: Limits = Limits { nodes: 20_000, rounds: 1 };
+const LADDERS: Limits = Limits { nodes: 20_000, order: 1 };
 
 fn played(size: u8, moves: &[(u8, u8)]) -> Board {
     let mut board = Board::new(size, size).unwrap();
@@ -100,7 +100,7 @@ proptest! {
 #[test]
 fn a_limit_that_is_hit_shows() {
     let board = played(9, &[(4, 4), (4, 3), (3, 4), (5, 3), (3, 3), (3, 2)]);
-    let mut reader = Reader::new(Limits { nodes: 3, rounds: 9 });
+    let mut reader = Reader::new(Limits { nodes: 3, order: 4 });
     let incomplete = board.strings().filter(|&head| !reader.attack(&board, head).complete).count();
     assert!(incomplete > 0);
 }

@@ -1,0 +1,392 @@
+//! Threats of higher orders, by proof numbers.
+//!
+//! Depth-first proof-number search (Nagai, *Df-pn algorithm*) at every order of threat, as in Yoshizoe,
+//! Kishimoto and Müller, *Lambda depth-first proof number search and its application to Go*. Where many
+//! moves have to be answered, the largest number among them counts and one for each of the others, since
+//! most lead to the same positions.
+
+use super::candidates::Candidate;
+use super::effort::{Effort, MAX_LIBERTIES};
+use super::numbers::{INFINITE, Numbers};
+use super::search::Search;
+use super::zone::{ATTACKER_BANNED, QUIET_LEFT_OUT, REPEATED, Zone};
+use crate::board::{Color, Point};
+
+/// What is known of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// The target is taken, by this move if it is the attacker's turn; else it is what he threatens.
+    Taken(Point),
+    /// The target is safe from this effort.
+    Safe,
+    /// Undecided within the bounds given.
+    Open(Numbers),
+}
+
+impl Search {
+    /// Searches a position with the attacker to move until it is decided or its numbers reach the
+    /// bounds. The zone of a proof or disproof is added to `zone`.
+    pub(super) fn pursue(
+        &mut self,
+        effort: Effort,
+        bounds: Numbers,
+        hint: Option<Point>,
+        zone: &mut Zone,
+    ) -> Verdict {
+        if effort.order <= 1 {
+            return match self.ladder(effort.order, hint, zone) {
+                _ if self.aborted => Verdict::Open(Numbers::UNBOUNDED),
+                Some(point) => Verdict::Taken(point),
+                None => Verdict::Safe,
+            };
+        }
+        let head = self.board.head(self.target);
+        let liberties = self.board.head_liberties(head);
+        if liberties > effort.reach() {
+            zone.add_liberties(&self.board, head);
+            return Verdict::Safe;
+        }
+        if liberties == 1
+            && let Some(point) = self.take(head, zone)
+        {
+            return Verdict::Taken(point);
+        }
+        let key = self.key(effort.order, self.attacker);
+        if let Some(verdict) = self.known(key, effort, zone) {
+            return verdict;
+        }
+        let mut own = Zone::EMPTY;
+        let verdict = self.pursue_by_moves(effort, bounds, hint, head, &mut own);
+        self.remember(key, effort, verdict, &own, zone);
+        verdict
+    }
+
+    /// Searches a position with the defender to move, who may pass, likewise.
+    pub(super) fn parry(&mut self, effort: Effort, bounds: Numbers, zone: &mut Zone) -> Verdict {
+        let head = self.board.head(self.target);
+        let liberties = self.board.head_liberties(head);
+        if liberties > effort.order.min(MAX_LIBERTIES) {
+            zone.add_liberties(&self.board, head);
+            return Verdict::Safe;
+        }
+        if let Some((extension, liberties)) = self.outgrowth(head, None, effort) {
+            zone.points.insert(extension);
+            zone.add(liberties.as_slice());
+            return Verdict::Safe;
+        }
+        let key = self.key(effort.order, self.defender());
+        if let Some(verdict) = self.known(key, effort, zone) {
+            return verdict;
+        }
+        let mut own = Zone::EMPTY;
+        let verdict = self.parry_by_moves(effort, bounds, head, &mut own);
+        self.remember(key, effort, verdict, &own, zone);
+        verdict
+    }
+
+    fn known(&mut self, key: u64, effort: Effort, zone: &mut Zone) -> Option<Verdict> {
+        let entry = self.table.get(key, effort.quiet)?;
+        zone.absorb(&entry.zone);
+        Some(entry.best.map_or(Verdict::Safe, Verdict::Taken))
+    }
+
+    fn remember(&mut self, key: u64, effort: Effort, verdict: Verdict, own: &Zone, zone: &mut Zone) {
+        if self.aborted {
+            return;
+        }
+        let numbers = match verdict {
+            Verdict::Open(numbers) => numbers,
+            Verdict::Taken(point) => {
+                self.table.put(key, effort.quiet, Some(point), own);
+                Numbers::TAKEN
+            }
+            Verdict::Safe => {
+                if own.traces & REPEATED == 0 {
+                    let limited = own.traces & QUIET_LEFT_OUT != 0;
+                    self.table.put(key, if limited { effort.quiet } else { u8::MAX }, None, own);
+                }
+                Numbers::SAFE
+            }
+        };
+        if verdict != Verdict::Open(numbers) {
+            zone.absorb(own);
+        }
+        if own.traces & REPEATED == 0 {
+            self.outlook.put(outlook_key(key, effort), numbers);
+        }
+    }
+
+    fn pursue_by_moves(
+        &mut self,
+        effort: Effort,
+        bounds: Numbers,
+        hint: Option<Point>,
+        head: Point,
+        zone: &mut Zone,
+    ) -> Verdict {
+        let slack = self.board.head_liberties(head) <= effort.order;
+        let mut failed = Zone::EMPTY;
+        failed.add_liberties(&self.board, head);
+        if slack {
+            let mut lower = Zone::EMPTY;
+            match self.pursue(effort.lower(), bounds, hint, &mut lower) {
+                Verdict::Taken(point) => {
+                    zone.absorb(&lower);
+                    return Verdict::Taken(point);
+                }
+                Verdict::Safe => failed.absorb(&lower),
+                open @ Verdict::Open(_) => return open,
+            }
+        }
+        let from = self.candidates.len();
+        self.push_attacking(&failed.points, slack && effort.quiet > 0, hint);
+        if slack && effort.quiet == 0 {
+            failed.traces |= QUIET_LEFT_OUT;
+        }
+        for i in from..self.candidates.len() {
+            let Candidate { point, quiet, .. } = self.candidates[i];
+            let next = Effort { quiet: effort.quiet - u8::from(quiet), ..effort };
+            let guess = self.attack_guess(point, head, quiet);
+            self.candidates[i].numbers = self.numbers_after(point, self.attacker, next, guess);
+        }
+        let verdict = self.choose_attack(effort, bounds, head, from, zone, &mut failed);
+        self.candidates.truncate(from);
+        if verdict != Verdict::Safe || self.aborted {
+            return verdict;
+        }
+        if slack && failed.traces & ATTACKER_BANNED != 0 {
+            let refuted = |search: &mut Search, zone: &mut Zone| {
+                search.parry(effort, Numbers::UNBOUNDED, zone) == Verdict::Safe
+            };
+            if let Some(ko) = self.wait_for_ko(zone, &mut failed, refuted) {
+                return Verdict::Taken(ko);
+            }
+            if self.aborted {
+                return Verdict::Open(Numbers::UNBOUNDED);
+            }
+        }
+        zone.absorb(&failed);
+        Verdict::Safe
+    }
+
+    /// Searches the most promising of the candidates from `from` on, until one takes the target, none is
+    /// left, or the numbers reach the bounds.
+    fn choose_attack(
+        &mut self,
+        effort: Effort,
+        bounds: Numbers,
+        head: Point,
+        from: usize,
+        zone: &mut Zone,
+        failed: &mut Zone,
+    ) -> Verdict {
+        loop {
+            let left = self.candidates.len() - from;
+            let Some((at, second)) = self.least(from, |numbers| numbers.proof) else { return Verdict::Safe };
+            let candidate = self.candidates[at];
+            let others = left as u32 - 1;
+            let open =
+                self.candidates[from..].iter().map(|c| c.numbers.disproof).filter(|&d| d < INFINITE).max();
+            let numbers = Numbers { proof: candidate.numbers.proof, disproof: open.unwrap_or(0) + others };
+            if candidate.numbers.proof > 0 && candidate.numbers.disproof > 0 && numbers.reaches(bounds) {
+                return Verdict::Open(numbers);
+            }
+            let within = Numbers {
+                proof: bounds.proof.min(second + 2 + second / 2),
+                disproof: bounds.disproof.saturating_sub(others),
+            };
+            let mut sub = Zone::EMPTY;
+            let quiet = candidate.quiet;
+            let next = Effort { quiet: effort.quiet - u8::from(quiet), ..effort };
+            let verdict = match self.play_attack(candidate.point, effort, head, &mut sub, failed) {
+                None if self.aborted => return Verdict::Open(Numbers::UNBOUNDED),
+                None => Verdict::Safe,
+                Some(mark) => {
+                    let verdict = self.parry(next, within, &mut sub);
+                    if let Verdict::Taken(_) = verdict {
+                        self.add_support(candidate.point, &mut sub);
+                    }
+                    self.take_back(mark);
+                    verdict
+                }
+            };
+            if self.aborted {
+                return Verdict::Open(Numbers::UNBOUNDED);
+            }
+            match verdict {
+                Verdict::Taken(_) => {
+                    zone.absorb(&sub);
+                    zone.add_liberties(&self.board, head);
+                    zone.add_weak_neighbours(&self.board, head, self.attacker, effort.order + 1);
+                    return Verdict::Taken(candidate.point);
+                }
+                Verdict::Safe => {
+                    failed.absorb(&sub);
+                    self.candidates.remove(at);
+                }
+                Verdict::Open(numbers) => self.candidates[at].numbers = numbers,
+            }
+        }
+    }
+
+    fn parry_by_moves(&mut self, effort: Effort, bounds: Numbers, head: Point, zone: &mut Zone) -> Verdict {
+        let mut proof = Zone::EMPTY;
+        proof.add_liberties(&self.board, head);
+        let ko = self.board.ko();
+        self.board.set_ko(None);
+        let threat = self.pursue(effort.lower(), bounds, None, &mut proof);
+        self.board.set_ko(ko);
+        let point = match threat {
+            Verdict::Taken(point) => point,
+            Verdict::Safe => {
+                zone.absorb(&proof);
+                return Verdict::Safe;
+            }
+            Verdict::Open(_) => return threat,
+        };
+        let (from, to) = self.push_defending(&proof.points);
+        for i in from..to {
+            let guess = self.defence_guess(self.candidates[i].point, head);
+            self.candidates[i].numbers =
+                self.numbers_after(self.candidates[i].point, self.defender(), effort, guess);
+        }
+        let verdict = self.choose_defence(effort, bounds, from, point, zone, &mut proof);
+        self.candidates.truncate(from);
+        if let Verdict::Taken(_) = verdict {
+            zone.absorb(&proof);
+        }
+        verdict
+    }
+
+    fn choose_defence(
+        &mut self,
+        effort: Effort,
+        bounds: Numbers,
+        from: usize,
+        threat: Point,
+        zone: &mut Zone,
+        proof: &mut Zone,
+    ) -> Verdict {
+        loop {
+            let left = self.candidates.len() - from;
+            let Some((at, second)) = self.least(from, |numbers| numbers.disproof) else {
+                return Verdict::Taken(threat);
+            };
+            let candidate = self.candidates[at];
+            let others = left as u32 - 1;
+            let open =
+                self.candidates[from..].iter().map(|c| c.numbers.proof).filter(|&p| p < INFINITE).max();
+            let numbers = Numbers { proof: open.unwrap_or(0) + others, disproof: candidate.numbers.disproof };
+            if candidate.numbers.proof > 0 && candidate.numbers.disproof > 0 && numbers.reaches(bounds) {
+                return Verdict::Open(numbers);
+            }
+            let within = Numbers {
+                proof: bounds.proof.saturating_sub(others),
+                disproof: bounds.disproof.min(second + 2 + second / 2),
+            };
+            let (mut sub, mut captured) = (Zone::EMPTY, Zone::EMPTY);
+            let verdict = match self.play_defence(candidate.point, &mut sub, &mut captured) {
+                Err(_) if self.aborted => return Verdict::Open(Numbers::UNBOUNDED),
+                Err(true) => Verdict::Safe,
+                Err(false) => Verdict::Taken(threat),
+                Ok(mark) => {
+                    let verdict = if self.board.is_empty(self.target) {
+                        Verdict::Taken(threat)
+                    } else {
+                        self.pursue(effort, within, Some(threat), &mut sub)
+                    };
+                    self.take_back(mark);
+                    verdict
+                }
+            };
+            if self.aborted {
+                return Verdict::Open(Numbers::UNBOUNDED);
+            }
+            match verdict {
+                Verdict::Safe => {
+                    zone.absorb(&sub);
+                    zone.absorb(&captured);
+                    return Verdict::Safe;
+                }
+                Verdict::Taken(_) => {
+                    proof.absorb(&sub);
+                    self.candidates.remove(at);
+                }
+                Verdict::Open(numbers) => self.candidates[at].numbers = numbers,
+            }
+        }
+    }
+
+    /// The candidate from `from` on with the least number of a kind, the first of several, and the least
+    /// number of the others.
+    fn least(&self, from: usize, number: impl Fn(Numbers) -> u32) -> Option<(usize, u32)> {
+        let mut best = None;
+        let (mut least, mut second) = (u32::MAX, INFINITE);
+        for (at, candidate) in self.candidates.iter().enumerate().skip(from) {
+            let number = number(candidate.numbers);
+            if number < least {
+                second = second.min(least);
+                (least, best) = (number, Some(at));
+            } else {
+                second = second.min(number);
+            }
+        }
+        best.map(|at| (at, second))
+    }
+
+    fn attack_guess(&self, point: Point, head: Point, quiet: bool) -> Numbers {
+        let rest = self.board.short_liberties(head);
+        let mut most = 0;
+        for &q in rest.as_slice() {
+            if q != point {
+                most = most.max(self.gain(q, head) as u32 + 1);
+            }
+        }
+        let liberties = u32::from(self.board.head_liberties(head));
+        if !quiet {
+            return Numbers { proof: (liberties + most).saturating_sub(2).clamp(1, 6), disproof: 1 };
+        }
+        let near =
+            point.neighbours().into_iter().any(|q| self.board.is_empty(q) && self.board.touches(q, head));
+        Numbers { proof: liberties + most.min(3) + if near { 1 } else { 4 }, disproof: 1 }
+    }
+
+    fn defence_guess(&self, point: Point, head: Point) -> Numbers {
+        let liberties = u32::from(self.board.head_liberties(head));
+        if self.board.touches(point, head) {
+            let after = liberties + (self.gain(point, head) as u32).min(4);
+            return Numbers { proof: after, disproof: 6u32.saturating_sub(after).max(1) };
+        }
+        let captures = point.neighbours().into_iter().any(|q| {
+            self.board.is_color(q, self.attacker) && self.board.head_liberties(self.board.head(q)) == 1
+        });
+        if captures {
+            Numbers { proof: liberties + 1, disproof: 2 }
+        } else {
+            Numbers { proof: liberties, disproof: 4 }
+        }
+    }
+
+    /// What is known of the position after a move, else the guess.
+    fn numbers_after(&mut self, point: Point, color: Color, effort: Effort, guess: Numbers) -> Numbers {
+        let captures = point.neighbours().into_iter().any(|q| {
+            self.board.is_color(q, color.opponent()) && self.board.head_liberties(self.board.head(q)) == 1
+        });
+        let key = if !captures {
+            self.key_after(point, color, effort.order)
+        } else if self.board.breath(point, color).is_ok() {
+            let mark = self.board.mark(&self.trail);
+            self.board.play_logged(point, color, &mut self.trail);
+            let key = self.key(effort.order, color.opponent());
+            self.board.undo_to(mark, &mut self.trail);
+            key
+        } else {
+            return guess;
+        };
+        self.outlook.get(outlook_key(key, effort)).unwrap_or(guess)
+    }
+}
+
+fn outlook_key(key: u64, effort: Effort) -> u64 {
+    key.rotate_left(17).wrapping_add(u64::from(effort.quiet)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
