@@ -270,6 +270,38 @@ fn groups_are_solved() {
     );
 }
 
+/// Whether a reply is as expected, where a line of dots stands for any lines.
+fn matches(expected: &[&str], found: &[&str]) -> bool {
+    match expected {
+        [] => found.is_empty(),
+        ["...", rest @ ..] => (0..=found.len()).any(|skipped| matches(rest, &found[skipped..])),
+        [line, rest @ ..] => {
+            found.first().is_some_and(|first| line.trim_end() == first.trim_end())
+                && matches(rest, &found[1..])
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_the_manual_are_what_happens() {
+    let manual = include_str!("../../../docs/gtp.md");
+    let mut server = server();
+    let mut asked = 0;
+    for block in manual.split("```gtp\n").skip(1) {
+        let block = block.split("```").next().expect("a block");
+        for exchange in block.split("> ").skip(1) {
+            let (line, expected) = exchange.split_once('\n').expect("a line");
+            let reply = server.handle(line.as_bytes()).expect("a reply").text;
+            let expected: Vec<&str> =
+                if expected.is_empty() { vec!["="] } else { expected.lines().collect() };
+            let found: Vec<&str> = reply.trim_end().lines().collect();
+            assert!(matches(&expected, &found), "{line}\n{reply}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 30, "{asked} examples");
+}
+
 #[test]
 fn quit_ends_the_session() {
     let mut output = Vec::new();
