@@ -233,7 +233,7 @@ fn eye_spaces_key() -> [KeyItem; 6] {
 }
 
 fn static_rules_key() -> [KeyItem; 3] {
-    let stone = "<circle cx=\"7\" cy=\"-5\" r=\"8\" fill=\"url(#white)\" stroke=\"#8d877b\" stroke-width=\".8\"/>\
+    let stone = "<circle cx=\"7\" cy=\"-5\" r=\"8\" fill=\"#f6f4ef\" stroke=\"#8d877b\" stroke-width=\".8\"/>\
                  <circle class=\"alive\" cx=\"7\" cy=\"-5\" r=\"6.6\"/>";
     [
         (stone.to_owned(), "unconditionally alive", 186.0),

@@ -15,6 +15,8 @@ use super::topology::{EyeKind, EyePoint};
 #[cfg(feature = "knowledge")]
 use crate::board::SuicideRule;
 use crate::board::{Board, PointSet};
+#[cfg(feature = "knowledge")]
+use crate::static_rules::has_two_eyes;
 
 /// Larger spaces are not looked up in pattern tables.
 const MOST_PROPER_POINTS: usize = 8;
@@ -78,7 +80,8 @@ pub enum Source<'a> {
         /// The line of `Pattern N`, counted from 1.
         line: u32,
     },
-    /// The table of all small eye spaces, which exact search derived.
+    /// The table of all small eye spaces, which exact search derived; or the neighbour class of an eye of
+    /// eight or nine points, which search found to live whatever stands inside.
     Derived,
     /// The exact search of `eyes-solver`.
     Solved,
@@ -139,6 +142,14 @@ impl<'k> Valuer<'_, 'k> {
         let graph = |setting| SpaceGraph::new(self.board, space, virtual_eyes(), setting);
         if let Some(found) = graph(Setting::EdgeLevels).and_then(|graph| self.known(space, &graph)) {
             return found;
+        }
+        #[cfg(feature = "knowledge")]
+        if self.knowledge.derived
+            && half_eyes.is_empty()
+            && space.margins.is_empty()
+            && has_two_eyes(self.board, space.owner, &space.points)
+        {
+            return Valuation { value: EyeValue::settled(2), source: Source::Derived, ..guess(space) };
         }
         #[cfg(any(feature = "knowledge", feature = "solver"))]
         if let Some(found) = graph(Setting::Wall).and_then(|graph| self.exact(&graph)) {

@@ -15,4 +15,9 @@ pub mod neighbour_class;
 mod rows;
 pub mod semeai;
 pub mod survey;
+#[cfg(feature = "knowledge")]
+mod two_eyes;
 pub mod unconditional;
+
+#[cfg(feature = "knowledge")]
+pub(crate) use two_eyes::has_two_eyes;

@@ -14,4 +14,5 @@ mod polyomino;
 mod semeai;
 mod topology;
 mod two_chains;
+mod two_eyes;
 mod unconditional;
