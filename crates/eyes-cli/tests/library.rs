@@ -49,6 +49,32 @@ defender first: the attacker kills unconditionally (-6)
 ";
     assert!(text(&on_board).starts_with(expected), "{on_board:?}");
 
+    // `eyes solve` asks the library for the same statuses that search finds.
+    let two_eyes = board.replace("X O O X X .\nX . O X . .", "O O O X X .\n. O O X . .");
+    std::fs::write(place.path().join("two-eyes.txt"), two_eyes).expect("written");
+    for (file, in_library) in [("bent.txt", true), ("two-eyes.txt", false)] {
+        for ruling in ["I", "II"] {
+            let solve = |more: &[&str]| -> serde_json::Value {
+                let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
+                command.args(["solve", file, "--ruling", ruling, "--format", "json"]).args(more);
+                let output = command.current_dir(place.path()).output().expect("the command runs");
+                serde_json::from_slice(&output.stdout).expect("JSON")
+            };
+            let (searched, found) = (solve(&[]), solve(&["--library", "lib"]));
+            assert_eq!(found["source"] == "library", in_library, "{found}");
+            for (key, value) in
+                searched.as_object().expect("an object").iter().filter(|(key, _)| *key != "solutions")
+            {
+                assert_eq!(found[key], *value, "{key}");
+            }
+            for number in [0, 1] {
+                let (searched, found) = (&searched["solutions"][number], &found["solutions"][number]);
+                assert_eq!((&found["first"], &found["status"]), (&searched["first"], &searched["status"]));
+                assert_eq!(found["words"], searched["words"]);
+            }
+        }
+    }
+
     let listed = run(&["query", "lib", "--points", "5", "--site", "corner", "--ko", "2", "--limit", "1"]);
     let expected = "\
 attacker first, defender first, site, eye

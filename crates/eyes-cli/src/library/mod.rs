@@ -5,6 +5,7 @@ mod choice;
 mod list;
 mod position;
 mod query;
+mod solved;
 mod stats;
 mod verify;
 
@@ -14,6 +15,8 @@ use eyes_library::{Library, LibraryError};
 use eyes_solver::{Ruling, Side};
 
 use crate::{Error, Outcome};
+
+pub(crate) use solved::FromLibrary;
 
 /// Build, ask and verify the library of eyes
 ///
@@ -51,7 +54,6 @@ fn failed(error: LibraryError) -> Error {
     Error::Usage(error.to_string())
 }
 
-/// What people call a site.
 fn side_name(side: Side) -> &'static str {
     match side {
         Side::Attacker => "attacker",
@@ -66,16 +68,30 @@ fn ruling_name(ruling: Ruling) -> &'static str {
     }
 }
 
-/// A status in words.
+/// A status in words, the sides named by their parts.
 fn words(status: i8, first: Side) -> String {
+    words_for(status, first, |side| format!("the {}", side_name(side)))
+}
+
+/// A status in words, the sides named as `name` says.
+fn words_for(status: i8, first: Side, name: impl Fn(Side) -> String) -> String {
     let (winner, loser) = if status > 0 { (first, first.other()) } else { (first.other(), first) };
     let verb = if winner == Side::Attacker { "kills" } else { "lives" };
-    let (winner, loser) = (side_name(winner), side_name(loser));
+    let (winner, loser) = (name(winner), name(loser));
     match status.unsigned_abs() {
-        6.. => format!("the {winner} {verb} unconditionally"),
-        threats => format!(
-            "the {winner} {verb} unless the {loser} has {} more",
-            crate::output::count(threats.into(), "ko threat")
-        ),
+        6.. => format!("{winner} {verb} unconditionally"),
+        threats => {
+            let threats = crate::output::count(threats.into(), "ko threat");
+            format!("{winner} {verb} unless {loser} has {threats} more")
+        }
+    }
+}
+
+/// A number of external liberties in words.
+fn liberties(external: u8) -> String {
+    match external {
+        0 => "no external liberties".to_owned(),
+        1 => "1 external liberty".to_owned(),
+        more => format!("{more} external liberties"),
     }
 }

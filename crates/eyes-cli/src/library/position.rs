@@ -3,14 +3,15 @@
 use std::fmt::Write;
 
 use eyes_library::{Ground, Library, Missing, Statuses, Stones, best_moves};
-use eyes_runtime::board::{Board, Point};
-use eyes_solver::{Drawing, Enclosed, Move, Side};
+use eyes_runtime::board::Point;
+use eyes_solver::{Drawing, Move, Side};
 use serde_json::{Value, json};
 
 use super::choice::Format;
 use super::query::Args;
-use super::{ruling_name, side_name, words};
+use super::{liberties, ruling_name, side_name, words};
 use crate::input::{Stop, load};
+use crate::solve::{Group, GroupError};
 use crate::{Error, Outcome, output};
 
 /// A position that was found.
@@ -91,36 +92,28 @@ pub(super) fn on_board(library: &Library, args: &Args, file: &str, at: &str) -> 
     let board = loaded.position.board();
     let chain = Point::from_gtp(at, board.width(), board.height())
         .map_err(|error| Error::Usage(format!("--at {at}: {error}")))?;
-    let Some(owner) = board.color_at(chain) else {
-        return Err(Error::Usage(format!("--at {at}: there is no stone")));
-    };
-    let side = |color| if color == owner { Side::Defender } else { Side::Attacker };
-    let cells: Vec<_> = board.points().map(|point| board.color_at(point).map(side)).collect();
-    let width = usize::from(board.width());
-    let index = usize::from(chain.row()) * width + usize::from(chain.column());
-    let enclosed = match Enclosed::new(width, board.height().into(), &cells, index, true) {
-        Ok(enclosed) => enclosed,
+    let group = match Group::new(board, chain, true) {
+        Ok(group) => group,
+        Err(error @ GroupError::NoStone { .. }) => return Err(Error::Usage(format!("--at: {error}"))),
         Err(error) => {
-            output::note(&format!("the group at {at}: {error}"));
+            output::note(&error.to_string());
             return Ok(Outcome::Findings);
         }
     };
-    let mut position = enclosed.position;
+    let region = &group.enclosed.region;
+    let mut position = group.enclosed.position;
     position.external = args.liberties.unwrap_or(position.external);
-    let vertex = |point: u8| {
-        let index = enclosed.points.get(usize::from(point)).copied().unwrap_or_default();
-        vertex_of(board, index)
-    };
-    let statuses = library.look_up_region(&enclosed.region, &position);
-    match (statuses, Ground::of_region(&enclosed.region)) {
+    let vertex = |point: u8| group.name(Move::Play(point));
+    let statuses = library.look_up_region(region, &position);
+    match (statuses, Ground::of_region(region)) {
         (Ok(statuses), Some(ground)) => {
             let found = Found {
                 ground,
                 stones: position.attacker as Stones,
                 external: position.external,
                 statuses,
-                picture: format!("the {owner} group at {}", chain.vertex(board.height())),
-                question: ("chain", chain.vertex(board.height()).to_string()),
+                picture: format!("the {} group at {}", group.owner, group.vertex(chain)),
+                question: ("chain", group.vertex(chain)),
                 name: &vertex,
                 point: &|point| json!(vertex(point)),
             };
@@ -128,18 +121,11 @@ pub(super) fn on_board(library: &Library, args: &Args, file: &str, at: &str) -> 
             Ok(Outcome::Done)
         }
         (Err(missing), _) => {
-            refuse(args, ("chain", &chain.vertex(board.height()).to_string()), missing)?;
+            refuse(args, ("chain", &group.vertex(chain)), missing)?;
             Ok(Outcome::Findings)
         }
         (Ok(_), None) => Ok(Outcome::Findings),
     }
-}
-
-fn vertex_of(board: &Board, index: usize) -> String {
-    let width = usize::from(board.width());
-    let place = u8::try_from(index % width).ok().zip(u8::try_from(index / width).ok());
-    let point = place.and_then(|(column, row)| Point::new(column, row));
-    point.map_or_else(|| "?".to_owned(), |point| point.vertex(board.height()).to_string())
 }
 
 fn refuse(args: &Args, (what, question): (&str, &str), missing: Missing) -> Result<(), Error> {
@@ -180,15 +166,11 @@ fn answer_text(args: &Args, found: &Found<'_>) -> String {
         }
         return format!("{object}\n");
     }
-    let liberties = match found.external {
-        0 => "no external liberties".to_owned(),
-        1 => "1 external liberty".to_owned(),
-        more => format!("{more} external liberties"),
-    };
     let mut text = format!(
-        "{}\n{}, {liberties}, ruling {}\n",
+        "{}\n{}, {}, ruling {}\n",
         found.picture,
         output::count(found.ground.len(), "point"),
+        liberties(found.external),
         ruling_name(ruling)
     );
     for side in sides {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use eyes_library::{Difference, Sample, Witness};
 
-use super::{failed, open, ruling_name, side_name};
+use super::{failed, liberties, open, ruling_name, side_name};
 use crate::{Error, Outcome, output};
 
 /// Check the files, and solve a random sample again
@@ -78,7 +78,7 @@ fn describe(difference: &Difference) -> String {
     format!(
         "{} with {}, ruling {}, {} first: library {}, {witness} {}",
         difference.eye.draw(difference.stones),
-        output::count(difference.external.into(), "external liberty").replace("libertys", "liberties"),
+        liberties(difference.external),
         ruling_name(difference.ruling),
         side_name(difference.first),
         status(difference.library),

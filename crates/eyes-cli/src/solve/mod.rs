@@ -13,7 +13,7 @@ use eyes_solver::Ruling;
 
 use crate::{Error, Outcome};
 
-pub(crate) use group::Group;
+pub(crate) use group::{Group, GroupError};
 
 /// Solve by exact search
 ///

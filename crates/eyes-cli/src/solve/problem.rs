@@ -1,9 +1,12 @@
 //! `eyes solve PROBLEM`: life and death of one enclosed group.
 
+use std::path::PathBuf;
+
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_solver::{Bounds, Ruling, Solution};
 
 use crate::input::{self, Stop, load};
+use crate::library::FromLibrary;
 use crate::{Error, Outcome, output};
 
 use super::group::{Group, GroupError};
@@ -30,6 +33,10 @@ pub(crate) struct Args {
     /// Count liberties outside as liberties that only the attacker fills
     #[arg(long, requires = "problem")]
     closed: bool,
+
+    /// Look the group up in the library of eyes in DIR; what it does not hold is searched
+    #[arg(long, value_name = "DIR", requires = "problem")]
+    library: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -90,6 +97,12 @@ pub(super) fn run(args: &Args, name: &str, ruling: Ruling, format: Format) -> Re
         First::White => &[Color::White],
         First::Both => &[Color::Black, Color::White],
     };
+    if let Some(directory) = args.library.as_ref().filter(|_| format != Format::Svg)
+        && let Some(found) = FromLibrary::ask(directory, &group, firsts, ruling)?
+    {
+        output::print(&if format == Format::Json { found.json() } else { found.text() })?;
+        return Ok(Outcome::Done);
+    }
     let answer = |&first: &Color| {
         let solution = group.solve(group.side(first), ruling, Bounds::default());
         let seki = solution.as_ref().ok().and_then(|found| group.is_seki(found, ruling, FOR_SEKI));
