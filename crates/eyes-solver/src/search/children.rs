@@ -1,9 +1,10 @@
 //! The moves of a state, as the rulings allow them.
 
 use super::dfpn::Found;
+use super::evaluate::{Prospects, first_numbers};
 use super::path::{Depths, Path};
-use super::rules::{Recapture, Ruling, State};
-use super::table::{Choice, INFINITE, Key, Table};
+use super::rules::{Recapture, Ruling, State, UNLIMITED};
+use super::table::{Choice, Entry, INFINITE, Key, Table};
 use super::{benson, path};
 use crate::region::{Move, PointSet, Points, Position, Region, Side};
 
@@ -149,57 +150,72 @@ fn estimate(region: &Region, table: &Table, path: &Path, child: &mut Child) {
         child.settle(known.won, known.ko_chance, known.relies_on);
         return;
     }
+    let position = child.state.position;
+    let mut wall = 0;
+    let mut touched = 0;
     if entry.is_none() {
-        look(region, child);
-        if child.phi == 0 || child.delta == 0 {
+        wall = position.wall_stones(region);
+        touched = region.wall() | region.neighbours_of(wall);
+        if let Some(won) = cut_off(region, &child.state, wall, touched) {
+            child.settle(won, false, Depths::NONE);
             return;
         }
     }
-    let hint = from_fewer_threats(table, child);
+    let elsewhere = from_other_runs(table, child);
     if child.phi == 0 || child.delta == 0 {
         return;
     }
     if let Some(entry) = entry {
-        child.phi = entry.phi;
-        child.delta = entry.delta;
-    } else if let Some(won) = hint {
-        (child.phi, child.delta) = if won { (1, 3) } else { (3, 1) };
+        (child.phi, child.delta) = (entry.phi, entry.delta);
+        return;
     }
-}
-
-/// A state nothing is known of: the cut-offs, or else first numbers. The attacker is nearer to
-/// winning the fewer liberties the wall has and the less room for eyes is left; the weights are those
-/// with the fewest nodes on some hundred problems.
-fn look(region: &Region, child: &mut Child) {
-    let position = &child.state.position;
-    let wall = position.wall_stones(region);
-    let touched = region.wall() | region.neighbours_of(wall);
-    let liberties = (touched & position.empty(region)).count_ones() + u32::from(position.external);
-    if child.state.mover == Side::Attacker {
-        if region.extra_eyes() == 0 && liberties == 1 {
-            child.settle(true, false, Depths::NONE);
-            return;
-        }
-        if may_pass_always(&child.state, wall) && benson::wall_lives(region, position, wall, touched) {
-            child.settle(false, false, Depths::NONE);
-            return;
-        }
-    }
-    let attacker =
-        if position.attacker & region.margins() == 0 { 0 } else { position.immortal_stones(region) };
-    let room = (region.points() & !wall & !attacker & !region.margins()).count_ones().min(ROOM);
-    let liberties = liberties.min(LIBERTIES);
-    let hard = ((liberties * 6 + room * 8) / 8).max(1);
-    let easy = ((ROOM - room) / 8 + (LIBERTIES - liberties) * 12 / 8).max(1);
-    (child.phi, child.delta) = match child.state.mover {
-        Side::Attacker => (hard, easy),
-        Side::Defender => (easy, hard),
+    let State { mover, holder, threats, .. } = child.state;
+    let prospects = Prospects {
+        mover,
+        wins_elsewhere: elsewhere.map(|won| if won { mover } else { mover.other() }),
+        holder: (threats > 0).then_some(holder),
     };
+    (child.phi, child.delta) = first_numbers(region, &position, wall, touched, &prospects);
 }
 
-/// Liberties and room beyond these make no difference to the first numbers.
-const LIBERTIES: u32 = 8;
-const ROOM: u32 = 10;
+/// Whether the mover wins, where that can be seen: the attacker takes the wall, or cannot keep it
+/// from living whatever he does.
+fn cut_off(region: &Region, state: &State, wall: PointSet, touched: PointSet) -> Option<bool> {
+    if state.mover == Side::Defender {
+        return None;
+    }
+    let position = &state.position;
+    let liberties = (touched & position.empty(region)).count_ones() + u32::from(position.external);
+    if region.extra_eyes() == 0 && liberties == 1 {
+        return Some(true);
+    }
+    (may_pass_always(state, wall) && benson::wall_lives(region, position, wall, touched)).then_some(false)
+}
+
+/// What the table knows of the same state in other runs of the procedure: settles the child where
+/// that decides it; else a hint at who wins.
+fn from_other_runs(table: &Table, child: &mut Child) -> Option<bool> {
+    let state = child.state;
+    let won = |state: &State| table.get(&Key::of(state)).and_then(Entry::won);
+    if state.threats == UNLIMITED {
+        let won = won(&state.without_threats())?;
+        if won == (state.holder == state.mover) {
+            child.settle(won, false, Depths::NONE);
+        }
+        return Some(won);
+    }
+    for holder in [Side::Attacker, Side::Defender] {
+        if table.has_unlimited(holder)
+            && (state.threats == 0 || state.holder == holder)
+            && let Some(won) = won(&state.with_unlimited(holder))
+            && won != (holder == state.mover)
+        {
+            child.settle(won, false, Depths::NONE);
+            return Some(won);
+        }
+    }
+    from_fewer_threats(table, child)
+}
 
 /// What the table knows of the same state with fewer threats.
 ///

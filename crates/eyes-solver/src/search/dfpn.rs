@@ -2,7 +2,7 @@
 
 use super::children::{Child, Source};
 use super::path::{Depths, MAX_DEPTH, Path};
-use super::rules::{Ruling, State};
+use super::rules::{Ruling, State, UNLIMITED};
 use super::table::{Choice, INFINITE, Key, Known, Table};
 use crate::region::{Move, Region};
 use std::time::Instant;
@@ -69,6 +69,7 @@ impl<'a> Search<'a> {
     /// Who wins from `state`, nothing having been played before.
     pub(crate) fn solve(&mut self, state: &State) -> Result<Outcome, GivenUp> {
         self.reset();
+        self.note_run(state);
         self.solve_here(state, 0, 0)
     }
 
@@ -76,6 +77,7 @@ impl<'a> Search<'a> {
     /// illegal.
     pub(crate) fn solve_move(&mut self, state: &State, mov: Move) -> Result<Option<Outcome>, GivenUp> {
         self.reset();
+        self.note_run(state);
         let key = Key::of(state);
         self.path.push(key.turn, key.turn_hash, 0, 0);
         self.generate(state, false);
@@ -162,6 +164,12 @@ impl<'a> Search<'a> {
         source.generate(state, true, Some(choice), &mut self.children)
     }
 
+    fn note_run(&mut self, state: &State) {
+        if state.threats == UNLIMITED {
+            self.table.note_unlimited(state.holder);
+        }
+    }
+
     fn reset(&mut self) {
         while self.path.len() > 0 {
             self.path.pop();
@@ -216,7 +224,7 @@ impl<'a> Search<'a> {
             }
             let child = self.children[from + view.best];
             let child_phi = (delta_bound - (view.delta - child.phi)).min(INFINITE);
-            let child_delta = phi_bound.min(view.second.saturating_add(1 + view.second / 4));
+            let child_delta = phi_bound.min(view.second.saturating_add(1 + view.second / 2));
             let below =
                 self.expand(&child.state, &child.key, child.balance, child.spent, child_phi, child_delta)?;
             let refuted = below.phi == 0;
@@ -283,12 +291,11 @@ struct View {
     delta: u32,
     best: usize,
     second: u32,
-    open: u32,
 }
 
 impl View {
     fn of(children: &[Child]) -> Self {
-        let mut view = Self { phi: INFINITE, delta: 0, best: 0, second: INFINITE, open: 0 };
+        let mut view = Self { phi: INFINITE, delta: 0, best: 0, second: INFINITE };
         let mut best_phi = INFINITE;
         for (index, child) in children.iter().enumerate() {
             if child.delta < view.phi || child.delta == view.phi && child.phi < best_phi {
@@ -297,12 +304,8 @@ impl View {
             } else if child.delta < view.second {
                 view.second = child.delta;
             }
-            if child.phi != 0 {
-                view.delta = (view.delta + child.phi).min(INFINITE - 1);
-                view.open += 1;
-            }
+            view.delta = (view.delta + child.phi).min(INFINITE - 1);
         }
-        view.delta = view.delta.min(INFINITE - 1);
         view.phi = view.phi.min(INFINITE - 1);
         view
     }

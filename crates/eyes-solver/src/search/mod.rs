@@ -10,10 +10,11 @@ pub(crate) mod benson;
 mod borrow;
 mod children;
 mod dfpn;
+mod evaluate;
 mod path;
 mod rules;
 mod table;
 
 pub(crate) use dfpn::{GivenUp, Outcome, Search};
 pub use rules::Ruling;
-pub(crate) use rules::State;
+pub(crate) use rules::{State, UNLIMITED};

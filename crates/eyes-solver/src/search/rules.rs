@@ -24,6 +24,15 @@ pub(crate) enum Recapture {
     ThenPass,
 }
 
+/// A number of threats that never runs out.
+///
+/// Its holder may retake every ko, and may as well pass where he could retake; the attacker never
+/// passes in a regular position, whatever the ruling. So whatever the holder can do with any number
+/// of threats, none included, he can do here, and his opponent can do nothing here that he could not
+/// do there: who wins against a holder of unlimited threats wins against any number of them. And
+/// the holder wins here if he wins without any.
+pub(crate) const UNLIMITED: u8 = 15;
+
 /// Everything the rules on moves and passes look at, except repetition.
 ///
 /// Only one side holds threats in a run. With none left it no longer matters whose they were, nor
@@ -66,6 +75,18 @@ impl State {
         Some(Self { threats, ..*self }.normalised())
     }
 
+    /// The same state where nobody has threats.
+    #[inline]
+    pub(crate) fn without_threats(&self) -> Self {
+        Self { threats: 0, ..*self }.normalised()
+    }
+
+    /// The same state where `holder` has threats without limit.
+    #[inline]
+    pub(crate) fn with_unlimited(&self, holder: Side) -> Self {
+        Self { holder, threats: UNLIMITED, attacker_passed: false, ..*self }
+    }
+
     /// The state after a stone of the mover that is no recapture with a threat.
     #[inline]
     pub(crate) fn after_stone(&self, position: Position) -> Self {
@@ -75,8 +96,8 @@ impl State {
     /// The state after the mover has spent a threat and recaptured.
     pub(crate) fn after_threat(&self, position: Position) -> Self {
         let recapture = if self.mover == Side::Defender { Recapture::Just } else { Recapture::None };
-        Self { position, mover: self.mover.other(), recapture, threats: self.threats - 1, ..*self }
-            .normalised()
+        let threats = self.threats - u8::from(self.threats != UNLIMITED);
+        Self { position, mover: self.mover.other(), recapture, threats, ..*self }.normalised()
     }
 
     /// The state after a pass of the mover, or `None` if the ruling forbids it.
@@ -88,7 +109,7 @@ impl State {
             ..*self
         };
         if self.position.ko.is_some() {
-            if self.threats_of(self.mover) > 0 {
+            if self.threats_of(self.mover) > 0 && self.threats != UNLIMITED {
                 return None;
             }
             if self.recapture == Recapture::Just {
@@ -99,7 +120,7 @@ impl State {
         let defender_threats = self.threats_of(Side::Defender);
         match self.mover {
             Side::Attacker => {
-                if ruling == Ruling::I || defender_threats == 0 {
+                if ruling == Ruling::I || defender_threats == 0 || defender_threats == UNLIMITED {
                     return None;
                 }
                 next.attacker_passed = true;

@@ -11,7 +11,7 @@
 
 use super::path::{Depths, Path, Turn};
 use super::rules::State;
-use crate::region::Move;
+use crate::region::{Move, Side};
 
 pub(super) const INFINITE: u32 = 1 << 30;
 
@@ -87,6 +87,7 @@ pub(super) struct Table {
     used: usize,
     conditionals: Vec<Conditional>,
     conditions: Vec<Condition>,
+    unlimited: [bool; 2],
 }
 
 /// The full key of a state.
@@ -122,7 +123,19 @@ impl Table {
             used: 0,
             conditionals: Vec::new(),
             conditions: Vec::new(),
+            unlimited: [false; 2],
         }
+    }
+
+    /// Whether there may be states in which `holder` has threats without limit.
+    #[inline]
+    pub(super) fn has_unlimited(&self, holder: Side) -> bool {
+        self.unlimited[usize::from(holder == Side::Defender)]
+    }
+
+    /// Notes that there may be.
+    pub(super) fn note_unlimited(&mut self, holder: Side) {
+        self.unlimited[usize::from(holder == Side::Defender)] = true;
     }
 
     #[inline]

@@ -1,8 +1,12 @@
-//! Reruns with successively more ko threats for the loser (section 2.1).
+//! The procedure of section 2.1: reruns with successively more ko threats for the loser.
+//!
+//! Most results do not depend on threats at all, so after the first run the loser is given threats
+//! without limit. If he still loses, all the reruns of the procedure are lost too; if not, they are
+//! made as the paper has them.
 
 use super::value::Status;
 use crate::region::{Move, Position, Side};
-use crate::search::{GivenUp, Outcome, Search, State};
+use crate::search::{GivenUp, Outcome, Search, State, UNLIMITED};
 
 /// The status, and the run that decided it.
 #[derive(Clone, Copy, Debug)]
@@ -14,41 +18,59 @@ pub(super) struct Decided {
 }
 
 /// The procedure on any boolean search: `run(holder, threats)` answers for First.
-///
-/// With `at_least`, stops as soon as the status is known to be lower, and returns `None`.
 fn reruns(
     first: Side,
     max_threats: u8,
-    at_least: Option<Status>,
     mut run: impl FnMut(Side, u8) -> Result<Outcome, GivenUp>,
-) -> Result<Option<Decided>, GivenUp> {
-    let mut outcome = run(Side::Defender, 0)?;
+) -> Result<Decided, GivenUp> {
+    let outcome = run(Side::Defender, 0)?;
     let won = outcome.won;
     let sign = if won { 1 } else { -1 };
-    if !won && at_least.is_some_and(Status::wins) {
-        return Ok(None);
-    }
     let holder = if won { first.other() } else { first };
-    let mut threats = 0;
-    let mut status = Status::ko(sign * (max_threats as i8 + 1), max_threats);
-    while outcome.ko_chance && threats < max_threats {
-        if let Some(least) = at_least {
-            if !won && least.value() == -(threats as i8) {
-                return Ok(None);
-            }
-            if won && least.is_ko() && least.value() <= threats as i8 + 1 {
-                status = least;
-                break;
-            }
-        }
-        threats += 1;
-        outcome = run(holder, threats)?;
+    let unconditional = Status::ko(sign * (max_threats as i8 + 1), max_threats);
+    if !outcome.ko_chance {
+        return Ok(Decided { status: unconditional, holder, threats: 0 });
+    }
+    if run(holder, UNLIMITED)?.won == won {
+        return Ok(Decided { status: unconditional, holder, threats: UNLIMITED });
+    }
+    let mut last = 0;
+    for threats in 1..=max_threats {
+        let outcome = run(holder, threats)?;
         if outcome.won != won {
-            status = Status::ko(sign * threats as i8, max_threats);
+            let status = Status::ko(sign * threats as i8, max_threats);
+            return Ok(Decided { status, holder, threats });
+        }
+        last = threats;
+        if !outcome.ko_chance {
             break;
         }
     }
-    Ok(at_least.is_none_or(|least| status >= least).then_some(Decided { status, holder, threats }))
+    Ok(Decided { status: unconditional, holder, threats: last })
+}
+
+/// Whether the procedure gives at least this: the runs that could tell otherwise, the one that is
+/// most likely to do so first.
+fn is_at_least(
+    first: Side,
+    max_threats: u8,
+    least: Status,
+    mut run: impl FnMut(Side, u8) -> Result<Outcome, GivenUp>,
+) -> Result<bool, GivenUp> {
+    let holder = if least.wins() { first.other() } else { first };
+    let most = (least.value().unsigned_abs() - u8::from(least.wins())).min(max_threats);
+    if !least.wins() && !least.is_ko() {
+        return Ok(true);
+    }
+    if most > 0 && run(holder, UNLIMITED)?.won == least.wins() {
+        return Ok(least.wins());
+    }
+    for threats in (0..=most).rev() {
+        if run(holder, threats)?.won != least.wins() {
+            return Ok(!least.wins());
+        }
+    }
+    Ok(least.wins())
 }
 
 pub(super) fn decide(
@@ -57,10 +79,7 @@ pub(super) fn decide(
     first: Side,
     max_threats: u8,
 ) -> Result<Decided, GivenUp> {
-    let decided = reruns(first, max_threats, None, |holder, threats| {
-        search.solve(&State::new(position, first, holder, threats))
-    })?;
-    decided.ok_or(GivenUp)
+    reruns(first, max_threats, |holder, threats| search.solve(&State::new(position, first, holder, threats)))
 }
 
 /// Whether the status is at least this.
@@ -71,10 +90,9 @@ pub(super) fn reaches(
     least: Status,
     max_threats: u8,
 ) -> Result<bool, GivenUp> {
-    let decided = reruns(first, max_threats, Some(least), |holder, threats| {
+    is_at_least(first, max_threats, least, |holder, threats| {
         search.solve(&State::new(position, first, holder, threats))
-    })?;
-    Ok(decided.is_some())
+    })
 }
 
 /// Whether a first move has at least this status.
@@ -86,10 +104,8 @@ pub(super) fn attains(
     least: Status,
     max_threats: u8,
 ) -> Result<bool, GivenUp> {
-    let decided = reruns(first, max_threats, Some(least), |holder, threats| {
+    is_at_least(first, max_threats, least, |holder, threats| {
         let outcome = search.solve_move(&State::new(position, first, holder, threats), mov)?;
-        let banned = position.ko.is_some_and(|ko| mov == Move::Play(ko)) && threats == 0;
-        Ok(outcome.unwrap_or(Outcome { won: false, ko_chance: banned }))
-    })?;
-    Ok(decided.is_some())
+        Ok(outcome.unwrap_or(Outcome { won: false, ko_chance: false }))
+    })
 }

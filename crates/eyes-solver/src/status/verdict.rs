@@ -10,7 +10,7 @@ use thiserror::Error;
 pub struct Rules {
     /// What playing elsewhere is worth.
     pub ruling: Ruling,
-    /// The largest number of ko threats looked at, from 1 to 15.
+    /// The largest number of ko threats looked at, from 1 to 14.
     pub max_threats: u8,
 }
 
@@ -136,7 +136,7 @@ impl<'a> Solver<'a> {
     /// A solver for positions of `region`.
     #[must_use]
     pub fn new(region: &'a Region, rules: Rules, bounds: Bounds) -> Self {
-        let rules = Rules { max_threats: rules.max_threats.clamp(1, 15), ..rules };
+        let rules = Rules { max_threats: rules.max_threats.clamp(1, 14), ..rules };
         Self { region, rules, bounds, search: Search::new(region, rules.ruling) }
     }
 
