@@ -33,20 +33,41 @@ pub(super) const fn fill(start: EyeSet, within: EyeSet) -> EyeSet {
     }
 }
 
-/// Whether a set of points is connected.
-const fn is_connected(points: EyeSet) -> bool {
+/// The class of a connected set of points; `None` if it is not connected.
+fn connected_class(points: EyeSet, degrees: Degrees) -> Option<NeighbourClass> {
+    let beside_each_other = points & points >> 1;
+    let below_each_other = points & points >> STRIDE;
+    let squares = beside_each_other & beside_each_other >> STRIDE;
+    let size = points.count_ones();
+    let pairs = beside_each_other.count_ones() + below_each_other.count_ones();
     // Euler: points − pairs + squares of four = parts − holes, and a hole takes eight points.
-    let pairs = points & points >> 1;
-    let upright = points & points >> STRIDE;
-    let squares = pairs & pairs >> STRIDE;
-    let parts = points.count_ones() + squares.count_ones() - pairs.count_ones() - upright.count_ones();
-    if points.count_ones() < 8 { parts == 1 } else { fill(points & points.wrapping_neg(), points) == points }
+    let squares = if squares == 0 { 0 } else { squares.count_ones() };
+    let is_connected = if size < 8 {
+        size + squares == pairs + 1
+    } else {
+        fill(points & points.wrapping_neg(), points) == points
+    };
+    if !is_connected {
+        return None;
+    }
+    if size == 1 {
+        return Some(NeighbourClass::from_counts([1, 0, 0, 0, 0]));
+    }
+    let three = degrees.three.count_ones();
+    let four = if degrees.four == 0 { 0 } else { degrees.four.count_ones() };
+    // The digits add up to twice the pairs.
+    let ends_and_links = size - three - four;
+    let two = 2 * pairs - 3 * three - 4 * four - ends_and_links;
+    Some(NeighbourClass::from_counts([0, ends_and_links - two, two, three, four]))
 }
 
 /// Why points do not fit: the first one that is off the board or outside the window.
 #[cold]
-fn first_outside(points: &[(u8, u8)], (left, top): (u8, u8), width: u8, height: u8) -> EyeError {
-    let off_board = |&&(column, row): &&(u8, u8)| column >= width || row >= height;
+fn first_outside(points: &[(u8, u8)], width: u8, height: u8) -> EyeError {
+    let left = points.iter().map(|point| point.0).min().unwrap_or(0);
+    let top = points.iter().map(|point| point.1).min().unwrap_or(0);
+    let off_board =
+        |&&(column, row): &&(u8, u8)| column >= width || row >= height || column >= 32 || row >= 32;
     let outside = |&&(column, row): &&(u8, u8)| column - left >= WINDOW_WIDTH || row - top >= WINDOW_HEIGHT;
     match (points.iter().find(off_board), points.iter().find(outside)) {
         (Some(&(column, row)), _) => EyeError::OffBoard { column, row, width, height },
@@ -157,24 +178,26 @@ impl Eye {
     /// [`EyeError`] if there is no point, a point is off the board, the points are not connected, or
     /// they do not fit into a window of 7 columns and 8 rows.
     pub fn new(points: &[(u8, u8)], width: u8, height: u8) -> Result<Self, EyeError> {
-        let (mut left, mut top) = (u8::MAX, u8::MAX);
-        let (mut right, mut bottom) = (0, 0);
-        for &(column, row) in points {
-            left = left.min(column);
-            right = right.max(column);
-            top = top.min(row);
-            bottom = bottom.max(row);
-        }
         if points.is_empty() {
             return Err(EyeError::Empty);
         }
-        if right >= width || bottom >= height || right - left >= WINDOW_WIDTH || bottom - top >= WINDOW_HEIGHT
-        {
-            return Err(first_outside(points, (left, top), width, height));
+        // As bits, for a least and a greatest cost more to find.
+        let (mut columns, mut rows, mut any) = (0u32, 0u32, 0u8);
+        for &(column, row) in points {
+            columns |= 1 << (column % 32);
+            rows |= 1 << (row % 32);
+            any |= column | row;
         }
+        let (left, right) = (columns.trailing_zeros() as u8, 31 - columns.leading_zeros() as u8);
+        let (top, bottom) = (rows.trailing_zeros() as u8, 31 - rows.leading_zeros() as u8);
+        let is_off_board = any >= 32 || right >= width || bottom >= height;
+        if is_off_board || right - left >= WINDOW_WIDTH || bottom - top >= WINDOW_HEIGHT {
+            return Err(first_outside(points, width, height));
+        }
+        let corner = u32::from(STRIDE) * u32::from(top) + u32::from(left);
         let mut all = 0;
         for &(column, row) in points {
-            all |= 1u64 << (STRIDE * (row - top) + column - left);
+            all |= 1u64 << (u32::from(row) * u32::from(STRIDE) + u32::from(column) - corner);
         }
         let (at_left, at_right) = (left == 0, right + 1 == width);
         let (at_top, at_bottom) = (top == 0, bottom + 1 == height);
@@ -184,17 +207,15 @@ impl Eye {
         let row_edge = all
             & (if at_top { FIRST_ROW } else { 0 }
                 | if at_bottom { FIRST_ROW << (STRIDE * (bottom - top)) } else { 0 });
-        if !is_connected(all) {
-            return Err(EyeError::Disconnected);
-        }
         let degrees = Degrees::of(all);
+        let class = connected_class(all, degrees).ok_or(EyeError::Disconnected)?;
         Ok(Self {
             all,
             row_edge,
             column_edge,
             spans: at_left && at_right || at_top && at_bottom,
             degrees,
-            class: degrees.class(),
+            class,
             inner: degrees.four
                 | degrees.three & (row_edge | column_edge)
                 | degrees.two & row_edge & column_edge,
