@@ -1,113 +1,197 @@
-//! Positions that books agree on.
+//! Positions that books agree on: `classics.txt`, which people can read and add to, and mannen ko.
 
 use crate::exhaustive::positions;
 use crate::monolithic::{Place, eyes};
-use eyes_solver::{Bounds, Enclosed, Move, Position, Rules, Ruling, Side, Solver, Verdict};
+use eyes_solver::{Bounds, Enclosed, Move, Position, Region, Rules, Ruling, Side, Solver};
 
-/// The verdict on the chain at the first `O` of a drawing whose left lower corner is that of a
-/// large board. `O` defends, `X` attacks; liberties outside count as external.
-fn verdict(drawing: &str, filled: usize, ruling: Ruling) -> (Verdict, Vec<String>) {
-    const SIZE: usize = 19;
-    let rows: Vec<&str> = drawing.split_whitespace().collect();
-    let mut cells = vec![None; SIZE * SIZE];
-    for (index, row) in rows.iter().enumerate() {
-        for (column, sign) in row.chars().enumerate() {
-            cells[(SIZE - rows.len() + index) * SIZE + column] = match sign {
-                'O' => Some(Side::Defender),
-                'X' => Some(Side::Attacker),
-                _ => None,
-            };
+/// What a source says of a group with one side moving first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Lives,
+    Dies,
+    Ko(Option<i8>),
+}
+
+impl Fate {
+    fn parse(text: &str) -> Self {
+        match text {
+            "lives" => Self::Lives,
+            "dies" => Self::Dies,
+            "ko" => Self::Ko(None),
+            _ => Self::Ko(text.strip_prefix("ko ").map(|status| status.parse().expect("a status"))),
         }
     }
-    let wall = cells.iter().position(|cell| *cell == Some(Side::Defender)).expect("a wall");
-    let enclosed = Enclosed::new(SIZE, SIZE, &cells, wall, true).expect("enclosed");
-    let external = enclosed.region.external();
-    let region = enclosed.region.with_external(external - filled.min(external.into()) as u8);
-    let (attacker, defender) = (enclosed.position.attacker, enclosed.position.defender);
-    let position = region.start(attacker, defender).expect("legal");
-    let mut solver = Solver::new(&region, Rules { ruling, ..Rules::default() }, Bounds::default());
-    let verdict = solver.verdict(&position).expect("decided");
-    let mut fresh = Solver::new(&region, Rules { ruling, ..Rules::default() }, Bounds::default());
-    assert_eq!(fresh.status(&position, Side::Defender).expect("decided"), verdict.defender.status);
-    let name = |mov: &Move| match mov {
-        Move::Play(point) => {
-            let at = enclosed.points[usize::from(*point)];
-            format!("{}{}", char::from(b'a' + (at % SIZE) as u8), SIZE - at / SIZE)
+
+    fn fits(self, status: i8, first: Side) -> bool {
+        let won = if first == Side::Attacker { Self::Dies } else { Self::Lives };
+        match self {
+            Self::Ko(wanted) => status.abs() < 6 && wanted.is_none_or(|wanted| wanted == status),
+            fate => status == if fate == won { 6 } else { -6 },
         }
-        other => format!("{other:?}"),
+    }
+}
+
+struct Classic {
+    name: String,
+    rulings: Vec<Ruling>,
+    site: Place,
+    /// Liberties outside; those of the drawing if none are listed.
+    liberties: Vec<u8>,
+    attacker_first: Fate,
+    defender_first: Fate,
+    rows: Vec<String>,
+}
+
+fn classics() -> Vec<Classic> {
+    let text = include_str!("classics.txt");
+    let lines = || text.lines().filter(|line| !line.starts_with('#'));
+    let text: Vec<&str> = lines().collect();
+    text.split(|line| line.is_empty()).filter(|block| !block.is_empty()).map(parse).collect()
+}
+
+fn parse(block: &[&str]) -> Classic {
+    let named = |key: &str| {
+        let mut found = block.iter().filter_map(|line| line.strip_prefix(key)?.strip_prefix(": "));
+        let value = found.next();
+        assert!(found.next().is_none(), "`{key}` twice in {block:?}");
+        value
     };
-    let best = verdict.defender.best.iter().map(name).collect();
-    (verdict, best)
+    let needed = |key: &str| named(key).unwrap_or_else(|| panic!("no `{key}` in {block:?}"));
+    assert!(!needed("source").is_empty());
+    Classic {
+        name: needed("name").to_owned(),
+        rulings: match named("ruling") {
+            None => vec![Ruling::I, Ruling::II],
+            Some("I") => vec![Ruling::I],
+            Some("II") => vec![Ruling::II],
+            Some(other) => panic!("ruling {other}"),
+        },
+        site: match needed("site") {
+            "centre" => Place::Centre,
+            "side" => Place::Side,
+            "corner" => Place::Corner,
+            other => panic!("site {other}"),
+        },
+        liberties: named("liberties").map_or_else(Vec::new, |list| {
+            list.split(' ').map(|number| number.parse().expect("a number")).collect()
+        }),
+        attacker_first: Fate::parse(needed("attacker first")),
+        defender_first: Fate::parse(needed("defender first")),
+        rows: block.iter().filter(|line| !line.contains(": ")).map(ToString::to_string).collect(),
+    }
 }
 
-fn statuses(drawing: &str, filled: usize, ruling: Ruling) -> (i8, i8) {
-    let (verdict, _) = verdict(drawing, filled, ruling);
-    (verdict.attacker.status.value(), verdict.defender.status.value())
-}
+impl Classic {
+    fn enclosed(&self) -> Enclosed {
+        const SIZE: usize = 19;
+        let (right, up) = match self.site {
+            Place::Centre => (4, 4),
+            Place::Side => (3, 0),
+            Place::Corner => (0, 0),
+        };
+        let mut cells = vec![None; SIZE * SIZE];
+        for (index, row) in self.rows.iter().enumerate() {
+            for (column, sign) in row.chars().enumerate() {
+                cells[(SIZE - up - self.rows.len() + index) * SIZE + right + column] = match sign {
+                    'O' => Some(Side::Defender),
+                    'X' => Some(Side::Attacker),
+                    '.' | '_' => None,
+                    other => panic!("`{other}` in {}", self.name),
+                };
+            }
+        }
+        let wall = cells.iter().position(|cell| *cell == Some(Side::Defender)).expect("a wall");
+        Enclosed::new(SIZE, SIZE, &cells, wall, true).expect("enclosed")
+    }
 
-/// Drawing, liberties outside that are filled (many: all), attacker first, defender first.
-const KNOWN: [(&str, &str, usize, i8, i8); 16] = [
-    ("two points", "OOOO O..O OOOO", 9, 6, -6),
-    ("straight three", "OOOOO O...O OOOOO", 9, 6, 6),
-    ("straight four", "OOOOOO O....O OOOOOO", 9, -6, 6),
-    ("square four", "OOOO O..O O..O OOOO", 9, 6, -6),
-    ("bent four away from the corner", "OOOOO O...O OOO.O OOOOO", 20, -6, 6),
-    ("T four", "OOOOO O...O OO.OO OOOOO", 20, 6, 6),
-    ("bulky five", "OOOOO O...O O..OO OOOOO", 20, 6, 6),
-    ("crossed five", "OOOOO OO.OO O...O OO.OO OOOOO", 30, 6, 6),
-    ("rabbity six", "OOOOO OO.OO O...O O..OO OOOOO", 30, 6, 6),
-    ("rectangular six in the centre", "OOOOO O...O O...O OOOOO", 30, -6, 6),
-    ("bent three in the corner", "OOO .OO ..O", 30, 6, 6),
-    ("rectangular six in the corner, two liberties", "OOOO ...O ...O", 4, -6, 6),
-    ("straight four in the corner line", "OOOOO ....O", 30, -6, 6),
-    ("five in a row", "OOOOOO .....O", 30, -6, 6),
-    ("two eyes", "OOO O.O OOO O.O OOO", 30, -6, 6),
-    ("four stones of a square inside", "OOOO OX.O O.XO OOOO", 20, 6, -6),
-];
+    /// The region with each of the listed numbers of liberties outside, and the position in it.
+    fn regions(&self) -> Vec<(Region, Position)> {
+        let Enclosed { region, position, .. } = self.enclosed();
+        let drawn = [region.external()];
+        let liberties = if self.liberties.is_empty() { &drawn[..] } else { &self.liberties };
+        let with = |&external: &u8| {
+            let region = region.with_external(external);
+            (region, region.start(position.attacker, position.defender).expect("legal"))
+        };
+        liberties.iter().map(with).collect()
+    }
+}
 
 #[test]
 fn the_books_are_right() {
-    for (name, drawing, filled, attacker, defender) in KNOWN {
-        let found = statuses(drawing, filled, Ruling::II);
-        assert_eq!(found, (attacker, defender), "{name}");
+    let classics = classics();
+    assert!(classics.len() >= 40, "{}", classics.len());
+    for (number, classic) in classics.iter().enumerate() {
+        assert!(classics[..number].iter().all(|other| other.name != classic.name), "{} twice", classic.name);
+        for &ruling in &classic.rulings {
+            for (region, position) in classic.regions() {
+                for (first, fate) in
+                    [(Side::Attacker, classic.attacker_first), (Side::Defender, classic.defender_first)]
+                {
+                    let rules = Rules { ruling, ..Rules::default() };
+                    let status = Solver::new(&region, rules, Bounds::default()).status(&position, first);
+                    let status = status.expect("decided").value();
+                    let (name, external) = (&classic.name, region.external());
+                    assert!(
+                        fate.fits(status, first),
+                        "{name}, {external} liberties outside, ruling {ruling:?}, {first:?} first: {status}"
+                    );
+                }
+            }
+        }
     }
+}
+
+/// Sensei's Library, "Killable Eye Shapes": with liberties outside, away from the edge, the attacker
+/// can kill these and no other shapes.
+#[test]
+fn no_other_shapes_are_killable() {
+    let shape = |region: &Region| {
+        let mut shape: Vec<_> =
+            (0..region.len() as u8).map(|point| region.neighbours(point).count_ones()).collect();
+        shape.sort_unstable();
+        shape
+    };
+    let empty = |classic: &&Classic| {
+        classic.site == Place::Centre && !classic.rows.iter().any(|row| row.contains('X'))
+    };
+    let mut expected: Vec<_> = classics()
+        .iter()
+        .filter(empty)
+        .filter(|classic| classic.attacker_first == Fate::Dies)
+        .map(|classic| shape(&classic.enclosed().region))
+        .collect();
+    let mut killable = Vec::new();
+    for eye in (1..=7).flat_map(eyes).filter(|eye| eye.place == Place::Centre) {
+        let region = eye.region.with_external(8);
+        let start = region.start(0, 0).expect("legal");
+        let mut solver = Solver::new(&region, Rules::default(), Bounds::default());
+        if solver.status(&start, Side::Attacker).expect("decided").wins() {
+            killable.push(shape(&region));
+        }
+    }
+    killable.sort();
+    expected.sort();
+    assert_eq!(killable, expected);
 }
 
 #[test]
 fn bent_four_in_the_corner() {
-    // White a4 b4 c4 c3 c2 c1 b2, Black a1 a2 a3; every number of liberties outside.
-    for filled in 0..=7 {
-        let drawing = "OOO X.O XOO X.O";
-        let (one, best) = verdict(drawing, filled, Ruling::I);
-        assert_eq!((one.attacker.status.value(), one.defender.status.value()), (1, -1), "{filled}");
-        assert_eq!(best, ["Pass"], "{filled}");
+    let classics = classics();
+    let bent = classics.iter().find(|classic| classic.name == "bent four in the corner, ruling I");
+    for (region, position) in bent.expect("there").regions() {
+        let verdict = |ruling| {
+            let mut solver = Solver::new(&region, Rules { ruling, ..Rules::default() }, Bounds::default());
+            solver.verdict(&position).expect("decided")
+        };
+        let one = verdict(Ruling::I);
+        assert_eq!(one.defender.best, [Move::Pass]);
         assert_eq!(one.bent_four_type(), Some(Side::Defender));
         assert!(one.is_calm());
-        let (two, _) = verdict(drawing, filled, Ruling::II);
-        assert_eq!((two.attacker.status.value(), two.defender.status.value()), (6, -6), "{filled}");
+        let two = verdict(Ruling::II);
         assert!(two.attacker.best.contains(&Move::Pass));
         assert!(two.is_settled());
     }
-}
-
-#[test]
-fn rectangular_six_in_the_corner_needs_liberties() {
-    let drawing = "OOOO ...O ...O";
-    let found: Vec<_> = (0..=7).map(|filled| statuses(drawing, filled, Ruling::II)).collect();
-    // From two liberties outside it lives; with one it is a ko; with none it dies.
-    assert!(found[..6].iter().all(|&status| status == (-6, 6)), "{found:?}");
-    assert_eq!(found[6], (1, 6));
-    assert_eq!(found[7], (6, 6));
-}
-
-#[test]
-fn carpenters_square() {
-    // With the corner of the wall in place it lives, whatever liberties are filled.
-    for filled in 0..=8 {
-        assert_eq!(statuses("OOOO ...O ...O ...O", filled, Ruling::II), (-6, 6), "{filled}");
-    }
-    // Without it, and without liberties outside, it dies.
-    assert_eq!(statuses("XXXXX OOOXX ...OX ...OX ...OX", 0, Ruling::II), (6, 6));
 }
 
 #[test]
