@@ -249,6 +249,21 @@ impl Board {
         self.hash
     }
 
+    /// What one stone adds to the [`hash`](Board::hash).
+    pub(crate) fn hash_of(point: Point, color: Color) -> u64 {
+        zobrist::stone(point, color)
+    }
+
+    /// A board of the same size under the same rules, without stones.
+    pub(crate) fn emptied(&self) -> Board {
+        Board::of_size(self.width, self.height).with_suicide(self.suicide)
+    }
+
+    /// Sets a stone up on an empty point; nothing is captured.
+    pub(crate) fn set_up(&mut self, point: Point, color: Color) {
+        self.add_stone(point, color, &mut Forget);
+    }
+
     /// The [`hash`](Board::hash) with one stone more and nothing captured.
     pub(crate) fn hash_with(&self, point: Point, color: Color) -> u64 {
         self.hash ^ zobrist::stone(point, color)

@@ -273,10 +273,9 @@ impl Topology<'_> {
             .filter(|&q| board.is_color(q, enemy) && board.liberty_count(q) == 2)
             .find_map(|stone| {
                 let liberty = board.liberties(stone).find(|&liberty| liberty != diagonal)?;
-                let mut after = board.clone();
-                after.play(liberty, owner).ok()?;
-                let refuted = self.reader.safe_move(&after, diagonal, enemy).outcome == Outcome::No;
-                refuted.then_some(liberty)
+                board.legality(liberty, owner).ok()?;
+                let theirs = self.reader.safe_move_after(board, (liberty, owner), diagonal, enemy);
+                (theirs == Outcome::No).then_some(liberty)
             })
     }
 

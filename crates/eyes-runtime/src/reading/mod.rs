@@ -37,6 +37,7 @@ mod candidates;
 mod effort;
 mod ladder;
 mod numbers;
+mod orientation;
 mod outcome;
 mod proof;
 mod question;

@@ -74,8 +74,8 @@ pub struct Reading {
 /// How far to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Limits {
-    /// How many stones may be tried for one attack, some 0.5 µs each; eight times as many for a defence,
-    /// since every move has to be tested, and as many again where ko decides.
+    /// How many stones may be tried for one attack, some 0.5 µs each; twice as many and 3,000
+    /// for a defence, since every move has to be tested, and as many again where ko decides.
     pub nodes: u32,
     /// The highest order of threat an attack may use, from 1 to 4: 1 reads ladders, 2 adds nets and races
     /// of three liberties, 3 races of four liberties. A defence is tested against all.
@@ -83,8 +83,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// For a careful look at single strings: 100,000 nodes, all orders.
-    pub const DEEP: Limits = Limits { nodes: 100_000, order: 4 };
+    /// For a careful look at single strings: 150,000 nodes, all orders.
+    pub const DEEP: Limits = Limits { nodes: 150_000, order: 4 };
 
     /// For reading every string of a position many times a second: 500 nodes, ladders and nets.
     pub const FAST: Limits = Limits { nodes: 500, order: 2 };

@@ -6,17 +6,20 @@ use super::outcome::{Limits, Outcome, Reading};
 use super::proof::Verdict;
 use super::search::{KoMaster, Search};
 use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, REPEATED, Zone};
-use crate::board::{Board, Color, Point};
+use crate::board::{Board, Color, IllegalMove, Point};
 
 /// The answer to an attack, and what it rests on.
 #[derive(Clone, Copy)]
 pub(super) struct Answer {
     pub(super) reading: Reading,
     zone: Zone,
+    /// The order of threat that sufficed for the attack; the first if there is none.
+    order: u8,
 }
 
-/// How many times the nodes of an attack a defence gets.
-const DEFENCE: u32 = 8;
+/// How many nodes a defence gets beyond twice those of an attack, so that brief readings, too, can try
+/// every move.
+const DEFENCE: u32 = 3000;
 
 /// How many nodes an order gets before the next one is tried.
 const FIRST_PATIENCE: u32 = 64;
@@ -44,6 +47,7 @@ pub(super) struct Defence {
 struct Found {
     point: Option<Point>,
     traces: u8,
+    order: u8,
 }
 
 impl Search {
@@ -63,21 +67,22 @@ impl Search {
     /// Whether the string with this head can be captured.
     pub(super) fn ask_attack(&mut self, head: Point, limits: Limits) -> Answer {
         self.aim(head, limits);
-        let mut zone = Zone::EMPTY;
+        let (mut zone, mut other) = (Zone::EMPTY, Zone::EMPTY);
         let found = self.attack_under(KoMaster::Nobody, &mut zone);
         let (outcome, point) = match found.point {
             Some(point) if found.traces & DEFENDER_BANNED == 0 => (Outcome::Yes, Some(point)),
-            Some(point) => match self.attack_under(KoMaster::Defender, &mut zone).point {
+            Some(point) => match self.attack_under(KoMaster::Defender, &mut other).point {
                 Some(better) => (Outcome::Yes, Some(better)),
                 None => (Outcome::KoGood, Some(point)),
             },
             None if found.traces & (ATTACKER_BANNED | REPEATED) == 0 => (Outcome::No, None),
-            None => match self.attack_under(KoMaster::Attacker, &mut zone).point {
+            None => match self.attack_under(KoMaster::Attacker, &mut other).point {
                 Some(point) => (Outcome::KoBad, Some(point)),
                 None => (Outcome::No, None),
             },
         };
-        Answer { reading: Reading { outcome, point, complete: self.finished() }, zone }
+        zone.points |= other.points;
+        Answer { reading: Reading { outcome, point, complete: self.finished() }, zone, order: found.order }
     }
 
     /// Looks for an attack with growing patience.
@@ -89,15 +94,15 @@ impl Search {
             for order in progress.order + 1..=self.limits.order.clamp(1, MAX_ORDER) {
                 let point = self.attack_patiently(order, &mut progress, patience, zone);
                 if point.is_some() {
-                    return Found { point, traces: progress.traces };
+                    return Found { point, traces: progress.traces, order };
                 }
             }
             if progress.order >= self.limits.order.min(MAX_ORDER) {
-                return Found { point: None, traces: progress.traces };
+                return Found { point: None, traces: progress.traces, order: 1 };
             }
             if self.nodes >= self.limit || patience >= self.limits.nodes {
                 self.aborted = true;
-                return Found { point: None, traces: progress.traces };
+                return Found { point: None, traces: progress.traces, order: 1 };
             }
             patience = patience.saturating_mul(4);
         }
@@ -114,13 +119,16 @@ impl Search {
         self.allowed = self.limit.min(self.nodes.saturating_add(patience));
         let mut own = Zone::EMPTY;
         let verdict = self.pursue(Effort::of_order(order), Numbers::UNBOUNDED, None, &mut own);
-        zone.points |= own.points;
         match verdict {
             Verdict::Taken(point) => {
+                zone.points = own.points;
                 progress.traces = own.traces;
                 return Some(point);
             }
-            Verdict::Safe => *progress = Progress { order, traces: own.traces },
+            Verdict::Safe => {
+                zone.points |= own.points;
+                *progress = Progress { order, traces: own.traces };
+            }
             Verdict::Open(_) => self.aborted = false,
         }
         None
@@ -133,16 +141,16 @@ impl Search {
         zone.add_liberties(&self.board, head);
         zone.add_weak_neighbours(&self.board, head, self.attacker, 3);
         let (from, to) = self.push_defending(&zone.points);
-        let found = self.defend_under(KoMaster::Nobody, from, to);
+        let found = self.defend_under(KoMaster::Nobody, attack.order, from, to);
         let (outcome, point) = match found.point {
             point if self.aborted => (if point.is_some() { Outcome::Yes } else { Outcome::No }, point),
             Some(point) if found.traces & (ATTACKER_BANNED | REPEATED) == 0 => (Outcome::Yes, Some(point)),
-            Some(point) => match self.defend_under(KoMaster::Attacker, from, to).point {
+            Some(point) => match self.defend_under(KoMaster::Attacker, attack.order, from, to).point {
                 Some(better) => (Outcome::Yes, Some(better)),
                 None => (Outcome::KoGood, Some(point)),
             },
             None if found.traces & DEFENDER_BANNED == 0 => (Outcome::No, None),
-            None => match self.defend_under(KoMaster::Defender, from, to).point {
+            None => match self.defend_under(KoMaster::Defender, attack.order, from, to).point {
                 Some(point) if !self.aborted => (Outcome::KoBad, Some(point)),
                 _ => (Outcome::No, None),
             },
@@ -155,8 +163,8 @@ impl Search {
     /// does. Whether it does hangs on attacks that are harder to find than the one it parries, so all
     /// orders are read, with more nodes than an attack gets, of all moves in turn. If the nodes run out, the move that
     /// was seen to parry most is believed to save it.
-    fn defend_under(&mut self, master: KoMaster, from: usize, to: usize) -> Found {
-        self.begin(master, self.limits.nodes.saturating_mul(DEFENCE));
+    fn defend_under(&mut self, master: KoMaster, least: u8, from: usize, to: usize) -> Found {
+        self.begin(master, self.limits.nodes.saturating_mul(2).saturating_add(DEFENCE));
         self.defences.clear();
         for i in from..to {
             self.defences.push(Defence { point: self.candidates[i].point, progress: Progress::NONE });
@@ -164,7 +172,7 @@ impl Search {
         let mut failed = 0;
         let mut patience = FIRST_PATIENCE;
         loop {
-            for order in 1..=MAX_ORDER {
+            for order in least..=MAX_ORDER {
                 let mut i = 0;
                 while let Some(&Defence { point, mut progress }) = self.defences.get(i) {
                     if progress.order >= order {
@@ -176,7 +184,7 @@ impl Search {
                         failed |= progress.traces;
                         self.defences.remove(i);
                     } else if progress.order == MAX_ORDER {
-                        return Found { point: Some(point), traces: progress.traces };
+                        return Found { point: Some(point), traces: progress.traces, order: 1 };
                     } else {
                         self.defences[i].progress = progress;
                         i += 1;
@@ -185,11 +193,11 @@ impl Search {
             }
             let best = self.defences.iter().rev().max_by_key(|defence| defence.progress.order);
             let Some(&Defence { point, progress }) = best else {
-                return Found { point: None, traces: failed };
+                return Found { point: None, traces: failed, order: 1 };
             };
             if self.nodes >= self.limit || patience >= self.limits.nodes {
                 self.aborted = true;
-                return Found { point: Some(point), traces: progress.traces };
+                return Found { point: Some(point), traces: progress.traces, order: 1 };
             }
             patience = patience.saturating_mul(4);
         }
@@ -241,6 +249,24 @@ impl Search {
         };
         self.board.undo_to(mark, &mut self.trail);
         reading
+    }
+
+    /// What becomes of the second stone after the first, which may be played.
+    pub(super) fn ask_after_both(
+        &mut self,
+        (first, mover): (Point, Color),
+        (point, color): (Point, Color),
+        limits: Limits,
+    ) -> Outcome {
+        let mark = self.board.mark(&self.trail);
+        self.board.play_logged(first, mover, &mut self.trail);
+        let outcome = match self.board.legality(point, color) {
+            Ok(()) => self.ask_after(point, color, limits).outcome,
+            Err(IllegalMove::Ko) if self.board.breath(point, color).is_ok() => Outcome::KoBad,
+            Err(_) => Outcome::No,
+        };
+        self.board.undo_to(mark, &mut self.trail);
+        outcome
     }
 
     pub(super) fn aim(&mut self, head: Point, limits: Limits) {

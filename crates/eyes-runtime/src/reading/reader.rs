@@ -4,6 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::effort::MAX_LIBERTIES;
+use super::orientation::Orientation;
 use super::outcome::{Limits, Outcome, Reading};
 use super::question::Answer;
 use super::search::Search;
@@ -12,7 +13,8 @@ use crate::board::{Board, Color, IllegalMove, Point};
 /// Reads strings, and remembers what it has read of the position it was asked about last.
 ///
 /// A reader owns about 800 KB of tables, made once; its answers allocate nothing. It is deterministic:
-/// the same questions about the same position in the same order get the same answers.
+/// the same questions about the same position in the same order get the same answers. Turning or
+/// reflecting the board turns the answers, too.
 ///
 /// ```
 /// use eyes_runtime::board::{Board, Point};
@@ -34,6 +36,10 @@ use crate::board::{Board, Color, IllegalMove, Point};
 pub struct Reader {
     limits: Limits,
     search: Search,
+    /// The board asked about last, and how the search sees it.
+    board: Board,
+    orientation: Orientation,
+    stones: Vec<(Point, Color)>,
     generation: u32,
     attacks: Cache<Answer>,
     defences: Cache<Reading>,
@@ -50,6 +56,9 @@ impl Reader {
         Reader {
             limits,
             search: Search::new(limits),
+            board: Board::smallest(),
+            orientation: Orientation::identity(&Board::smallest()),
+            stones: Vec::new(),
             generation: 0,
             attacks: Cache::new(),
             defences: Cache::new(),
@@ -63,7 +72,9 @@ impl Reader {
         match board.string_head(point) {
             Some(head) if board.liberty_count(head) <= READABLE => {
                 self.load(board);
-                self.attack_answer(head).reading
+                let head = self.head(head);
+                let reading = self.attack_answer(head).reading;
+                self.turn_back(reading)
             }
             _ => Reading { outcome: Outcome::No, point: None, complete: true },
         }
@@ -77,13 +88,15 @@ impl Reader {
         match board.string_head(point) {
             Some(head) if board.liberty_count(head) <= READABLE => {
                 self.load(board);
-                if let Some(reading) = self.defences.get(head, self.generation) {
-                    return reading;
-                }
-                let attack = self.attack_answer(head);
-                let reading = self.search.ask_defend(head, &attack, self.limits);
-                self.defences.put(head, self.generation, reading);
-                reading
+                let head = self.head(head);
+                let known = self.defences.get(head, self.generation);
+                let reading = known.unwrap_or_else(|| {
+                    let attack = self.attack_answer(head);
+                    let reading = self.search.ask_defend(head, &attack, self.limits);
+                    self.defences.put(head, self.generation, reading);
+                    reading
+                });
+                self.turn_back(reading)
             }
             _ => Reading { outcome: Outcome::Yes, point: None, complete: true },
         }
@@ -99,16 +112,30 @@ impl Reader {
             Err(_) => return Reading { outcome: Outcome::No, point: None, complete: true },
         };
         self.load(board);
+        let point = self.orientation.turn(point);
         let cache = &self.safe_moves[color.index()];
         if let Some(reading) = cache.get(point, self.generation) {
-            return reading;
+            return self.turn_back(reading);
         }
         let mut reading = self.search.ask_after(point, color, self.limits);
         if banned && reading.outcome != Outcome::No {
             reading.outcome = Outcome::KoBad;
         }
         self.safe_moves[color.index()].put(point, self.generation, reading);
-        reading
+        self.turn_back(reading)
+    }
+
+    /// As [`safe_move`](Reader::safe_move), after another move that must be legal.
+    pub(crate) fn safe_move_after(
+        &mut self,
+        board: &Board,
+        (first, mover): (Point, Color),
+        point: Point,
+        color: Color,
+    ) -> Outcome {
+        self.load(board);
+        let (first, point) = (self.orientation.turn(first), self.orientation.turn(point));
+        self.search.ask_after_both((first, mover), (point, color), self.limits)
     }
 
     /// How many stones have been tried since the reader was made.
@@ -118,14 +145,23 @@ impl Reader {
     }
 
     fn load(&mut self, board: &Board) {
-        if self.generation > 0
-            && *self.search.board() == *board
-            && self.search.board().suicide() == board.suicide()
-        {
+        if self.generation > 0 && self.board == *board && self.board.suicide() == board.suicide() {
             return;
         }
         self.generation = self.generation.wrapping_add(1).max(1);
-        self.search.set_board(board, self.generation);
+        self.board.clone_from(board);
+        let (orientation, turned) = Orientation::canonical(board, &mut self.stones);
+        self.orientation = orientation;
+        self.search.set_board(&turned, self.generation);
+    }
+
+    /// The head, in the search, of the string that a stone belongs to.
+    fn head(&self, stone: Point) -> Point {
+        self.search.board().head(self.orientation.turn(stone))
+    }
+
+    fn turn_back(&self, reading: Reading) -> Reading {
+        Reading { point: reading.point.map(|point| self.orientation.turn_back(point)), ..reading }
     }
 
     fn attack_answer(&mut self, head: Point) -> Answer {

@@ -71,3 +71,45 @@ fn named_positions_are_read_rightly() {
     }
     assert!(wrong.is_empty(), "\n{wrong}");
 }
+
+/// The eight ways to turn and reflect a square board.
+fn images(board: &Board) -> impl Iterator<Item = (Board, impl Fn(Point) -> Point)> + '_ {
+    let last = board.width() - 1;
+    (0..8).map(move |way| {
+        let turn = move |point: Point| {
+            let (x, y) = (point.column(), point.row());
+            let (x, y) = (if way & 1 == 0 { x } else { last - x }, if way & 2 == 0 { y } else { last - y });
+            let (x, y) = if way & 4 == 0 { (x, y) } else { (y, x) };
+            Point::new(x, y).unwrap()
+        };
+        let stones = board.points().filter_map(|point| Some((turn(point), board.color_at(point)?)));
+        let mut image = Board::from_stones(board.width(), board.height(), stones).unwrap();
+        image.set_ko(board.ko().map(turn));
+        (image, turn)
+    })
+}
+
+#[test]
+fn turned_boards_are_read_alike() {
+    let mut reader = Reader::new(Limits::FAST);
+    for position in positions() {
+        let mut board = Board::from_ascii(&position.rows).unwrap();
+        let (width, height) = (board.width(), board.height());
+        let point = |vertex: &str| Point::from_gtp(vertex, width, height).unwrap();
+        board.set_ko(position.ko.as_deref().map(point));
+        for question in &position.questions {
+            let string = point(&question.vertex);
+            let outcomes = images(&board).map(|(image, turn)| {
+                let string = turn(string);
+                let reading = if question.attack {
+                    reader.attack(&image, string)
+                } else {
+                    reader.defend(&image, string)
+                };
+                (reading.outcome, reading.complete)
+            });
+            let outcomes: Vec<_> = outcomes.collect();
+            assert!(outcomes.windows(2).all(|pair| pair[0] == pair[1]), "{}: {outcomes:?}", position.name);
+        }
+    }
+}
