@@ -1,10 +1,10 @@
 //! The whole-shape decision against two other ways of deciding, and what the paper says of statuses.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
 use eyes_library::{Eye, Ground, Library, Retrograde, build, naive_status};
-use eyes_solver::{Bounds, Move, Rules, Ruling, Side, Solver};
+use eyes_solver::{Bounds, Move, Points, Position, Rules, Ruling, Side, Solver};
 
 const RULINGS: [Ruling; 2] = [Ruling::I, Ruling::II];
 const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
@@ -188,6 +188,64 @@ fn bent_four_types_are_the_four_of_the_paper() {
 #[ignore = "minutes: cargo test --release -p eyes-library --test statuses -- --ignored bent_four"]
 fn bent_four_types_are_the_four_of_the_paper_up_to_ten_points() {
     bent_four(10);
+}
+
+/// Positions of a ground in which the attacker may not retake a ko, needs ko threats, and has passing as his
+/// single best move, retaking with a threat left aside: by direct search.
+fn ko_banned(ground: &Ground) -> u64 {
+    let region = ground.region(0).unwrap();
+    let rules = Rules { ruling: Ruling::I, ..Rules::default() };
+    let mut solver = Solver::new(&region, rules, Bounds::default());
+    let mut banned = BTreeSet::new();
+    let points = region.points();
+    for attacker in 0..=points {
+        let rest = points & !attacker;
+        for defender in (0..=rest).filter(|defender| defender & !rest == 0) {
+            let Ok(position) = region.start(attacker, defender) else { continue };
+            for point in Points(position.empty(&region)) {
+                let step = position.play(&region, Side::Defender, Move::Play(point));
+                if let Some(position) =
+                    step.map(|step| step.position).filter(|position| position.ko.is_some())
+                {
+                    banned.insert((position.attacker, position.defender, position.ko));
+                }
+            }
+        }
+    }
+    let found = banned.into_iter().filter(|&(attacker, defender, ko)| {
+        let position = Position { ko, ..region.start(attacker, defender).unwrap() };
+        let status = solver.status(&position, Side::Attacker).unwrap();
+        if status.wins() || !status.is_ko() {
+            return false;
+        }
+        // Rule 2b, which forbids the pass to a side with threats, is left aside: the pass is worth what the
+        // regular position is that it leads to.
+        let passed = solver.status(&Position { ko: None, ..position }, Side::Defender).unwrap();
+        let others = [Move::Pass, Move::Play(ko.unwrap())];
+        let best = solver.solve(&position, Side::Attacker).unwrap().best;
+        passed == status.negated() && best.iter().all(|mov| others.contains(mov))
+    });
+    found.count() as u64
+}
+
+fn ko_banned_agrees(sizes: RangeInclusive<usize>, expected: &[u64]) {
+    let (_directory, library) = library(*sizes.end());
+    for (points, &expected) in sizes.zip(expected) {
+        assert_eq!(library.banned_bent_four(points), Ok(expected), "{points} points, by the fixpoint");
+        let searched: u64 = grounds(points).iter().map(ko_banned).sum();
+        assert_eq!(searched, expected, "{points} points, by search");
+    }
+}
+
+#[test]
+fn ko_banned_positions_like_bent_four_are_what_search_finds() {
+    ko_banned_agrees(1..=7, &[0, 0, 0, 0, 0, 0, 2]);
+}
+
+#[test]
+#[ignore = "a minute: cargo test --release -p eyes-library --test statuses -- --ignored ko_banned"]
+fn ko_banned_positions_of_eight_points_are_what_search_finds() {
+    ko_banned_agrees(8..=8, &[20]);
 }
 
 #[test]
