@@ -3,7 +3,7 @@
 use eyes_runtime::board::{Color, PointSet};
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, Status as EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
-use eyes_solver::{Bounds, Ruling, Side, Solution, Status};
+use eyes_solver::{Bounds, Ruling, Side, Status};
 
 use super::commands::Answer;
 use super::reading::string;
@@ -26,32 +26,32 @@ pub(super) fn unconditional_status(session: &mut Session<'_>, arguments: &[Strin
 }
 
 pub(super) fn owl_attack(session: &mut Session<'_>, arguments: &[String]) -> Answer {
-    let Both { group, attack, defense } = Both::solve(session, arguments)?;
+    let Both { attack, defense } = Both::decide(session, arguments)?;
     Ok(match code(attack.status) {
         1 if code(defense.status) == 0 => "1 PASS".into(),
         0 => "0".into(),
-        code => format!("{code} {}", moves(&group, &attack, 1)),
+        code => format!("{code} {}", attack.mov),
     })
 }
 
 pub(super) fn owl_defend(session: &mut Session<'_>, arguments: &[String]) -> Answer {
-    let Both { group, attack, defense } = Both::solve(session, arguments)?;
+    let Both { attack, defense } = Both::decide(session, arguments)?;
     Ok(match code(defense.status) {
         1 if code(attack.status) == 0 => "1 PASS".into(),
         0 => "0".into(),
-        code => format!("{code} {}", moves(&group, &defense, 1)),
+        code => format!("{code} {}", defense.mov),
     })
 }
 
 pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     string(session, arguments)?;
-    let Ok(Both { group, attack, defense }) = Both::solve(session, arguments) else {
+    let Ok(Both { attack, defense }) = Both::decide(session, arguments) else {
         return Ok("unknown".into());
     };
     Ok(match (code(attack.status), code(defense.status)) {
         (0, _) => "alive".to_owned(),
         (_, 0) => "dead".to_owned(),
-        _ => format!("critical {} {}", moves(&group, &attack, 1), moves(&group, &defense, 1)),
+        _ => format!("critical {} {}", attack.mov, defense.mov),
     })
 }
 
@@ -59,9 +59,9 @@ pub(super) fn life(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     string(session, arguments)?;
     let first: Color = arguments.get(1).and_then(|color| color.parse().ok()).ok_or("invalid color")?;
     let group = group(session, arguments)?;
-    let solution = solve(&group, group.side(first))?;
-    let moves = moves(&group, &solution, usize::MAX);
-    Ok(format!("{} {moves}", solution.status).trim_end().to_owned())
+    let solution = group.solve(group.side(first), Ruling::default(), BOUNDS)?;
+    let moves: Vec<String> = solution.best.iter().map(|&mov| group.name(mov)).collect();
+    Ok(format!("{} {}", solution.status, moves.join(" ")).trim_end().to_owned())
 }
 
 /// How the codes of `owl_attack` and `owl_defend` name a status.
@@ -74,18 +74,37 @@ fn code(status: Status) -> u8 {
     }
 }
 
-/// A group and what either side moving first makes of it.
+/// The status of a group for one side moving first, and a move that reaches it.
+#[derive(Debug, Clone)]
+pub(super) struct Decided {
+    status: Status,
+    mov: String,
+}
+
+/// What either side moving first makes of a group.
 struct Both {
-    group: Group,
-    attack: Solution,
-    defense: Solution,
+    attack: Decided,
+    defense: Decided,
 }
 
 impl Both {
-    fn solve(session: &Session<'_>, arguments: &[String]) -> Result<Self, String> {
-        let group = group(session, arguments)?;
-        let (attack, defense) = (solve(&group, Side::Attacker)?, solve(&group, Side::Defender)?);
-        Ok(Both { group, attack, defense })
+    /// Clients ask for every stone of a group in turn; it is searched once.
+    fn decide(session: &mut Session<'_>, arguments: &[String]) -> Result<Self, String> {
+        let point = string(session, arguments)?;
+        let chain = session.board().string_head(point).unwrap_or(point);
+        let mut decide = |side| {
+            if let Some(known) = session.decided.get(&(chain, side)) {
+                return known.clone();
+            }
+            let decided = group(session, arguments).and_then(|group| {
+                let (status, mov) = group.decide(side, Ruling::default(), BOUNDS)?;
+                let mov = mov.map_or_else(|| "PASS".to_owned(), |mov| group.name(mov));
+                Ok(Decided { status, mov })
+            });
+            session.decided.insert((chain, side), decided.clone());
+            decided
+        };
+        Ok(Both { attack: decide(Side::Attacker)?, defense: decide(Side::Defender)? })
     }
 }
 
@@ -93,15 +112,6 @@ fn group(session: &Session<'_>, arguments: &[String]) -> Result<Group, String> {
     let point = string(session, arguments)?;
     let group = Group::new(session.board(), point, false).map_err(|error| error.to_string())?;
     Ok(group.with_ko(session.position()))
-}
-
-fn solve(group: &Group, first: Side) -> Result<Solution, String> {
-    group.solve(first, Ruling::default(), BOUNDS)
-}
-
-fn moves(group: &Group, solution: &Solution, most: usize) -> String {
-    let moves: Vec<String> = solution.best.iter().take(most).map(|&mov| group.name(mov)).collect();
-    moves.join(" ")
 }
 
 /// The eye of a chain that has one eye and no other: the areas its stones cut off, but for the largest.

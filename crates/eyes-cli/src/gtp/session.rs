@@ -1,10 +1,14 @@
 //! The position the controller has set up, and what was found out about it.
 
+use std::collections::HashMap;
+
 use eyes_runtime::board::{Board, Color, IllegalMove, Point};
 use eyes_runtime::eye_space::Analysis;
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::{Analyzer, Knowledge};
+use eyes_solver::Side;
 
+use super::life::Decided;
 use crate::input::{Position, Record, RecordError, Step, Stop};
 
 pub(super) struct Session<'k> {
@@ -14,6 +18,9 @@ pub(super) struct Session<'k> {
     moves: Vec<(Color, Option<Point>)>,
     position: Position,
     analysis: Option<Analysis<'k>>,
+    /// What was decided of enclosed groups, by the first stone of the chain and who moves first; of
+    /// this position only.
+    pub(super) decided: HashMap<(Point, Side), Result<Decided, String>>,
     pub(super) komi: f64,
 }
 
@@ -29,6 +36,7 @@ impl<'k> Session<'k> {
             start,
             moves: Vec::new(),
             analysis: None,
+            decided: HashMap::new(),
             komi: 0.0,
         }
     }
@@ -46,13 +54,13 @@ impl<'k> Session<'k> {
         self.position = start.clone();
         self.start = start;
         self.moves.clear();
-        self.analysis = None;
+        self.forget();
     }
 
     pub(super) fn play(&mut self, color: Color, point: Option<Point>) -> Result<(), IllegalMove> {
         self.position.play(color, point)?;
         self.moves.push((color, point));
-        self.analysis = None;
+        self.forget();
         Ok(())
     }
 
@@ -65,8 +73,14 @@ impl<'k> Session<'k> {
             let _ = self.position.play_anyhow(color, point);
         }
         self.position.set_to_move(color);
-        self.analysis = None;
+        self.forget();
         true
+    }
+
+    /// What was found out holds for one position.
+    fn forget(&mut self) {
+        self.analysis = None;
+        self.decided.clear();
     }
 
     /// Goes to a position of a game; on an error everything is as it was.

@@ -1,7 +1,9 @@
 //! One enclosed group on a board, between vertices and colours and the region game.
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_solver::{Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, SekiSearch, Side, Solution, Solver};
+use eyes_solver::{
+    Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, SekiSearch, Side, Solution, Solver, Status,
+};
 
 use crate::input::Position;
 
@@ -95,6 +97,19 @@ impl Group {
         let rules = Rules { ruling, ..Rules::default() };
         let mut solver = Solver::new(&self.enclosed.region, rules, bounds);
         solver.solve(&self.position(first), first).map_err(|error| error.to_string())
+    }
+
+    /// The status for one side moving first, and a move that reaches it if there is one: cheaper than
+    /// the whole solution.
+    pub(crate) fn decide(
+        &self,
+        first: Side,
+        ruling: Ruling,
+        bounds: Bounds,
+    ) -> Result<(Status, Option<Move>), String> {
+        let rules = Rules { ruling, ..Rules::default() };
+        let mut solver = Solver::new(&self.enclosed.region, rules, bounds);
+        solver.status_and_move(&self.position(first), first).map_err(|error| error.to_string())
     }
 
     /// The place of a point of the region.
