@@ -28,6 +28,9 @@ pub(crate) struct Search<'a> {
     deadline: Option<Instant>,
 }
 
+/// Numbers that no search of this size reaches but by going round.
+const SUSPICIOUS: u32 = 1 << 26;
+
 /// The search was given up: too many nodes, too much time, or too long a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GivenUp;
@@ -208,12 +211,16 @@ impl<'a> Search<'a> {
         self.path.push(key.turn, key.turn_hash, balance, spent);
         let from = self.children.len();
         let forbidden = self.generate(state, true);
+        let mut looked = false;
         let found = loop {
             if let Some(found) = self.settled(state, from, &forbidden) {
                 break found;
             }
             let view = View::of(&self.children[from..]);
-            if view.phi >= phi_bound || view.delta >= delta_bound {
+            // In a cycle a node's numbers can come from its own ancestors and grow without anything being
+            // searched. Numbers that large must not send the search back before it has looked deeper.
+            let must_look = !looked && view.phi.max(view.delta) >= SUSPICIOUS;
+            if (view.phi >= phi_bound || view.delta >= delta_bound) && !must_look {
                 break Found {
                     phi: view.phi,
                     delta: view.delta,
@@ -223,7 +230,8 @@ impl<'a> Search<'a> {
                 };
             }
             let child = self.children[from + view.best];
-            let child_phi = (delta_bound - (view.delta - child.phi)).min(INFINITE);
+            looked = true;
+            let child_phi = delta_bound.saturating_sub(view.delta - child.phi).clamp(1, INFINITE);
             let child_delta = phi_bound.min(view.second.saturating_add(1 + view.second / 2));
             let below =
                 self.expand(&child.state, &child.key, child.balance, child.spent, child_phi, child_delta)?;

@@ -205,6 +205,19 @@ fn agrees_with_the_reference_on_small_regions() {
     assert_eq!(count.different, 0, "{count:?}");
 }
 
+#[test]
+fn a_position_whose_numbers_could_feed_on_each_other_is_decided() {
+    // With unlimited threats the path goes round here in many ways.
+    let region = Region::new(&[0b0010, 0b0101, 0b1010, 0b0100])
+        .and_then(|region| region.with_wall(0b0001))
+        .and_then(|region| region.with_external(1).with_extra_eyes(1))
+        .expect("a region");
+    let position = region.start(0b0100, 0b0010).expect("a position");
+    let bounds = Bounds { nodes: 20_000, time: None };
+    let status = Solver::new(&region, Rules::default(), bounds).status(&position, Side::Attacker);
+    assert_eq!(status.map(|status| status.value()), Ok(6));
+}
+
 /// Compares every `stride`-th position of the monolithic eyes of `size` points.
 fn compare_eyes(size: usize, stride: usize, limit: u64, count: &mut Count) {
     for eye in eyes(size) {
