@@ -303,6 +303,23 @@ fn the_examples_of_the_manual_are_what_happens() {
 }
 
 #[test]
+fn a_group_that_can_capture_its_way_out_is_not_called_dead() {
+    // White's stones at the top have one eye; Black's F8 beside them falls to White F7.
+    let lines =
+        [&load("game9-34.sgf", 40), "attack F8", "owl_attack G8", "dragon_status G8", "eyes-life G8 white"];
+    assert_eq!(
+        session(&lines.join("\n"))[1..],
+        [
+            "= 1 F7",
+            "? the group may get out: the string at F8 can be captured at F7",
+            "= unknown",
+            // By definition what is around is safe there.
+            "= -6 G9 J9 PASS",
+        ]
+    );
+}
+
+#[test]
 fn quit_ends_the_session() {
     let mut output = Vec::new();
     serve(&mut server(), BufReader::new(&b"name\n7 quit\nname\n"[..]), &mut output).expect("no error");

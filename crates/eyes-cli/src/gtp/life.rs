@@ -1,6 +1,7 @@
 //! Life and death: what static rules decide, and what the exact search decides of enclosed groups.
 
 use eyes_runtime::board::{Color, PointSet};
+use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, Status as EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 use eyes_solver::{Bounds, Ruling, Side, Status};
@@ -104,8 +105,27 @@ impl Both {
             session.decided.insert((chain, side), decided.clone());
             decided
         };
-        Ok(Both { attack: decide(Side::Attacker)?, defense: decide(Side::Defender)? })
+        let both = Both { attack: decide(Side::Attacker)?, defense: decide(Side::Defender)? };
+        if code(both.attack.status) != 0 {
+            is_shut_in(session, arguments)?;
+        }
+        Ok(both)
     }
+}
+
+/// The search takes the strings around a group for safe. A group that lives does so all the more if
+/// they are not, but no other may be said to be dead if it can capture its way out.
+fn is_shut_in(session: &mut Session<'_>, arguments: &[String]) -> Result<(), String> {
+    for string in group(session, arguments)?.enclosing(session.board()) {
+        let (reader, board) = session.reading();
+        let reading = reader.attack(board, string);
+        if reading.outcome != Outcome::No {
+            let (string, point) = (session.vertex(string), reading.point.map(|point| session.vertex(point)));
+            let point = point.unwrap_or_else(|| "PASS".to_owned());
+            return Err(format!("the group may get out: the string at {string} can be captured at {point}"));
+        }
+    }
+    Ok(())
 }
 
 fn group(session: &Session<'_>, arguments: &[String]) -> Result<Group, String> {

@@ -1,6 +1,6 @@
 //! One enclosed group on a board, between vertices and colours and the region game.
 
-use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_solver::{
     Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, SekiSearch, Side, Solution, Solver, Status,
 };
@@ -68,6 +68,19 @@ impl Group {
             Some((u8::try_from(inside).ok()?, self.side(last.opponent())))
         });
         self
+    }
+
+    /// One stone of each string that encloses the group and is taken to be safe because it has a liberty
+    /// in the outside.
+    pub(crate) fn enclosing(&self, board: &Board) -> Vec<Point> {
+        let inside: PointSet = self.points().collect();
+        let ground = inside | self.stones().collect();
+        let around: PointSet = (ground.neighbours() - inside)
+            .iter()
+            .filter(|&point| board.is_color(point, self.owner.opponent()))
+            .filter_map(|point| board.string_head(point))
+            .collect();
+        around.iter().collect()
     }
 
     /// The side of a colour.
