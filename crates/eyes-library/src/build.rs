@@ -60,8 +60,8 @@ pub struct Manifest {
 /// (at least one). Shards that are there and whole are kept, whatever became of the build that
 /// wrote them. The files do not depend on `threads`.
 ///
-/// Memory, all in all and with one thread: 4 MB for 9 points, 16 MB for 11, 48 MB for 12, 190 MB for
-/// 13. Each further thread adds at most as much again.
+/// Memory, all in all and with one thread: 4 MB for 9 points, 32 MB for 11, 103 MB for 12. Each further
+/// thread adds at most as much again.
 ///
 /// # Errors
 ///
