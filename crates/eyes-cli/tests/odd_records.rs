@@ -2,13 +2,14 @@
 //!
 //! The table says what each gives. The second test asks GNU Go, where it is installed.
 
+mod gnugo;
+
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use eyes_cli::gtp::Server;
 use eyes_cli::patterns;
+use gnugo::{gnugo, stones};
 
 /// Name, record, side to move, Black's and White's stones at the end, and whether GNU Go agrees; where
 /// it does not, why we are right.
@@ -91,23 +92,6 @@ const RECORDS: &[(&str, &str, &str, &str, &str, bool)] = &[
     ("node_after_var", "(;SZ[9](;B[dd]);W[ee])", "white", "D6", "", true),
 ];
 
-/// The stones of a board that `showboard` shows, from the top row down: Black's and White's.
-fn stones(shown: &str) -> (String, String) {
-    let (mut black, mut white) = (Vec::new(), Vec::new());
-    for line in shown.lines() {
-        let mut words = line.split_whitespace();
-        let Some(row) = words.next().filter(|row| row.parse::<u8>().is_ok()) else { continue };
-        for (column, sign) in "ABCDEFGHJKLMNOPQRSTUVWXYZ".chars().zip(words) {
-            match sign {
-                "X" => black.push(format!("{column}{row}")),
-                "O" => white.push(format!("{column}{row}")),
-                _ => {}
-            }
-        }
-    }
-    (black.join(" "), white.join(" "))
-}
-
 fn ask(server: &mut Server<'_>, line: &str) -> String {
     server.handle(line.as_bytes()).expect("a reply").text
 }
@@ -152,23 +136,6 @@ fn names_of_files_may_hold_blanks_and_quotes() {
         let line = format!("loadsgf \"{}\"{stop}", plain.display());
         assert!(ask(&mut server, &line).starts_with("= "), "{line}");
     }
-}
-
-/// What a session of GNU Go answers, reply by reply; `None` where it is not installed.
-fn gnugo(lines: &[String]) -> Option<Vec<String>> {
-    let program = ["gnugo", "/usr/games/gnugo"].into_iter().find_map(|program| {
-        let mut command = Command::new(program);
-        command.args(["--quiet", "--mode", "gtp"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-        command.stderr(Stdio::null()).spawn().ok()
-    })?;
-    let mut process = program;
-    let mut input = process.stdin.take().expect("a pipe");
-    let text = lines.join("\n") + "\nquit\n";
-    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
-    let output = process.wait_with_output().expect("gnugo ends");
-    writer.join().expect("no panic").expect("gnugo reads");
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    Some(text.split("\n\n").map(|reply| reply.trim_matches('\n').to_owned()).collect())
 }
 
 #[test]
