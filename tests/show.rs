@@ -43,21 +43,44 @@ fn the_json_has_the_shape_that_is_documented() {
 fn the_schema_refuses_what_is_wrong() {
     let schema = serde_json::from_str(include_str!("../docs/schema/show.json")).expect("the schema is JSON");
     let validator = jsonschema::validator_for(&schema).expect("the schema is one");
-    let place = &places()[0];
-    let position = place.position();
-    let analysis = Analyzer::new(patterns::knowledge(None)).analyze(position.board());
-    let report = json(View { position: &position, analysis: &analysis });
+    let report_of = |place: &eyes_tests::Place| {
+        let position = place.position();
+        let analysis = Analyzer::new(patterns::knowledge(None)).analyze(position.board());
+        json(View { position: &position, analysis: &analysis })
+    };
     let accepts = |text: &str| validator.is_valid(&serde_json::from_str(text).expect("JSON"));
-    assert!(accepts(&report));
-    for (right, wrong) in [
+    let mistakes = [
         ("\"2222\"", "\"2221x\""),
         ("\"owner\"", "\"holder\""),
         ("\"complete\": true", "\"complete\": 1"),
         ("\"guess\"", "\"luck\""),
-    ] {
-        assert!(report.contains(right), "{right}");
+        ("\"real_unless_cut\"", "\"half\""),
+        ("\"chain_eyes\"", "\"single_chain_eyes\""),
+    ];
+    let has_all = |report: &String| mistakes.iter().all(|(right, _)| report.contains(right));
+    let report = places().iter().map(report_of).find(has_all).expect("a report with all of these");
+    assert!(accepts(&report));
+    for (right, wrong) in mistakes {
         assert!(!accepts(&report.replace(right, wrong)), "{wrong}");
     }
+}
+
+/// What `eyes classify` prints, as its own tests have it.
+#[test]
+fn the_json_of_an_eye_has_the_shape_that_is_documented() {
+    let schema =
+        serde_json::from_str(include_str!("../docs/schema/classify.json")).expect("the schema is JSON");
+    let validator = jsonschema::validator_for(&schema).expect("the schema is one");
+    let cases = include_str!("../crates/eyes-cli/tests/cmd/classify.trycmd");
+    let reports: Vec<&str> = cases.split("```").filter(|block| block.contains("--format json")).collect();
+    for block in &reports {
+        let (_, report) = block.split_once("\n{").expect("an object");
+        let report = serde_json::from_str(&format!("{{{report}")).expect("JSON");
+        let errors: Vec<String> = validator.iter_errors(&report).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:#?}");
+    }
+    assert!(reports.len() >= 2);
+    assert!(!validator.is_valid(&serde_json::json!({ "class": "112" })));
 }
 
 /// The pictures are XML as far as brackets and quotes go, and nothing is drawn outside.

@@ -6,6 +6,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use eyes_runtime::board::SuicideRule;
 use eyes_runtime::static_rules::benson::benson_both;
 use eyes_runtime::static_rules::neighbour_class::{Eye, Stones};
+use eyes_runtime::static_rules::survey::survey;
 use eyes_runtime::static_rules::unconditional::unconditional;
 
 mod records;
@@ -28,6 +29,12 @@ fn one_eye(criterion: &mut Criterion) {
             bencher.iter(|| black_box(&eye).status(black_box(stones), 3));
         });
     }
+    let corner: &[(u8, u8)] = &[(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2), (2, 1)];
+    let eye = Eye::new(corner, 19, 19).expect("an eye");
+    let stones = Stones { attackers: eye.bit(corner[1]), friends: 0 };
+    group.bench_function("status from the table, seven in the corner", |bencher| {
+        bencher.iter(|| black_box(&eye).status(black_box(stones), 3));
+    });
     group.finish();
 }
 
@@ -40,6 +47,13 @@ fn whole_boards(criterion: &mut Criterion) {
             bencher.iter(|| {
                 for board in &boards {
                     black_box(benson_both(black_box(board), SuicideRule::Forbidden));
+                }
+            });
+        });
+        group.bench_function("survey", |bencher| {
+            bencher.iter(|| {
+                for board in &boards {
+                    black_box(survey(black_box(board)));
                 }
             });
         });

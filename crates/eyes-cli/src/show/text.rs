@@ -190,7 +190,7 @@ fn paint(color: AnsiColor) -> Style {
 fn groups(text: &mut String, view: View<'_>, survey: &Survey, owner: Color) {
     for group in view.analysis.groups.iter().filter(|group| group.owner == owner) {
         if group.eyes.iter().any(|&index| !is_mere_margin(&view.eyes()[index])) {
-            let _ = writeln!(text, "\n{}", headline(view, group));
+            let _ = writeln!(text, "\n{}", headline(view, survey, group));
             for &index in &group.eyes {
                 eye(text, view, survey, index);
             }
@@ -204,21 +204,22 @@ fn groups(text: &mut String, view: View<'_>, survey: &Survey, owner: Color) {
     }
 }
 
-fn headline(view: View<'_>, group: &Group) -> String {
+fn headline(view: View<'_>, survey: &Survey, group: &Group) -> String {
     let heading = Style::new().bold();
+    let certain = survey.unconditional.life(group.owner).heads();
     let (status, color) = match group.status {
-        GroupStatus::Alive => ("alive", AnsiColor::Green),
-        GroupStatus::Critical => ("critical", AnsiColor::Yellow),
-        GroupStatus::Dead => ("dead", AnsiColor::Red),
+        _ if !group.strings.is_empty() && group.strings.iter().all(|&head| certain.contains(head)) => {
+            ("unconditionally alive", AnsiColor::Green)
+        }
+        GroupStatus::Alive => ("alive by its eyes", AnsiColor::Green),
+        GroupStatus::Critical => ("critical by its eyes", AnsiColor::Yellow),
+        GroupStatus::Dead => ("dead by its eyes", AnsiColor::Red),
     };
     let style = paint(color);
     let strings = view.vertices(group.strings.iter().copied()).join(" ");
     let whose = if strings.is_empty() { "no string around".to_owned() } else { strings };
     let value = named(group.value.capped());
-    format!(
-        "{heading}{} {whose}{heading:#}: {style}{status}{style:#} by its eyes, {value}",
-        name(group.owner)
-    )
+    format!("{heading}{} {whose}{heading:#}: {style}{status}{style:#}, {value}", name(group.owner))
 }
 
 /// What the four digits mean, as far as it fits: `1122 (3/2 eyes)`.

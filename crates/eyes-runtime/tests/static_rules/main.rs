@@ -10,6 +10,7 @@ mod full_board;
 mod gallery;
 mod naive;
 mod neighbour_class;
+mod pairs;
 mod polyomino;
 mod semeai;
 mod topology;

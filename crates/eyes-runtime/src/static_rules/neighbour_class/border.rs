@@ -41,12 +41,13 @@ const ENTRIES_AT: usize = HEAD_BYTES + PLACES * PLACE_BYTES;
 const ROWS_AT: usize = ENTRIES_AT + 2 * word(4) as usize;
 const WORDS_AT: usize = ROWS_AT + 2 * LAYERS * word(8) as usize;
 
-/// Where the table has an eye.
+/// Where the table has an eye, and how the eye is turned to lie as there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     first_entry: usize,
-    /// The eye's points in the order of the table.
-    points: [EyeSet; super::property::MOST_POINTS as usize],
+    turn: Turn,
+    all: EyeSet,
+    inner: EyeSet,
 }
 
 /// Finds an eye; `None` if it plays the centre game, has the life property, has more than seven points,
@@ -56,23 +57,15 @@ pub(super) fn find(eye: &Eye) -> Option<Found> {
     let turn = Turn::to_top_left(eye)?;
     let other = turn.other();
     let (plain, turned) = ((turn.apply(all), turn.apply(inner)), (other.apply(all), other.apply(inner)));
-    let (turn, key) = if turned < plain { (other, turned) } else { (turn, plain) };
+    let (turn, (all, inner)) = if turned < plain { (other, turned) } else { (turn, plain) };
     let (mut low, mut high) = (0, PLACES);
     while low < high {
         let middle = usize::midpoint(low, high);
         let at = HEAD_BYTES + middle * PLACE_BYTES;
         let place = (long(at), long(at + 8));
-        if place == key {
-            let mut points = [0; super::property::MOST_POINTS as usize];
-            let mut rest = all;
-            while rest != 0 {
-                let point = rest & rest.wrapping_neg();
-                rest &= rest - 1;
-                let before = key.0 & (turn.apply(point) - 1);
-                *points.get_mut(before.count_ones() as usize)? = point;
-            }
-            return Some(Found { first_entry: word(at + 16) as usize, points });
-        } else if place < key {
+        if place == (all, inner) {
+            return Some(Found { first_entry: word(at + 16) as usize, turn, all, inner });
+        } else if place < (all, inner) {
             low = middle + 1;
         } else {
             high = middle;
@@ -84,40 +77,62 @@ pub(super) fn find(eye: &Eye) -> Option<Found> {
 impl Found {
     /// What the table says of these stones; `None` if they cannot stand there.
     pub(super) fn decision(&self, eye: &Eye, stones: Stones, external: u32) -> Option<Decision> {
-        let (mut index, mut next) = (0, eye.size());
-        for (number, &point) in self.points.iter().enumerate() {
-            index |= usize::from(stones.attackers & point != 0) << number;
-            if eye.inner_points() & point != 0 {
-                index |= usize::from(stones.friends & point != 0) << next;
-                next += 1;
-            }
+        if stones.friends & !eye.inner_points() != 0 {
+            return None;
         }
+        let friends = numbers_of(self.turn.apply(stones.friends), self.inner);
+        let index = numbers_of(self.turn.apply(stones.attackers), self.all) | friends << eye.size();
         let row = half(ENTRIES_AT + 2 * (self.first_entry + index));
-        if row == usize::from(u16::MAX) || stones.friends & !eye.inner_points() != 0 {
+        if row == usize::from(u16::MAX) {
             return None;
         }
         let layer = (external as usize).min(LAYERS - 1);
         let found = word(WORDS_AT + 4 * half(ROWS_AT + 2 * (LAYERS * row + layer)));
-        let (attack, defense) = (self.unpack(found >> 3), self.unpack(found >> 10));
-        let empty = eye.all() & !stones.taken();
+        let settled = |status| Some(Decision { status, attack: 0, defense: 0 });
+        match found & 7 {
+            0 => return settled(Status::Nakade),
+            1 => return settled(Status::Alive),
+            2 => return settled(Status::AliveInAtari),
+            _ => {}
+        }
+        let points = |numbers| self.turn.undo(points_of(numbers, self.all));
+        let (attack, defense) = (points(found >> 3 & 0x7F), points(found >> 10));
         let hot_spots = match (attack & defense, attack | defense) {
-            (0, 0) => empty,
+            (0, 0) => eye.all() & !stones.taken(),
             (0, either) => either,
             (both, _) => both,
         };
         let status = match found & 7 {
-            0 => Status::Nakade,
-            1 => Status::Alive,
-            2 => Status::AliveInAtari,
             3 => Status::Unsettled { hot_spots },
             4 => Status::UnsettledKo { hot_spots },
             _ => return None,
         };
         Some(Decision { status, attack, defense })
     }
+}
 
-    fn unpack(&self, numbers: u32) -> EyeSet {
-        let chosen = self.points.iter().enumerate().filter(|(number, _)| numbers >> number & 1 == 1);
-        chosen.fold(0, |set, (_, point)| set | point)
+/// The numbers that the points of `set` have among those of `all`, as bits.
+const fn numbers_of(set: EyeSet, all: EyeSet) -> usize {
+    let (mut rest, mut numbers, mut bit) = (all, 0, 1);
+    while rest != 0 {
+        if set & rest & rest.wrapping_neg() != 0 {
+            numbers |= bit;
+        }
+        rest &= rest - 1;
+        bit <<= 1;
     }
+    numbers
+}
+
+/// The points of `all` that have these numbers.
+const fn points_of(numbers: u32, all: EyeSet) -> EyeSet {
+    let (mut rest, mut points, mut left) = (all, 0, numbers);
+    while rest != 0 && left != 0 {
+        if left & 1 != 0 {
+            points |= rest & rest.wrapping_neg();
+        }
+        rest &= rest - 1;
+        left >>= 1;
+    }
+    points
 }

@@ -108,6 +108,10 @@ impl ChainEye {
 
 /// The areas that a chain separates from each other, except the largest.
 fn enclosed_areas(board: &Board, stone: Point) -> Vec<PointSet> {
+    // Three stones cut off a corner, two a board of two lines.
+    if board.string_size(stone) < usize::from(board.width().min(board.height()).min(3)) {
+        return Vec::new();
+    }
     let chain: PointSet = board.stones(stone).collect();
     let mut rest = board.points().collect::<PointSet>() - chain;
     let mut areas: Vec<PointSet> = Vec::new();

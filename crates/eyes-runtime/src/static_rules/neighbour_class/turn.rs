@@ -61,7 +61,7 @@ impl Turn {
     /// Turns a set of points of the eye.
     pub(super) fn apply(self, mut set: EyeSet) -> EyeSet {
         if self.flips_rows {
-            set = set.swap_bytes() >> (8 * (8 - self.height));
+            set = flip_rows(set, self.height);
         }
         if self.flips_columns {
             set = flip_columns(set, self.width);
@@ -69,11 +69,35 @@ impl Turn {
         if self.transposes {
             set = transpose(set);
         }
-        if self.mirrors {
-            set = flip_columns(set, if self.transposes { self.height } else { self.width });
+        self.mirror(set)
+    }
+
+    /// Turns a set of points back.
+    pub(super) fn undo(self, set: EyeSet) -> EyeSet {
+        let mut set = self.mirror(set);
+        if self.transposes {
+            set = transpose(set);
+        }
+        if self.flips_columns {
+            set = flip_columns(set, self.width);
+        }
+        if self.flips_rows {
+            set = flip_rows(set, self.height);
         }
         set
     }
+
+    fn mirror(self, set: EyeSet) -> EyeSet {
+        match (self.mirrors, self.transposes) {
+            (false, _) => set,
+            (true, false) => flip_columns(set, self.width),
+            (true, true) => flip_columns(set, self.height),
+        }
+    }
+}
+
+fn flip_rows(set: EyeSet, height: u8) -> EyeSet {
+    set.swap_bytes() >> (8 * (8 - height))
 }
 
 fn flip_columns(set: EyeSet, width: u8) -> EyeSet {

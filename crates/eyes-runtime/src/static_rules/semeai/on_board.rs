@@ -140,13 +140,37 @@ pub fn race(board: &Board, first: Point, second: Point) -> Result<Race, RaceErro
 /// known; Black's chain first.
 #[must_use]
 pub fn races(board: &Board) -> Vec<Race> {
-    let black = board.strings().filter(|&chain| board.is_color(chain, Color::Black));
-    black
-        .flat_map(|chain| rivals(board, chain).into_iter().map(move |rival| (chain, rival)))
+    let caught: PointSet = board.strings().filter(|&chain| cannot_run(board, chain)).collect();
+    caught
+        .iter()
+        .filter(|&chain| board.is_color(chain, Color::Black))
+        .flat_map(|chain| (rivals(board, chain) & caught).into_iter().map(move |rival| (chain, rival)))
         .filter_map(|(chain, rival)| race(board, chain, rival).ok())
         .filter(|race| race.obstacles == [None; 2])
         .filter(|race| race.outcomes.iter().any(|&outcome| outcome != RaceOutcome::Unknown))
         .collect()
+}
+
+/// Whether all empty points beyond the liberties of a chain may lie in eyes of its own: cheap, and no for
+/// most chains.
+fn cannot_run(board: &Board, chain: Point) -> bool {
+    let liberties: PointSet = board.liberties(chain).collect();
+    let stones: PointSet = board.stones(chain).collect();
+    let beyond = liberties.iter().flat_map(|liberty| board.neighbours(liberty));
+    let beyond: PointSet =
+        beyond.filter(|&point| board.is_empty(point) && !liberties.contains(point)).collect();
+    beyond.iter().all(|seed| {
+        let mut area = PointSet::new();
+        area.insert(seed);
+        for _ in 0..LARGEST_EYE {
+            let wider = (area | area.neighbours()) - stones;
+            area = wider.iter().filter(|&point| board.is_on_board(point)).collect();
+            if area.len() > LARGEST_EYE {
+                return false;
+            }
+        }
+        true
+    })
 }
 
 /// The chains of the other colour that adjoin a chain or one of its liberties.
