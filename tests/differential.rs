@@ -21,7 +21,7 @@ fn answers_agree_with_gnu_go() {
     for (field, least) in [
         ("points and margins of spaces", 97.0),
         ("eye_data color", 99.0),
-        ("value of the same space, exact search counted as right", 97.0),
+        ("value of the same space, proven counted as right", 97.0),
         ("half_eye_data type", 99.0),
         ("attack code", 98.0),
         ("defend code", 98.0),

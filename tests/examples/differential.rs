@@ -14,13 +14,14 @@ use eyes_tests::comparison::{Cause, Comparison};
 use eyes_tests::gnugo::GnuGo;
 use eyes_tests::stages;
 
-const CAUSES: [Cause; 9] = [
+const CAUSES: [Cause; 10] = [
     Cause::Reading,
+    Cause::ReadingProven,
     Cause::SpaceByReading,
     Cause::Space,
     Cause::HalfEye,
     Cause::ValueByHalfEye,
-    Cause::ValueByExactSearch,
+    Cause::ValueProven,
     Cause::Value,
     Cause::VitalPoint,
     Cause::Unconditional,

@@ -5,11 +5,12 @@ use std::fmt;
 
 use eyes_cli::gtp::Server;
 use eyes_cli::patterns;
+use eyes_runtime::Analyzer;
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::eye_space::Analysis;
-use eyes_runtime::{Analyzer, Source};
 
 use crate::gnugo::GnuGo;
+use crate::proof::{Claim, Referee, Values, parse};
 use crate::{Place, folder};
 
 /// How often both say the same.
@@ -37,8 +38,10 @@ impl Tally {
 /// Why the answers may differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// `attack` or `defend` of a string.
+    /// `attack` or `defend` of a string, undecided.
     Reading,
+    /// `attack` or `defend` of a string, where the reference refutes itself.
+    ReadingProven,
     /// The points of an eye space, where a string that touches it is read differently.
     SpaceByReading,
     /// The points or margins of an eye space, though the strings around are read alike.
@@ -48,9 +51,9 @@ pub enum Cause {
     /// The value of a space with the same points and margins, where a half eye in it is judged
     /// differently.
     ValueByHalfEye,
-    /// The value of the same space, ours by exact search or from the table that it derived.
-    ValueByExactSearch,
-    /// The value of the same space, ours by a pattern or a guess.
+    /// The value of the same space, ours confirmed by an exact search made for the purpose.
+    ValueProven,
+    /// The value of the same space, ours not confirmed.
     Value,
     /// The vital point singled out, in a space of the same value.
     VitalPoint,
@@ -74,7 +77,7 @@ pub struct Difference {
 }
 
 /// A comparison over any number of positions.
-#[derive(Debug, Clone, Default)]
+#[derive(Default)]
 pub struct Comparison {
     /// How many positions were compared.
     pub positions: usize,
@@ -82,6 +85,8 @@ pub struct Comparison {
     pub fields: BTreeMap<&'static str, Tally>,
     /// What differs. Of a space or a string that differs at many points one is listed.
     pub differences: Vec<Difference>,
+    values: Values,
+    referee: Referee,
 }
 
 /// The fields of `eye_data` in the order of its lines.
@@ -139,10 +144,23 @@ impl Comparison {
                 let answers = asked.ask(&question);
                 let code = |answer: &str| answer.split(' ').nth(1).map(str::to_owned);
                 let same = code(&answers.ours) == code(&answers.reference);
-                self.count(if command == "attack" { "attack code" } else { "defend code" }, same);
+                let defence = command == "defend";
+                let proven = !same && {
+                    let (load, claimed) = (load(place), |answer: &str| parse(answer, board).0);
+                    let (ours, reference) = (claimed(&answers.ours), claimed(&answers.reference));
+                    let claim = Claim { load: &load, board, stone: head, defence, reference, ours };
+                    self.referee.reference_is_wrong(&claim)
+                };
+                let [raw, judged] = match defence {
+                    false => ["attack code", "attack code, reference refuted counted as right"],
+                    true => ["defend code", "defend code, reference refuted counted as right"],
+                };
+                self.count(raw, same);
+                self.count(judged, same || proven);
                 if !same {
                     differing.extend(board.stones(head));
-                    self.differ(Cause::Reading, place, &question, &answers);
+                    let cause = if proven { Cause::ReadingProven } else { Cause::Reading };
+                    self.differ(cause, place, &question, &answers);
                 }
             }
         }
@@ -226,13 +244,13 @@ impl Comparison {
             }
             let same = line(&answers.ours, 4) == line(&answers.reference, 4);
             self.count("value of the same space", same);
-            let exact = eye.is_some_and(|eye| matches!(eye.source, Source::Derived | Source::Solved));
             let within =
                 |set: &BTreeSet<Point>| eye.is_some_and(|eye| eye.points.iter().any(|p| set.contains(&p)));
+            let exact = !same && !within(half_eyes) && eye.is_some_and(|eye| self.values.confirm(board, eye));
             if !same {
                 let cause = match (within(half_eyes), exact) {
                     (true, _) => Cause::ValueByHalfEye,
-                    (false, true) => Cause::ValueByExactSearch,
+                    (false, true) => Cause::ValueProven,
                     (false, false) => Cause::Value,
                 };
                 self.differ(cause, place, &question, &answers);
@@ -242,7 +260,7 @@ impl Comparison {
                     self.differ(Cause::VitalPoint, place, &format!("eval_eye {vertex}"), &eval);
                 }
             }
-            self.count("value of the same space, exact search counted as right", same || exact);
+            self.count("value of the same space, proven counted as right", same || exact);
         }
     }
 
@@ -305,8 +323,7 @@ struct Asked<'a> {
 
 impl<'a> Asked<'a> {
     fn new(place: &Place, board: &Board, gnugo: &'a mut GnuGo) -> Asked<'a> {
-        let stop = if place.number == 0 { String::new() } else { format!(" {}", place.number) };
-        let load = format!("loadsgf {}{stop}", folder().join(&place.game).display());
+        let load = load(place);
         let mut server = Server::new(patterns::knowledge(None));
         let ours = reply(&mut server, &load);
         let reference = gnugo.ask(std::slice::from_ref(&load)).concat();
@@ -335,6 +352,12 @@ impl<'a> Asked<'a> {
         };
         Answers { ours: reply(&mut self.server, question), reference }
     }
+}
+
+/// The GTP command that sets a position up.
+fn load(place: &Place) -> String {
+    let stop = if place.number == 0 { String::new() } else { format!(" {}", place.number) };
+    format!("loadsgf {}{stop}", folder().join(&place.game).display())
 }
 
 fn reply(server: &mut Server<'_>, question: &str) -> String {

@@ -2,6 +2,7 @@
 
 pub mod comparison;
 pub mod gnugo;
+pub mod proof;
 
 use std::fs;
 use std::path::PathBuf;
