@@ -3,8 +3,8 @@
 //!
 //! The status is that of Wolf, *A library of eyes in Go, I*, section 2.2. With the feature
 //! `library`, an eye inside one chain with nothing but attacker stones in it is looked up in a
-//! [`Library`](eyes_library::Library), which takes less than a microsecond once the region is
-//! known, however long a search would take.
+//! library, which takes less than a microsecond once the region is known, however long a search would
+//! take.
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Point};
