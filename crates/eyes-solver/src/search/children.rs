@@ -49,14 +49,15 @@ impl Source<'_> {
         let here = path.place(path.len() - 1);
         let position = &state.position;
         let mut forbidden = Depths::NONE;
+        // Returns whether the move wins whatever else there is.
         let mut consider =
-            |children: &mut Vec<Child>, choice: Choice, next: State, balance: i32, spent: i32| {
+            |children: &mut Vec<Child>, choice: Choice, next: State, balance: i32, spent: i32| -> bool {
                 let key = Key::of(&next);
                 if !(choice.mov == Move::Pass && state.passes_by_1b_ii())
                     && let Some(depth) = path.forbids(state.mover, &key.turn, key.turn_hash, balance, spent)
                 {
                     forbidden.insert(depth);
-                    return;
+                    return false;
                 }
                 let mut child = Child {
                     choice,
@@ -70,7 +71,13 @@ impl Source<'_> {
                     relies_on: Depths::NONE,
                 };
                 estimate(region, table, path, &mut child);
+                let decides =
+                    stop_at_win && child.delta == 0 && !child.ko_chance && child.relies_on.is_empty();
+                if decides {
+                    children.truncate(from);
+                }
                 children.push(child);
+                decides
             };
         let moves = Points(position.empty(region))
             .map(Move::Play)
@@ -101,14 +108,13 @@ impl Source<'_> {
             }
             let taken = step.captured.count_ones() as i32 - step.suicide.count_ones() as i32;
             let balance = here.balance + if state.mover == Side::Attacker { taken } else { -taken };
-            consider(
-                children,
-                Choice { mov, threat: false },
-                state.after_stone(step.position),
-                balance,
-                here.spent,
-            );
+            let choice = Choice { mov, threat: false };
+            if consider(children, choice, state.after_stone(step.position), balance, here.spent) {
+                return Depths::NONE;
+            }
         }
+        // A retake never captures the wall: the stone that may be retaken was not played on a liberty of
+        // the wall, so the wall had another one before, and has it still.
         if let Some(ko) = position.ko
             && state.threats_of(state.mover) > 0
             && wanted(Move::Play(ko), true)
@@ -181,15 +187,43 @@ fn estimate(region: &Region, table: &Table, path: &Path, child: &mut Child) {
 /// Whether the mover wins, where that can be seen: the attacker takes the wall, or cannot keep it
 /// from living whatever he does.
 fn cut_off(region: &Region, state: &State, wall: PointSet, touched: PointSet) -> Option<bool> {
+    let position = &state.position;
+    if has_no_room(region, position, wall, touched) {
+        return Some(state.mover == Side::Attacker);
+    }
     if state.mover == Side::Defender {
         return None;
     }
-    let position = &state.position;
     let liberties = (touched & position.empty(region)).count_ones() + u32::from(position.external);
     if region.extra_eyes() == 0 && liberties == 1 {
         return Some(true);
     }
     (may_pass_always(state, wall) && benson::wall_lives(region, position, wall, touched)).then_some(false)
+}
+
+/// Whether the wall can never have two eyes, and falls whatever the defender does.
+///
+/// No eye can be on a margin: the attacker can always play there. Nothing but margins, immortal stones
+/// and the wall is left, and one empty point or two adjacent ones, which touch the wall. Such points
+/// never become more. So the attacker fills the wall's liberties on margins and outside, each move
+/// being legal and final, and at last plays in the eye: one stone if it has one point; two if it has
+/// two, where taking the first leaves one point and no ko, since the taking stone is part of the
+/// wall. Nothing of this restores a position, except that after a suicide of two stones there the
+/// first of them would; so two points do not count where suicide is allowed.
+fn has_no_room(region: &Region, position: &Position, wall: PointSet, touched: PointSet) -> bool {
+    let room = region.points() & !wall & !region.margins();
+    if room.count_ones() > 2 && position.attacker & region.margins() == 0 {
+        return false;
+    }
+    let room = room & !position.immortal_stones(region);
+    if region.extra_eyes() > 0 || position.ko.is_some() || room & !(touched & position.empty(region)) != 0 {
+        return false;
+    }
+    match room.count_ones() {
+        0 | 1 => true,
+        2 => !region.suicide() && region.neighbours(room.trailing_zeros() as u8) & room != 0,
+        _ => false,
+    }
 }
 
 /// What the table knows of the same state in other runs of the procedure: settles the child where

@@ -23,16 +23,19 @@ fn reruns(
     max_threats: u8,
     mut run: impl FnMut(Side, u8) -> Result<Outcome, GivenUp>,
 ) -> Result<Decided, GivenUp> {
+    let unconditional = |won, holder, threats| {
+        let sign = if won { 1 } else { -1 };
+        Decided { status: Status::ko(sign * (max_threats as i8 + 1), max_threats), holder, threats }
+    };
     let outcome = run(Side::Defender, 0)?;
     let won = outcome.won;
     let sign = if won { 1 } else { -1 };
     let holder = if won { first.other() } else { first };
-    let unconditional = Status::ko(sign * (max_threats as i8 + 1), max_threats);
     if !outcome.ko_chance {
-        return Ok(Decided { status: unconditional, holder, threats: 0 });
+        return Ok(unconditional(won, holder, 0));
     }
     if run(holder, UNLIMITED)?.won == won {
-        return Ok(Decided { status: unconditional, holder, threats: UNLIMITED });
+        return Ok(unconditional(won, holder, UNLIMITED));
     }
     let mut last = 0;
     for threats in 1..=max_threats {
@@ -46,7 +49,7 @@ fn reruns(
             break;
         }
     }
-    Ok(Decided { status: unconditional, holder, threats: last })
+    Ok(unconditional(won, holder, last))
 }
 
 /// Whether the procedure gives at least this: the runs that could tell otherwise, the one that is
@@ -61,6 +64,9 @@ fn is_at_least(
     let most = (least.value().unsigned_abs() - u8::from(least.wins())).min(max_threats);
     if !least.wins() && !least.is_ko() {
         return Ok(true);
+    }
+    if least.wins() && least.is_ko() && !run(holder, most)?.won {
+        return Ok(false);
     }
     if most > 0 && run(holder, UNLIMITED)?.won == least.wins() {
         return Ok(least.wins());

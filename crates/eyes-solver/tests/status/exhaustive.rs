@@ -2,7 +2,7 @@
 
 use crate::monolithic::eyes;
 use crate::reference::{Cycles, Reference, Unfinished};
-use eyes_solver::{Bounds, PointSet, Points, Position, Region, Rules, Ruling, Side, Solver};
+use eyes_solver::{Bounds, Move, PointSet, Points, Position, Region, Rules, Ruling, Side, Solver};
 use std::collections::BTreeSet;
 
 /// The free polyominoes of `size` points, as columns and rows.
@@ -101,15 +101,16 @@ struct Count {
     by_ruling: u64,
 }
 
-/// Compares every `stride`-th position of the regions of `size` points, `walls` choosing which
-/// points touch the wall and `margins` which touch immortal stones.
-fn compare(size: usize, stride: u64, limit: u64, all_walls: bool, count: &mut Count) {
+/// Compares every `stride`-th position of the regions of `size` points: with `all_walls`, of every
+/// choice of the points that touch the wall; with every choice of at most `margins` points that touch
+/// immortal stones.
+fn compare(size: usize, stride: u64, limit: u64, all_walls: bool, most_margins: u32, count: &mut Count) {
     let full: PointSet = (1 << size) - 1;
     let mut serial = 0_u64;
     for adjacency in shapes(size) {
         for wall in if all_walls { 1..=full } else { full..=full } {
             for margins in 0..=full {
-                if margins.count_ones() > if all_walls { 1 } else { 0 } {
+                if margins.count_ones() > most_margins {
                     continue;
                 }
                 for (external, extra_eyes, suicide) in
@@ -198,11 +199,42 @@ fn agrees_with_the_reference_on_small_regions() {
     let mut count = Count::default();
     compare_eyes(5, 101, 50_000, &mut count);
     for size in 1..=3 {
-        compare(size, 1 << (2 * size), 20_000, true, &mut count);
+        compare(size, 1 << (2 * size), 20_000, true, 3, &mut count);
     }
-    compare(4, 1 << 10, 20_000, false, &mut count);
+    compare(4, 1 << 10, 20_000, false, 0, &mut count);
+    compare(5, 1 << 16, 20_000, true, 2, &mut count);
     assert!(count.compared > 1_000, "{count:?}");
     assert_eq!(count.different, 0, "{count:?}");
+}
+
+#[test]
+fn a_ko_point_is_never_the_last_liberty_of_the_wall() {
+    let mut kos = 0;
+    for adjacency in shapes(4) {
+        for wall in 1..16 {
+            for margins in 0..16 {
+                let region = Region::new(&adjacency)
+                    .and_then(|region| region.with_wall(wall))
+                    .and_then(|region| region.with_margins(margins))
+                    .expect("a region");
+                let takes_wall = |position: Position| {
+                    let retake = Move::Play(position.ko.expect("a ko"));
+                    let free = Position { ko: None, ..position };
+                    free.play(&region, Side::Attacker, retake).is_some_and(|step| step.wall_captured)
+                };
+                for position in positions(&region, Side::Attacker) {
+                    let after = Points(position.empty(&region))
+                        .filter_map(|point| position.play(&region, Side::Defender, Move::Play(point)))
+                        .map(|step| step.position);
+                    for banned in after.chain([position]).filter(|position| position.ko.is_some()) {
+                        assert!(!takes_wall(banned), "{banned:?} {region:?}");
+                        kos += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(kos > 100, "{kos}");
 }
 
 #[test]
@@ -264,7 +296,9 @@ fn whole() {
     if words.contains(&"eyes") {
         compare_eyes(number(0) as usize, number(1) as usize, number(2), &mut count);
     } else {
-        compare(number(0) as usize, number(1), number(2), words.contains(&"walls"), &mut count);
+        let all_walls = words.contains(&"walls") || words.contains(&"margins");
+        let most_margins = if words.contains(&"margins") { u32::MAX } else { u32::from(all_walls) };
+        compare(number(0) as usize, number(1), number(2), all_walls, most_margins, &mut count);
     }
     println!("{text}: {count:?}");
     assert_eq!(count.different, 0, "{count:?}");
