@@ -27,6 +27,13 @@ fn look_up(criterion: &mut Criterion) {
             library.look_up(black_box(eyes[next].ground()), (next & 0x1ff) as u16, (next % 7) as u8)
         });
     });
+    group.bench_function("anywhere, by the canonical form", |bencher| {
+        bencher.iter(|| {
+            next = (next + 2_654_435_761) % eyes.len();
+            let canonical = eyes[next].ground().canonical();
+            library.look_up_canonical(&canonical, (next & 0x1ff) as u16, (next % 7) as u8)
+        });
+    });
     let open = || Library::open(directory.path()).expect("the library is whole");
     group.bench_function("first look-up after opening", |bencher| {
         bencher.iter_batched_ref(
