@@ -168,7 +168,6 @@ fn compare_shapes(points: std::ops::RangeInclusive<usize>, walls_with_holes: boo
                 [(0, 0, 0, false), (0, 0, 1, false), (0, 1, 0, false), (1, 0, 0, false), (1, 1, 0, true)]
             {
                 let region = ground
-                    .clone()
                     .with_wall(wall)
                     .and_then(|region| region.with_margins(margins))
                     .and_then(|region| region.with_extra_eyes(extra_eyes))
@@ -194,7 +193,7 @@ fn every_position_of_up_to_five_points() {
 fn every_position_of_six_points() {
     let (compared, sekis) = compare_shapes(6..=6, false);
     println!("{compared} positions, {sekis} sekis");
-    assert!(compared > 300_000 && sekis > 5_000, "{compared} positions, {sekis} sekis");
+    assert!(compared > 200_000 && sekis > 3_000, "{compared} positions, {sekis} sekis");
 }
 
 /// Statuses of both sides, the attacker's first, and whether each is a seki, of a drawing in the left
