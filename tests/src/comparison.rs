@@ -8,6 +8,7 @@ use eyes_cli::patterns;
 use eyes_runtime::Analyzer;
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::eye_space::Analysis;
+use eyes_runtime::reading::Limits;
 
 use crate::gnugo::GnuGo;
 use crate::proof::{Claim, Referee, Values, parse};
@@ -109,7 +110,8 @@ impl Comparison {
     pub fn add(&mut self, place: &Place, gnugo: &mut GnuGo) {
         let position = place.position();
         let board = position.board();
-        let analysis = Analyzer::new(patterns::knowledge(None)).analyze(board);
+        let mut analyzer = Analyzer::new(patterns::knowledge(None)).with_limits(Limits::THOROUGH);
+        let analysis = analyzer.analyze(board);
         // Some of its answers show traces of positions looked at before.
         *gnugo = GnuGo::start().expect("it was there a moment ago");
         let mut asked = Asked::new(place, board, gnugo);

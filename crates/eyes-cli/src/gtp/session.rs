@@ -30,7 +30,7 @@ impl<'k> Session<'k> {
     pub(super) fn new(knowledge: Knowledge<'k>) -> Self {
         let Ok(start) = Position::empty(USUAL_SIZE, USUAL_SIZE) else { unreachable!("a board of 19x19") };
         Session {
-            analyzer: Analyzer::new(knowledge),
+            analyzer: Analyzer::new(knowledge).with_limits(Limits::THOROUGH),
             reader: Reader::new(Limits::DEEP),
             position: start.clone(),
             start,
