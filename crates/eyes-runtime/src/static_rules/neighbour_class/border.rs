@@ -16,7 +16,7 @@ use super::eye::{Eye, EyeSet};
 use super::status::{Decision, Status, Stones};
 use super::turn::Turn;
 
-static TABLE: &[u8] = include_bytes!("border.bin");
+const TABLE: &[u8] = include_bytes!("border.bin");
 
 /// External liberties 0 to 3, and more than that.
 const LAYERS: usize = 5;
@@ -36,7 +36,27 @@ const fn long(at: usize) -> u64 {
     word(at) as u64 | (word(at + 4) as u64) << 32
 }
 
+/// An eye as it lies in the table.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The points, and those that do not touch the chain.
+    key: (EyeSet, EyeSet),
+    first_entry: usize,
+}
+
 const PLACES: usize = word(0) as usize;
+
+/// Read by the compiler, so that a search compares numbers and not bytes.
+static SORTED: [Place; PLACES] = {
+    let mut places = [Place { key: (0, 0), first_entry: 0 }; PLACES];
+    let mut i = 0;
+    while i < PLACES {
+        let at = HEAD_BYTES + i * PLACE_BYTES;
+        places[i] = Place { key: (long(at), long(at + 8)), first_entry: word(at + 16) as usize };
+        i += 1;
+    }
+    places
+};
 const ENTRIES_AT: usize = HEAD_BYTES + PLACES * PLACE_BYTES;
 const ROWS_AT: usize = ENTRIES_AT + 2 * word(4) as usize;
 const WORDS_AT: usize = ROWS_AT + 2 * LAYERS * word(8) as usize;
@@ -58,20 +78,8 @@ pub(super) fn find(eye: &Eye) -> Option<Found> {
     let other = turn.other();
     let (plain, turned) = ((turn.apply(all), turn.apply(inner)), (other.apply(all), other.apply(inner)));
     let (turn, (all, inner)) = if turned < plain { (other, turned) } else { (turn, plain) };
-    let (mut low, mut high) = (0, PLACES);
-    while low < high {
-        let middle = usize::midpoint(low, high);
-        let at = HEAD_BYTES + middle * PLACE_BYTES;
-        let place = (long(at), long(at + 8));
-        if place == (all, inner) {
-            return Some(Found { first_entry: word(at + 16) as usize, turn, all, inner });
-        } else if place < (all, inner) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    None
+    let number = SORTED.binary_search_by_key(&(all, inner), |place| place.key).ok()?;
+    Some(Found { first_entry: SORTED.get(number)?.first_entry, turn, all, inner })
 }
 
 impl Found {

@@ -21,36 +21,10 @@ const CENTRE: Beyond = Beyond {
     mixed: &["11222334", "111223334", "112222244", "112222334"],
 };
 
-/// Along one edge.
+/// Eight points along one edge.
 const SIDE: Beyond = Beyond {
-    lacking: &[
-        "11222334",
-        "11223333",
-        "12222234",
-        "22222334",
-        "22223333",
-        "111123333",
-        "111223334",
-        "111233333",
-        "112222334",
-        "122222344",
-        "122223334",
-        "122233333",
-        "222222334",
-        "222233334",
-    ],
-    mixed: &[
-        "11122234",
-        "11122333",
-        "11222233",
-        "12222333",
-        "111222234",
-        "111222333",
-        "112222233",
-        "112223333",
-        "122222234",
-        "122222333",
-    ],
+    lacking: &["11222334", "11223333", "12222234", "22222334", "22223333"],
+    mixed: &["11122234", "11122333", "11222233", "12222333"],
 };
 
 impl Beyond {
@@ -75,8 +49,8 @@ impl Eye {
     /// many ko threats, its chain lives, if only its owner captures before the last liberty is gone.
     ///
     /// `None` where these rules do not know: above nine points; for classes of eight and nine points of
-    /// which some members have it, and eyes of that size at two edges that do not play the centre game; and
-    /// for eyes that reach two opposite edges of a small board and do not play the centre game.
+    /// which some members have it; and for eyes that do not play the centre game if they have nine points,
+    /// or eight at two edges, or reach opposite edges of a small board.
     ///
     /// In the centre the neighbour class decides (Theorem 1). An eye on the side or in the corner that
     /// [plays the centre game](Self::plays_centre_game) is as good; of the others fewer have it, which
@@ -104,7 +78,7 @@ impl Eye {
             None
         } else if self.plays_centre_game() {
             CENTRE.property(self.class())
-        } else if self.spans_the_board() || row != 0 && column != 0 {
+        } else if self.size() > 8 || self.spans_the_board() || row != 0 && column != 0 {
             None
         } else {
             SIDE.property(self.class())
