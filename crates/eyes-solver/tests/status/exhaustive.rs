@@ -247,7 +247,7 @@ fn a_position_whose_numbers_could_feed_on_each_other_is_decided() {
     let position = region.start(0b0100, 0b0010).expect("a position");
     let bounds = Bounds { nodes: 20_000, time: None };
     let status = Solver::new(&region, Rules::default(), bounds).status(&position, Side::Attacker);
-    assert_eq!(status.map(|status| status.value()), Ok(6));
+    assert_eq!(status.map(eyes_solver::Status::value), Ok(6));
 }
 
 /// Compares every `stride`-th position of the monolithic eyes of `size` points.
