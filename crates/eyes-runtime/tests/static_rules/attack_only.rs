@@ -149,8 +149,8 @@ impl Grid {
     }
 
     /// For every board the attacker's stones that the defender, moving first, can capture though the
-    /// attacker answers, nobody having a ko threat elsewhere. The defender gives up no more than single stones
-    /// for it, and so no chain that lives.
+    /// attacker answers, nobody having a ko threat elsewhere. The defender gives up no more than three stones
+    /// at a time for it: fewer than a chain with two eyes of its own has.
     pub(crate) fn huntable(&self) -> Vec<Bits> {
         let count = 3usize.pow(self.area() as u32);
         let mut hunt = Hunt { grid: self, first: [vec![0; count], vec![0; count]] };
@@ -251,7 +251,7 @@ impl Hunt<'_> {
             let (prey_left, hunter_left) = if is_hunter { (left, next) } else { (next, left) };
             let after = self.grid.number(prey_left, hunter_left);
             let later = match self.grid.ko(next, taken, left, point) {
-                None if is_hunter || taken.count_ones() <= 1 => self.first[usize::from(!is_hunter)][after],
+                None if is_hunter || taken.count_ones() <= 3 => self.first[usize::from(!is_hunter)][after],
                 None => 0,
                 Some(_) if kos == 0 => 0,
                 ko => self.caught(after, !is_hunter, ko, kos - 1),

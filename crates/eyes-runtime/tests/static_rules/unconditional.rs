@@ -8,7 +8,7 @@ use crate::attack_only::{Bits, Grid, bits_of};
 
 /// On every board of this size: whatever White plays while Black passes, he gets no chain that lives on
 /// Black's territory; and while Black passes or captures what is in atari, none that Black, moving first from
-/// then on, cannot capture without giving up a chain.
+/// then on, cannot capture without giving up more than three stones.
 fn territory_holds(width: u8, height: u8) {
     let grid = Grid::new(width, height);
     let alive = |color: Color, own: Bits, board: &Board| {
@@ -46,7 +46,7 @@ fn territory_holds_on_small_boards() {
 }
 
 #[test]
-#[ignore = "a minute; cargo test --release -p eyes-runtime --test static_rules territory -- --ignored"]
+#[ignore = "minutes; cargo test --release -p eyes-runtime --test static_rules territory -- --ignored"]
 fn territory_holds_on_larger_boards() {
     territory_holds(5, 2);
     territory_holds(4, 3);
