@@ -143,10 +143,11 @@ impl Search {
         if slack && effort.quiet == 0 {
             failed.traces |= QUIET_LEFT_OUT;
         }
+        let room = self.room(head, None);
         for i in from..self.candidates.len() {
             let Candidate { point, quiet, .. } = self.candidates[i];
             let next = Effort { quiet: effort.quiet - u8::from(quiet), ..effort };
-            let guess = self.attack_guess(point, head, quiet);
+            let guess = self.attack_guess(point, head, quiet, room);
             self.candidates[i].numbers = self.numbers_after(point, self.attacker, next, guess);
         }
         let verdict = self.choose_attack(effort, bounds, head, from, zone, &mut failed);
@@ -334,23 +335,27 @@ impl Search {
         best.map(|at| (at, second))
     }
 
-    fn attack_guess(&self, point: Point, head: Point, quiet: bool) -> Numbers {
-        let rest = self.board.short_liberties(head);
-        let mut most = 0;
-        for &q in rest.as_slice() {
-            if q != point {
-                most = most.max(self.gain(q, head) as u32 + 1);
-            }
-        }
+    /// What to expect of an attacking move: the worse the more liberties it leaves, and the more the
+    /// defender can get. `room` is that for moves that are no liberties.
+    fn attack_guess(&self, point: Point, head: Point, quiet: bool, room: u32) -> Numbers {
         let liberties = u32::from(self.board.head_liberties(head));
         if !quiet {
-            return Numbers { proof: (liberties + most).saturating_sub(2).clamp(1, 6), disproof: 1 };
+            let left = liberties + self.room(head, Some(point));
+            return Numbers { proof: left.saturating_sub(2).clamp(1, 6), disproof: 1 };
         }
         let near =
             point.neighbours().into_iter().any(|q| self.board.is_empty(q) && self.board.touches(q, head));
-        Numbers { proof: liberties + most.min(3) + if near { 1 } else { 4 }, disproof: 1 }
+        Numbers { proof: liberties + room.min(3) + if near { 1 } else { 4 }, disproof: 1 }
     }
 
+    /// What the defender gains by his best move on a liberty of the target, other than `taken`.
+    fn room(&self, head: Point, taken: Option<Point>) -> u32 {
+        let rest = self.board.short_liberties(head);
+        let open = rest.as_slice().iter().filter(|&&q| Some(q) != taken);
+        open.map(|&q| self.gain(q, head) as u32 + 1).max().unwrap_or(0)
+    }
+
+    /// What to expect of a defending move: the better the more liberties it gives the target.
     fn defence_guess(&self, point: Point, head: Point) -> Numbers {
         let liberties = u32::from(self.board.head_liberties(head));
         if self.board.touches(point, head) {
