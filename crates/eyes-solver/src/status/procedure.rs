@@ -52,31 +52,40 @@ fn reruns(
     Ok(unconditional(won, holder, last))
 }
 
-/// Whether the procedure gives at least this: the runs that could tell otherwise, the one that is
-/// most likely to do so first.
+/// Whether the procedure gives at least this.
 fn is_at_least(
     first: Side,
     max_threats: u8,
     least: Status,
     mut run: impl FnMut(Side, u8) -> Result<Outcome, GivenUp>,
 ) -> Result<bool, GivenUp> {
-    let holder = if least.wins() { first.other() } else { first };
     let most = (least.value().unsigned_abs() - u8::from(least.wins())).min(max_threats);
-    if !least.wins() && !least.is_ko() {
+    if least.wins() {
+        // First must win all runs up to this one; a bad move mostly loses the first.
+        for threats in 0..=most {
+            let outcome = run(first.other(), threats)?;
+            if !outcome.won || !outcome.ko_chance {
+                return Ok(outcome.won);
+            }
+            if threats == 0 && !least.is_ko() && run(first.other(), UNLIMITED)?.won {
+                return Ok(true);
+            }
+        }
         return Ok(true);
     }
-    if least.wins() && least.is_ko() && !run(holder, most)?.won {
+    if !least.is_ko() {
+        return Ok(true);
+    }
+    // First must win one of the runs up to this one, most likely the last.
+    if !run(first, UNLIMITED)?.won {
         return Ok(false);
     }
-    if most > 0 && run(holder, UNLIMITED)?.won == least.wins() {
-        return Ok(least.wins());
-    }
     for threats in (0..=most).rev() {
-        if run(holder, threats)?.won != least.wins() {
-            return Ok(!least.wins());
+        if run(first, threats)?.won {
+            return Ok(true);
         }
     }
-    Ok(least.wins())
+    Ok(false)
 }
 
 pub(super) fn decide(
