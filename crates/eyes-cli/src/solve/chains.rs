@@ -71,9 +71,19 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
     }
     let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
     let nodes = solvers.iter().flatten().map(Solver::nodes).sum();
-    let decided = best(&found, first).and_then(|(at, status)| {
-        Some((group(at).ok()?, solvers[at].as_mut()?, status, found[at].and_then(|(_, mov)| mov)))
-    });
+    let open: Vec<String> = match first {
+        Color::White if !is_enough(&found, first) => (1..chains.len())
+            .filter(|&at| found[at].is_none() && !no_better[at])
+            .filter_map(|at| group(at).ok())
+            .map(|group| group.vertex(group.chain))
+            .collect(),
+        _ => Vec::new(),
+    };
+    let decided = best(&found, first)
+        .filter(|&(_, status)| found[0].is_some() || no_better[0] || lives(status, first))
+        .and_then(|(at, status)| {
+            Some((group(at).ok()?, solvers[at].as_mut()?, status, found[at].and_then(|(_, mov)| mov)))
+        });
     let Some((group, solver, status, one)) = decided else {
         let principal = group(0).map_err(ToString::to_string)?;
         let error = Some(format!("not decided within {nodes} nodes"));
@@ -81,10 +91,14 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
         return Ok(Answer { chain, status: None, best: Vec::new(), nodes, micros, error });
     };
     solver.set_bounds(Bounds { nodes: FOR_ALL_MOVES, time: Some(LONGEST) });
-    let (best, error) = match solver.solve(&group.enclosed.position, group.side(first)) {
+    let (best, unknown_moves) = match solver.solve(&group.enclosed.position, group.side(first)) {
         Ok(solution) => (solution.best, None),
         Err(error) => (one.into_iter().collect(), Some(format!("other best moves: {error}"))),
     };
+    let unknown_chains =
+        (!open.is_empty()).then(|| format!("not decided whether White does better with {}", open.join(", ")));
+    let errors: Vec<String> = [unknown_chains, unknown_moves].into_iter().flatten().collect();
+    let error = (!errors.is_empty()).then(|| errors.join("; "));
     let best = best.into_iter().map(|mov| group.name(mov)).collect();
     let chain = group.vertex(group.chain);
     Ok(Answer { chain, status: Some(status.value()), best, nodes, micros, error })
@@ -128,13 +142,19 @@ fn schedule(first: Color) -> Vec<(Which, u64)> {
 /// Whether no other chain can change the answer.
 fn is_enough(found: &[Option<(Status, Option<Move>)>], first: Color) -> bool {
     match first {
-        Color::White => best(found, first).is_some_and(|(_, status)| status.wins() && !status.is_ko()),
+        Color::White => best(found, first).is_some_and(|(_, status)| lives(status, first)),
         Color::Black => found[0].is_some(),
     }
 }
 
-/// The status that stands for the group, and of which chain it is: the one that White saves best,
-/// the first among equals. A lost chain says nothing while the principal one is undecided.
+/// Whether the chain lives whatever threats there are.
+fn lives(status: Status, first: Color) -> bool {
+    !status.is_ko() && status.wins() == (first == Color::White)
+}
+
+/// The status that stands for the group as far as chains are decided, and of which chain it is: the
+/// one that White saves best, the first among equals. A lost chain says nothing while the principal
+/// one is undecided.
 fn best(found: &[Option<(Status, Option<Move>)>], first: Color) -> Option<(usize, Status)> {
     let decided = found.iter().enumerate().filter_map(|(at, found)| found.map(|(status, _)| (at, status)));
     let best = match first {
