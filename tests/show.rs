@@ -3,7 +3,7 @@
 use eyes_cli::patterns;
 use eyes_cli::show::{View, json, svg, text};
 use eyes_runtime::Analyzer;
-use eyes_tests::places;
+use eyes_tests::{Place, places};
 
 #[test]
 fn the_text_of_every_position() {
@@ -38,12 +38,38 @@ fn the_json_has_the_shape_that_is_documented() {
     }
 }
 
+#[test]
+fn no_group_that_is_unconditionally_alive_is_called_anything_else() {
+    let mut analyzer = Analyzer::new(patterns::knowledge(None));
+    let mut overruled = 0;
+    for (game, number) in [("game19-17.sgf", 220), ("game9-32.sgf", 0)] {
+        let place = Place { game: game.to_owned(), number };
+        let position = place.position();
+        let analysis = analyzer.analyze(position.board());
+        let report: serde_json::Value =
+            serde_json::from_str(&json(View { position: &position, analysis: &analysis })).expect("JSON");
+        let alive: Vec<&serde_json::Value> = (0..2)
+            .flat_map(|color| {
+                report["static_rules"]["unconditional"][color]["stones"].as_array().expect("stones")
+            })
+            .collect();
+        for group in report["groups"].as_array().expect("groups") {
+            let strings = group["strings"].as_array().expect("strings");
+            if !strings.is_empty() && strings.iter().all(|string| alive.contains(&string)) {
+                assert_eq!(group["status"], "alive", "{}: {group}", place.name());
+                overruled += u32::from(group["value"] != "2222");
+            }
+        }
+    }
+    assert!(overruled > 0, "no position shows the difference");
+}
+
 /// A schema that accepts everything would prove nothing.
 #[test]
 fn the_schema_refuses_what_is_wrong() {
     let schema = serde_json::from_str(include_str!("../docs/schema/show.json")).expect("the schema is JSON");
     let validator = jsonschema::validator_for(&schema).expect("the schema is one");
-    let report_of = |place: &eyes_tests::Place| {
+    let report_of = |place: &Place| {
         let position = place.position();
         let analysis = Analyzer::new(patterns::knowledge(None)).analyze(position.board());
         json(View { position: &position, analysis: &analysis })

@@ -3,11 +3,12 @@
 use eyes_runtime::board::{Color, Point};
 use eyes_runtime::eye_space::{Eye, EyePoint, GroupStatus, Source, StringReading};
 use eyes_runtime::reading::Reading;
-use eyes_runtime::static_rules::survey::survey;
+use eyes_runtime::static_rules::survey::{Survey, survey};
 use serde::Serialize;
 
 use super::statics::{StaticRules, static_rules};
 use super::view::View;
+use super::words;
 
 /// The position as one JSON object, ending in a newline.
 #[must_use]
@@ -16,7 +17,7 @@ pub fn json(view: View<'_>) -> String {
     let report = Report {
         board: board(view),
         eyes: view.eyes().iter().map(|eye| eye_json(view, eye)).collect(),
-        groups: groups(view),
+        groups: groups(view, &survey),
         chains: view.analysis.strings.iter().map(|string| chain(view, string)).collect(),
         static_rules: static_rules(view, &survey),
     };
@@ -181,7 +182,7 @@ fn eye_point(view: View<'_>, eye: &EyePoint) -> EyePointJson {
     }
 }
 
-fn groups(view: View<'_>) -> Vec<GroupJson> {
+fn groups(view: View<'_>, survey: &Survey) -> Vec<GroupJson> {
     let groups = view.analysis.groups.iter();
     groups
         .map(|group| GroupJson {
@@ -190,6 +191,7 @@ fn groups(view: View<'_>) -> Vec<GroupJson> {
             strings: view.vertices(group.strings.iter().copied()),
             value: group.value.capped().to_string(),
             status: match group.status {
+                _ if words::lives_for_certain(survey, group) => "alive",
                 GroupStatus::Alive => "alive",
                 GroupStatus::Critical => "critical",
                 GroupStatus::Dead => "dead",

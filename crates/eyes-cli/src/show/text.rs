@@ -206,11 +206,8 @@ fn groups(text: &mut String, view: View<'_>, survey: &Survey, owner: Color) {
 
 fn headline(view: View<'_>, survey: &Survey, group: &Group) -> String {
     let heading = Style::new().bold();
-    let certain = survey.unconditional.life(group.owner).heads();
     let (status, color) = match group.status {
-        _ if !group.strings.is_empty() && group.strings.iter().all(|&head| certain.contains(head)) => {
-            ("unconditionally alive", AnsiColor::Green)
-        }
+        _ if words::lives_for_certain(survey, group) => ("unconditionally alive", AnsiColor::Green),
         GroupStatus::Alive => ("alive by its eyes", AnsiColor::Green),
         GroupStatus::Critical => ("critical by its eyes", AnsiColor::Yellow),
         GroupStatus::Dead => ("dead by its eyes", AnsiColor::Red),
