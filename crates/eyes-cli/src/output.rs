@@ -5,6 +5,7 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use eyes_dsl::Diagnostics;
+use eyes_runtime::board::Color;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Error;
@@ -17,6 +18,14 @@ pub(crate) fn choose_color(choice: ColorChoice) {
         ColorChoice::Never => anstream::ColorChoice::Never,
     }
     .write_global();
+}
+
+/// A colour at the beginning of a sentence.
+pub(crate) fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
 }
 
 /// Writes to standard output, without colour codes where they are not wanted.

@@ -3,8 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use eyes_solver::{
-    Bounds, Enclosed, Move, PointSet, Points, Position, Region, Rules, SekiSearch, Side, Solver, Status,
+    Bounds, Move, PointSet, Points, Position, Region, Rules, SekiSearch, Side, Solver, Status,
 };
+
+#[path = "support/drawn.rs"]
+mod drawn;
 
 type State = (Position, Side);
 
@@ -199,20 +202,7 @@ fn every_position_of_six_points() {
 /// Statuses of both sides, the attacker's first, and whether each is a seki, of a drawing in the left
 /// lower corner of a large board; of the liberties outside `open` are left.
 fn corner(drawing: &str, open: u8) -> [(i8, bool); 2] {
-    const SIZE: usize = 13;
-    let rows: Vec<&str> = drawing.split_whitespace().collect();
-    let mut cells = vec![None; SIZE * SIZE];
-    for (index, row) in rows.iter().enumerate() {
-        for (column, sign) in row.chars().enumerate() {
-            cells[(SIZE - rows.len() + index) * SIZE + column] = match sign {
-                'O' => Some(Side::Defender),
-                'X' => Some(Side::Attacker),
-                _ => None,
-            };
-        }
-    }
-    let wall = cells.iter().position(|cell| *cell == Some(Side::Defender)).expect("a wall");
-    let enclosed = Enclosed::new(SIZE, SIZE, &cells, wall, true).expect("enclosed");
+    let enclosed = drawn::corner(13, drawing);
     let region = enclosed.region.with_external(open);
     let position = region.start(enclosed.position.attacker, enclosed.position.defender).expect("legal");
     let mut solver = Solver::new(&region, Rules::default(), Bounds::default());

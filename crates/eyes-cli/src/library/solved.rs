@@ -49,7 +49,9 @@ impl<'a> FromLibrary<'a> {
                 Some(Answer {
                     first,
                     status,
-                    words: words_for(status, side, |side: Side| color_name(group.color(side)).to_owned()),
+                    words: words_for(status, side, |side: Side| {
+                        output::color_name(group.color(side)).to_owned()
+                    }),
                     best: best.into_iter().map(|mov| group.name(mov)).collect(),
                 })
             })
@@ -63,7 +65,7 @@ impl<'a> FromLibrary<'a> {
         let bold = Style::new().bold();
         let mut text = format!(
             "{} group at {}: {}, {} inside, {}, ruling {}, from the library\n",
-            color_name(group.owner),
+            output::color_name(group.owner),
             group.vertex(group.chain),
             output::count(group.enclosed.wall.len(), "stone"),
             output::count(group.enclosed.points.len(), "point"),
@@ -71,7 +73,8 @@ impl<'a> FromLibrary<'a> {
             ruling_name(*ruling)
         );
         for Answer { first, status, words, best } in answers {
-            let _ = writeln!(text, "\n{bold}{} first{bold:#}: {words} ({status})", color_name(*first));
+            let _ =
+                writeln!(text, "\n{bold}{} first{bold:#}: {words} ({status})", output::color_name(*first));
             let _ = writeln!(text, "  best moves: {}", best.join(" "));
         }
         text
@@ -106,12 +109,5 @@ impl<'a> FromLibrary<'a> {
             "solutions": solutions,
         });
         format!("{object:#}\n")
-    }
-}
-
-fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
     }
 }

@@ -8,8 +8,9 @@ use eyes_runtime::eye_space::{Eye, EyePoint, Group, GroupStatus, Source};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Survey, survey};
 
 use super::view::{Cell, Kind, Space, View, is_mere_margin};
-use super::words::{self, name};
+use super::words;
 use crate::drawing::column_letters;
+use crate::output::color_name;
 
 /// The position as text with colour codes; every colour's meaning is in the characters, too.
 #[must_use]
@@ -43,7 +44,7 @@ fn section(text: &mut String, title: &str, lines: impl Fn(Color) -> Vec<(&'stati
     let width = all.iter().map(|(_, what, _)| what.len()).max().unwrap_or(0);
     let _ = writeln!(text, "\n{bold}{title}{bold:#}");
     for (owner, what, points) in all {
-        let _ = writeln!(text, "  {}  {what:width$}  {points}", name(owner));
+        let _ = writeln!(text, "  {}  {what:width$}  {points}", color_name(owner));
     }
 }
 
@@ -62,7 +63,7 @@ fn other_chain_eyes(text: &mut String, view: View<'_>, survey: &Survey) {
     let _ = writeln!(text, "\n{bold}Other areas within one string{bold:#}");
     for eye in others {
         let (chain, area) = (view.vertex(eye.chain), words::areas(view, &eye.points));
-        let _ = writeln!(text, "  {} {chain}  {area}; {}", name(eye.owner), words::class(view, eye));
+        let _ = writeln!(text, "  {} {chain}  {area}; {}", color_name(eye.owner), words::class(view, eye));
     }
 }
 
@@ -200,7 +201,7 @@ fn groups(text: &mut String, view: View<'_>, survey: &Survey, owner: Color) {
     let false_eyes: Vec<String> =
         margins.flat_map(Eye::false_eyes).map(|false_eye| diagonals(view, false_eye)).collect();
     if !false_eyes.is_empty() {
-        let _ = writeln!(text, "\n{}, false eyes: {}", name(owner), false_eyes.join(", "));
+        let _ = writeln!(text, "\n{}, false eyes: {}", color_name(owner), false_eyes.join(", "));
     }
 }
 
@@ -216,7 +217,7 @@ fn headline(view: View<'_>, survey: &Survey, group: &Group) -> String {
     let strings = view.vertices(group.strings.iter().copied()).join(" ");
     let whose = if strings.is_empty() { "no string around".to_owned() } else { strings };
     let value = named(group.value.capped());
-    format!("{heading}{} {whose}{heading:#}: {style}{status}{style:#}, {value}", name(group.owner))
+    format!("{heading}{} {whose}{heading:#}: {style}{status}{style:#}, {value}", color_name(group.owner))
 }
 
 /// What the four digits mean, as far as it fits: `1122 (3/2 eyes)`.

@@ -7,16 +7,10 @@ use eyes_runtime::static_rules::semeai::{Contender, Race, RaceEye, RaceOutcome};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Link, Survey};
 
 use super::view::View;
+use crate::output::color_name;
 
 /// In smaller eyes there is nothing to classify.
 const LEAST_POINTS: u32 = 3;
-
-pub(super) fn name(owner: Color) -> &'static str {
-    match owner {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
-}
 
 /// Whether a reader learns something from the class of the eye.
 pub(super) fn is_worth_telling(eye: &EnclosedEye) -> bool {
@@ -114,7 +108,7 @@ pub(super) fn race(view: View<'_>, race: &Race) -> String {
         .zip(race.chains)
         .zip(&race.contenders)
         .map(|((owner, chain), contender)| {
-            format!("{} {} ({})", name(owner), view.vertex(chain), assets(contender))
+            format!("{} {} ({})", color_name(owner), view.vertex(chain), assets(contender))
         })
         .collect();
     let shared = match race.shared {
@@ -162,7 +156,7 @@ pub(super) fn captions(view: View<'_>, survey: &Survey) -> Vec<String> {
     let worth_telling = survey.chain_eyes.iter().filter(|eye| is_worth_telling(eye));
     let caption = |eye: &EnclosedEye| {
         let place = eye.points.iter().next().map_or(String::new(), |point| view.vertex(point));
-        format!("{} {place}: {}", name(eye.owner), class(view, eye))
+        format!("{} {place}: {}", color_name(eye.owner), class(view, eye))
     };
     worth_telling.map(caption).chain(survey.races.iter().map(|found| race(view, found))).collect()
 }

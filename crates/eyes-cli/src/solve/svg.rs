@@ -6,8 +6,9 @@ use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_solver::{Move, Played, Side};
 
 use super::problem::{Answer, Solved};
-use super::text::{headline, is_lost, name, words};
+use super::text::{headline, is_lost, words};
 use crate::drawing::{CELL, Canvas, HEAD, Head, Window};
+use crate::output::color_name;
 
 const STYLE: &str = "\
 .said{font-size:15px;fill:#3d3425;font-weight:700}\
@@ -60,7 +61,7 @@ pub(super) fn svg(solved: &Solved<'_>) -> String {
 
 /// What is written below a board.
 fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> {
-    let first = name(answer.first);
+    let first = color_name(answer.first);
     match &answer.solution {
         Err(reason) => vec![format!("{first} first: no answer"), reason.clone()],
         Ok(solution) => {
@@ -218,7 +219,7 @@ fn key(canvas: &mut Canvas<'_>, solved: &Solved<'_>) {
             format!(
                 "<circle cx=\"7\" cy=\"-5\" r=\"7\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"2.6\"/>"
             ),
-            format!("{}'s best first moves", name(answer.first)),
+            format!("{}'s best first moves", color_name(answer.first)),
             190.0,
         ));
     }

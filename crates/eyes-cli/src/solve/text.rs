@@ -9,7 +9,7 @@ use eyes_solver::{Ruling, Side, Solution};
 use super::group::Group;
 use super::problem::{Answer, Solved};
 use crate::drawing::column_letters;
-use crate::output::count;
+use crate::output::{color_name, count};
 
 /// The board with the best first moves marked, then each side's status and a variation.
 pub(super) fn text(solved: &Solved<'_>) -> String {
@@ -20,7 +20,7 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
         let bold = Style::new().bold();
         match solution {
             Ok(solution) => {
-                let first = name(*first);
+                let first = color_name(*first);
                 let _ = writeln!(
                     text,
                     "\n{bold}{first} first{bold:#}: {} ({})",
@@ -32,7 +32,7 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
                 let _ = writeln!(text, "  variation:  {}", variation(solved, solution));
             }
             Err(reason) => {
-                let first = name(*first);
+                let first = color_name(*first);
                 let _ = writeln!(text, "\n{bold}{first} first{bold:#}: {reason}");
             }
         }
@@ -45,7 +45,7 @@ pub(super) fn headline(solved: &Solved<'_>) -> String {
     let Solved { group, ruling, .. } = solved;
     format!(
         "{} group at {}: {}, {} inside{}, ruling {}",
-        name(group.owner),
+        color_name(group.owner),
         group.vertex(group.chain),
         count(group.enclosed.wall.len(), "stone"),
         count(group.enclosed.points.len(), "point"),
@@ -71,7 +71,7 @@ pub(super) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> S
     let status = solution.status;
     let winner = if status.wins() { solution.first } else { solution.first.other() };
     let verb = if winner == Side::Attacker { "kills" } else { "lives" };
-    let (winner, loser) = (name(group.color(winner)), name(group.color(winner.other())));
+    let (winner, loser) = (color_name(group.color(winner)), color_name(group.color(winner.other())));
     if seki == Some(true) {
         return format!("{winner} lives in seki");
     }
@@ -80,13 +80,6 @@ pub(super) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> S
     }
     let threats = count(status.value().unsigned_abs().into(), "ko threat");
     format!("{winner} {verb} unless {loser} has {threats} more")
-}
-
-pub(super) fn name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
 }
 
 fn variation(solved: &Solved<'_>, solution: &Solution) -> String {
