@@ -34,5 +34,5 @@ pub use seki::SekiSearch;
 pub use status::{Bounds, Played, Rules, Solution, Solver, Status, Undecided, Verdict};
 pub use values::{
     DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueError, ValueRules, Valued, value_of,
-    value_within,
+    value_with_own_stones, value_within,
 };

@@ -4,7 +4,8 @@ mod naive_values;
 
 use eyes_graph::VertexSet;
 use eyes_solver::{
-    Drawing, DrawingError, Ground, ValueError, ValueRules, Valued, grounds, value_of, value_within,
+    DEFAULT_NODES, Drawing, DrawingError, Ground, ValueError, ValueRules, Valued, grounds, value_of,
+    value_with_own_stones, value_within,
 };
 use naive_values::Naive;
 
@@ -49,6 +50,71 @@ fn some_games_of_five_vertices_are_those_of_the_naive_reference() {
 #[ignore = "an hour or more: cargo test --release -p eyes-solver --test values -- --ignored"]
 fn all_games_of_up_to_six_vertices_are_those_of_the_naive_reference() {
     assert_eq!((5..=6).map(|vertices| compare_all(vertices, 1)).sum::<usize>(), 2 * (4698 + 40621));
+}
+
+/// Every position of a ground with one stone of the owner's on a vertex of `places`.
+fn compare_with_own_stone(ground: &Ground, places: VertexSet, suicide: bool) -> usize {
+    let graph = ground.form().graph();
+    let all = VertexSet::MAX >> (VertexSet::BITS as usize - graph.len());
+    let mut naive = Naive::new(graph, rules(suicide).liberties, rules(suicide).ko_threats, suicide);
+    let mut compared = 0;
+    for own in (0..graph.len()).map(|vertex| 1 << vertex).filter(|own| places & own != 0) {
+        for stones in (0..=all).filter(|stones| stones & (own | !all) == 0) {
+            let graph = ground.game(stones);
+            let ours = value_with_own_stones(&graph, own, &rules(suicide), DEFAULT_NODES);
+            let picture = format!("{} own {own:b}, suicide {suicide}", ground.drawing(stones));
+            match naive.start_with_own(stones.into(), own.into()) {
+                None => assert_eq!(ours, Err(ValueError::NoLiberty), "{picture}"),
+                Some(position) => {
+                    let Valued { value, attack, defense } = ours.unwrap();
+                    let ours = (value.digits(), attack.into(), defense.into());
+                    assert_eq!(ours, naive.value(position), "{picture}");
+                    assert_eq!((attack | defense) & (stones | own), 0, "{picture}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    compared
+}
+
+/// The vertices that do not touch the wall: where an own stone on a board is a string of its own.
+fn apart_from_wall(ground: &Ground) -> VertexSet {
+    let labels = ground.form().graph().labels().iter().enumerate();
+    labels.fold(0, |set, (vertex, label)| set | VertexSet::from(!label.touches_wall()) << vertex)
+}
+
+#[test]
+fn small_games_with_an_own_stone_are_those_of_the_naive_reference() {
+    let mut compared = 0;
+    for ground in (1..=3).flat_map(grounds) {
+        for suicide in [false, true] {
+            compared += compare_with_own_stone(&ground, VertexSet::MAX, suicide);
+        }
+    }
+    for ground in grounds(4) {
+        for suicide in [false, true] {
+            compared += compare_with_own_stone(&ground, apart_from_wall(&ground), suicide);
+        }
+    }
+    for ground in grounds(5).iter().step_by(9) {
+        compared += compare_with_own_stone(ground, apart_from_wall(ground), false);
+    }
+    println!("{compared} compared");
+    assert!(compared > 700, "{compared}");
+}
+
+#[test]
+#[ignore = "some minutes: cargo test --release -p eyes-solver --test values own_stone -- --ignored"]
+fn all_games_of_up_to_six_vertices_with_an_own_stone_are_those_of_the_naive_reference() {
+    let mut compared = 0;
+    for ground in (1..=6).flat_map(grounds) {
+        for suicide in [false, true] {
+            compared += compare_with_own_stone(&ground, apart_from_wall(&ground), suicide);
+        }
+    }
+    println!("{compared} compared");
+    assert!(compared > 10_000, "{compared}");
 }
 
 fn rules(suicide: bool) -> ValueRules {

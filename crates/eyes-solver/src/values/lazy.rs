@@ -48,7 +48,7 @@ impl Lazy {
     }
 
     /// Whether the wall is captured, and the lowest depth on which a *no* rests.
-    fn captured(&mut self, state: State, depth: usize) -> Result<(bool, usize), ValueError> {
+    pub(super) fn captured(&mut self, state: State, depth: usize) -> Result<(bool, usize), ValueError> {
         if let Some(settled) = self.settled(&state) {
             return Ok((settled, FREE));
         }
@@ -104,7 +104,7 @@ impl Lazy {
 
     /// Pieces of the space, walled off by the wall and what is joined to it, whose every empty
     /// point is a liberty of the wall: each is an eye that cannot be taken (Benson's condition
-    /// for one chain).
+    /// for one chain). Not so if own stones stand in it that can be captured: that makes room.
     fn sure_eyes(&self, stones: &Stones) -> u32 {
         let shape = &self.shape;
         let joined = shape.flood(stones.defender & shape.wall, stones.defender);

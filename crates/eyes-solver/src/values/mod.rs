@@ -72,6 +72,43 @@ pub fn value_within(graph: &EyeGraph, rules: &ValueRules, nodes: u64) -> Result<
     value_of_game(Shape::of_graph(graph), &stones, *rules, nodes)
 }
 
+/// As [`value_within`], with stones of the owner's on the vertices `own`: strings of their own, unless
+/// they touch the wall, so that the attacker may capture them. A vertex that holds an attacker stone
+/// counts as that. No vital point is on a stone.
+///
+/// # Errors
+///
+/// [`ValueError`], among them [`ValueError::NoLiberty`].
+///
+/// ```
+/// use eyes_graph::{EyeGraph, Label};
+/// use eyes_solver::{DEFAULT_NODES, ValueRules, value_of, value_with_own_stones};
+///
+/// // Three points around one on the edge of the board.
+/// let mut tee = EyeGraph::new();
+/// let middle = tee.add_vertex(Label::new().with_touches_wall(false))?;
+/// for _ in 0..3 {
+///     let point = tee.add_vertex(Label::new())?;
+///     tee.add_edge(middle, point)?;
+/// }
+/// let rules = ValueRules::default();
+/// assert_eq!(value_of(&tee, &rules)?.value.to_string(), "1122");
+/// let divided = value_with_own_stones(&tee, 0b0001, &rules, DEFAULT_NODES)?;
+/// assert_eq!(divided.value.to_string(), "2222");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn value_with_own_stones(
+    graph: &EyeGraph,
+    own: VertexSet,
+    rules: &ValueRules,
+    nodes: u64,
+) -> Result<Valued, ValueError> {
+    let shape = Shape::of_graph(graph);
+    let attacker = stones_of(graph);
+    let defender = if shape.len == 0 { 0 } else { own & shape.points() & !attacker };
+    value_of_game(shape, &Stones { attacker, defender, ko: None }, *rules, nodes)
+}
+
 /// Up to this many points, all positions are decided at once; above, this is tried only when a
 /// search of the positions that matter takes too long.
 const SMALL: usize = 8;
@@ -129,8 +166,11 @@ fn stones_of(graph: &EyeGraph) -> VertexSet {
 
 #[cfg(test)]
 mod tests {
+    use super::digits::Oracle;
+    use super::whole::State;
     use super::*;
     use crate::games::grounds;
+    use crate::region::Side;
 
     fn compare(graph: &EyeGraph, rules: ValueRules) {
         let stones = Stones { attacker: stones_of(graph), ..Stones::default() };
@@ -151,6 +191,37 @@ mod tests {
                         for suicide in [false, true] {
                             compare(&ground.game(stones), ValueRules { suicide, ..ValueRules::default() });
                         }
+                    }
+                }
+            }
+        }
+    }
+
+    /// With stones of the owner's that are not joined to the wall, too, and when nothing is left outside.
+    #[test]
+    fn lazy_search_and_whole_search_agree_on_every_position() {
+        let rules = ValueRules { ko_threats: 0, ..ValueRules::default() };
+        let mut shapes: Vec<Shape> =
+            (1..=4).flat_map(grounds).map(|ground| Shape::of_graph(ground.form().graph())).collect();
+        // Two own stones on the edge can be captured from outside, when all around them is filled.
+        for text in ["|...%|...%+---", "|..%|..%+--", ".X.%...%---"] {
+            shapes.push(Shape::of_graph(Drawing::parse(text).unwrap().graph()));
+        }
+        for shape in shapes {
+            let mut whole = Whole::solve(shape.clone(), rules, false);
+            let mut lazy = Lazy::new(shape.clone(), rules, u64::MAX);
+            let placed = placements::placements(shape.len).iter().map(|placed| Stones {
+                attacker: placed.attacker,
+                defender: placed.defender,
+                ko: None,
+            });
+            for stones in placed.filter(|stones| shape.is_legal(stones)) {
+                for side in [Side::Attacker, Side::Defender] {
+                    assert_eq!(lazy.eyes(&stones, side), whole.eyes(&stones, side), "{stones:?} {side:?}");
+                    for extra_eyes in [0, 1] {
+                        let state = State { stones, side, liberties: 0, ko_threats: 0, extra_eyes };
+                        let captured = lazy.captured(state, 0).unwrap().0;
+                        assert_eq!(captured, whole.is_captured(&state), "{state:?}");
                     }
                 }
             }

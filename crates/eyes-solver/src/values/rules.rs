@@ -73,8 +73,8 @@ pub enum ValueError {
         /// The limit.
         most: u32,
     },
-    /// Own stones that the space cuts off from the wall have no liberty: no such position can be.
-    #[error("the owner's stones that the space cuts off have no liberty")]
+    /// Stones inside have no liberty, the owner's among them: no such position can be.
+    #[error("the owner's stones inside the space have no liberty, or none is left to the others")]
     NoLiberty,
     /// The search was stopped.
     #[error("not decided within {nodes} nodes")]

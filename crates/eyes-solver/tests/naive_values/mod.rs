@@ -49,6 +49,12 @@ impl Naive {
         self.regions[1].start(stones, 0).ok()
     }
 
+    /// As [`Self::start`], with stones of the defender's on `own`.
+    #[allow(dead_code, reason = "not every user of this module has own stones")]
+    pub(crate) fn start_with_own(&self, stones: u64, own: u64) -> Option<Position> {
+        self.regions[1].start(stones, own).ok()
+    }
+
     /// What can follow a state; `None` in place of a state means the wall is captured.
     fn successors(region: &Region, (position, side, threats): State) -> Vec<Option<State>> {
         let after = |mov| {
