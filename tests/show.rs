@@ -1,8 +1,11 @@
 //! `eyes show` on positions of real games.
 
+use eyes_cli::gtp::Server;
 use eyes_cli::patterns;
 use eyes_cli::show::{View, json, svg, text};
 use eyes_runtime::Analyzer;
+use eyes_runtime::board::{Color, Point};
+use eyes_runtime::eye_space::Source;
 use eyes_tests::{Place, places};
 
 #[test]
@@ -42,7 +45,9 @@ fn the_json_has_the_shape_that_is_documented() {
 fn no_group_that_is_unconditionally_alive_is_called_anything_else() {
     let mut analyzer = Analyzer::new(patterns::knowledge(None));
     let mut overruled = 0;
-    for (game, number) in [("game19-17.sgf", 220), ("game9-32.sgf", 0)] {
+    for (game, number) in
+        [("game19-17.sgf", 220), ("game9-32.sgf", 0), ("game9-38.sgf", 74), ("game19-08.sgf", 280)]
+    {
         let place = Place { game: game.to_owned(), number };
         let position = place.position();
         let analysis = analyzer.analyze(position.board());
@@ -62,6 +67,37 @@ fn no_group_that_is_unconditionally_alive_is_called_anything_else() {
         }
     }
     assert!(overruled > 0, "no position shows the difference");
+}
+
+/// A stone of the owner's that stands in his own space divides it.
+#[test]
+fn spaces_with_own_stones_inside_are_valued_with_the_stones_in_place() {
+    let mut analyzer = Analyzer::new(patterns::knowledge(None));
+    for (game, number, stone, color, size) in [
+        ("game19-17.sgf", 220, "B1", Color::White, 4),
+        ("game9-32.sgf", 60, "H1", Color::Black, 4),
+        ("game9-32.sgf", 0, "H1", Color::Black, 4),
+        ("game19-24.sgf", 0, "B19", Color::Black, 12),
+    ] {
+        let place = Place { game: game.to_owned(), number };
+        let position = place.position();
+        let board = position.board();
+        let stone = Point::from_gtp(stone, board.width(), board.height()).expect("a point");
+        assert_eq!(board.color_at(stone), Some(color), "{}", place.name());
+        let analysis = analyzer.analyze(board);
+        let eye = analysis.eye_at(stone, color).expect("a space around it");
+        assert_eq!((eye.points.len(), eye.source), (size, Source::Solved), "{}", place.name());
+        assert_eq!(eye.value.to_string(), "2222", "{}", place.name());
+        assert!(eye.attack.is_empty() && eye.defense.is_empty(), "{}", place.name());
+        assert!(analysis.groups[eye.group].status.is_alive(), "{}", place.name());
+        let mut server = Server::new(patterns::knowledge(None));
+        let path = eyes_tests::folder().join(&place.game);
+        let stop = if number == 0 { String::new() } else { format!(" {number}") };
+        let vertex = stone.vertex(board.height());
+        server.handle(format!("loadsgf {}{stop}", path.display()).as_bytes());
+        let answer = server.handle(format!("eval_eye {vertex}").as_bytes()).expect("a reply").text;
+        assert_eq!(answer, "= 2 2\n\n", "{}", place.name());
+    }
 }
 
 /// A schema that accepts everything would prove nothing.

@@ -2,42 +2,44 @@
 
 use std::collections::HashMap;
 
-use eyes_graph::{CanonicalForm, EyeGraph, EyeValue, Label};
+use eyes_graph::{EyeGraph, EyeValue, Label, VertexSet};
 use eyes_runtime::Eye;
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::reading::{Limits, Outcome, Reader};
-use eyes_solver::{DEFAULT_NODES, ValueRules, value_within};
+use eyes_solver::{DEFAULT_NODES, ValueRules, value_with_own_stones};
 
 use crate::gnugo::GnuGo;
 
 /// Values by exact search, without tables; every graph is searched once.
 #[derive(Debug, Clone, Default)]
-pub struct Values(HashMap<CanonicalForm, Option<EyeValue>>);
+pub struct Values(HashMap<(EyeGraph, VertexSet), Option<EyeValue>>);
 
 impl Values {
     /// Whether exact search of the graph of this eye space, with a virtual margin for each half eye,
     /// finds the value it was given.
     pub fn confirm(&mut self, board: &Board, eye: &Eye<'_>) -> bool {
-        let Some(graph) = graph(board, eye) else { return false };
-        let form = *graph.canonicalize().form();
-        let value = self.0.entry(form).or_insert_with(|| {
+        let Some((graph, own)) = graph(board, eye) else { return false };
+        let value = self.0.entry((graph, own)).or_insert_with(|| {
             let rules = ValueRules { suicide: false, ..ValueRules::default() };
-            value_within(form.graph(), &rules, DEFAULT_NODES).ok().map(|valued| valued.value)
+            value_with_own_stones(&graph, own, &rules, DEFAULT_NODES).ok().map(|valued| valued.value)
         });
         *value == Some(eye.value)
     }
 }
 
-fn graph(board: &Board, eye: &Eye<'_>) -> Option<EyeGraph> {
-    let mut graph = EyeGraph::new();
+/// The graph of an eye space, and the vertices with stones of its owner's.
+fn graph(board: &Board, eye: &Eye<'_>) -> Option<(EyeGraph, VertexSet)> {
+    let (mut graph, mut own) = (EyeGraph::new(), 0);
     let points: Vec<Point> = eye.points.iter().collect();
     for (index, &point) in points.iter().enumerate() {
         let marginal = eye.margins.contains(point);
+        let is_own = board.is_color(point, eye.owner);
+        own |= VertexSet::from(is_own) << index;
         let around = board.neighbours(point).filter(|&q| !eye.points.contains(q)).count();
         let label = Label::new()
             .with_marginal(marginal)
             .with_stone(board.is_color(point, eye.owner.opponent()))
-            .with_touches_wall(around > usize::from(marginal));
+            .with_touches_wall(!is_own && around > usize::from(marginal));
         graph.add_vertex(label).ok()?;
         for (before, other) in points.iter().enumerate().take(index) {
             if other.adjoins(point) {
@@ -50,7 +52,7 @@ fn graph(board: &Board, eye: &Eye<'_>) -> Option<EyeGraph> {
         let margin = graph.add_vertex(Label::new().with_marginal(true)).ok()?;
         graph.add_edge(at, margin).ok()?;
     }
-    Some(graph)
+    Some((graph, own))
 }
 
 /// How much further the referee reads than the answers compared.

@@ -1,7 +1,8 @@
 //! What holds of the analysis of any board.
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
-use eyes_runtime::eye_space::EyeKind;
+use eyes_runtime::eye_space::{EyeKind, GroupStatus};
+use eyes_runtime::static_rules::benson::benson;
 use eyes_runtime::{Analyzer, Knowledge};
 use proptest::prelude::*;
 
@@ -53,9 +54,22 @@ proptest! {
                 prop_assert_eq!(judged.kind() == EyeKind::Half, (11..=19).contains(&judged.diagonals.fifths()));
             }
             let vital = eye.attack | eye.defense | eye.attack_threats | eye.defense_threats;
-            prop_assert!(vital.iter().all(|point| board.is_on_board(point)));
+            prop_assert!(vital.iter().all(|point| board.is_on_board(point) && board.is_empty(point)));
             prop_assert_eq!(eye.best_attack.is_some(), !eye.attack.is_empty());
             prop_assert_eq!(eye.best_defense.is_some(), !eye.defense.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_group_of_strings_that_are_unconditionally_alive_is_alive(board in played_board()) {
+        let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
+        for group in &analysis.groups {
+            let life = benson(&board, group.owner, board.suicide());
+            let certain = group.strings.iter().all(|&head| life.contains(&board, head));
+            prop_assert_eq!(
+                group.status == GroupStatus::Unconditional,
+                certain && !group.strings.is_empty()
+            );
         }
     }
 

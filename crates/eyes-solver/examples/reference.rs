@@ -161,6 +161,6 @@ fn naive_agrees(ground: &Ground, stones: u32, solved: &mut SolvedGround) -> bool
     let rules = ValueRules::default();
     let mut naive = Naive::new(ground.form().graph(), rules.liberties, rules.ko_threats, false);
     let Ok(ours) = solved.value(stones, false) else { return false };
-    let expected = naive.start(stones.into()).map_or(([0; 4], 0, 0), |position| naive.value(position));
+    let expected = naive.start(stones.into(), 0).map_or(([0; 4], 0, 0), |position| naive.value(position));
     expected == (ours.value.digits(), ours.attack.into(), ours.defense.into())
 }

@@ -17,7 +17,7 @@ fn compare(ground: &Ground, suicide: bool, every: usize, offset: usize) -> usize
     let chosen: Vec<VertexSet> = sets.iter().copied().skip(offset % every).step_by(every).collect();
     for &stones in &chosen {
         let ours = solved.value(stones, suicide).unwrap();
-        let expected = match naive.start(stones.into()) {
+        let expected = match naive.start(stones.into(), 0) {
             Some(position) => naive.value(position),
             None => ([0; 4], 0, 0),
         };
@@ -63,7 +63,7 @@ fn compare_with_own_stone(ground: &Ground, places: VertexSet, suicide: bool) -> 
             let graph = ground.game(stones);
             let ours = value_with_own_stones(&graph, own, &rules(suicide), DEFAULT_NODES);
             let picture = format!("{} own {own:b}, suicide {suicide}", ground.drawing(stones));
-            match naive.start_with_own(stones.into(), own.into()) {
+            match naive.start(stones.into(), own.into()) {
                 None => assert_eq!(ours, Err(ValueError::NoLiberty), "{picture}"),
                 Some(position) => {
                     let Valued { value, attack, defense } = ours.unwrap();

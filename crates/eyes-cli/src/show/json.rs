@@ -3,12 +3,11 @@
 use eyes_runtime::board::{Color, Point};
 use eyes_runtime::eye_space::{Eye, EyePoint, GroupStatus, Source, StringReading};
 use eyes_runtime::reading::Reading;
-use eyes_runtime::static_rules::survey::{Survey, survey};
+use eyes_runtime::static_rules::survey::survey;
 use serde::Serialize;
 
 use super::statics::{StaticRules, static_rules};
 use super::view::View;
-use super::words;
 
 /// The position as one JSON object, ending in a newline.
 #[must_use]
@@ -17,7 +16,7 @@ pub fn json(view: View<'_>) -> String {
     let report = Report {
         board: board(view),
         eyes: view.eyes().iter().map(|eye| eye_json(view, eye)).collect(),
-        groups: groups(view, &survey),
+        groups: groups(view),
         chains: view.analysis.strings.iter().map(|string| chain(view, string)).collect(),
         static_rules: static_rules(view, &survey),
     };
@@ -182,7 +181,7 @@ fn eye_point(view: View<'_>, eye: &EyePoint) -> EyePointJson {
     }
 }
 
-fn groups(view: View<'_>, survey: &Survey) -> Vec<GroupJson> {
+fn groups(view: View<'_>) -> Vec<GroupJson> {
     let groups = view.analysis.groups.iter();
     groups
         .map(|group| GroupJson {
@@ -191,8 +190,7 @@ fn groups(view: View<'_>, survey: &Survey) -> Vec<GroupJson> {
             strings: view.vertices(group.strings.iter().copied()),
             value: group.value.capped().to_string(),
             status: match group.status {
-                _ if words::lives_for_certain(survey, group) => "alive",
-                GroupStatus::Alive => "alive",
+                GroupStatus::Unconditional | GroupStatus::Alive => "alive",
                 GroupStatus::Critical => "critical",
                 GroupStatus::Dead => "dead",
             },

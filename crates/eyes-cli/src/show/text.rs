@@ -191,7 +191,7 @@ fn paint(color: AnsiColor) -> Style {
 fn groups(text: &mut String, view: View<'_>, survey: &Survey, owner: Color) {
     for group in view.analysis.groups.iter().filter(|group| group.owner == owner) {
         if group.eyes.iter().any(|&index| !is_mere_margin(&view.eyes()[index])) {
-            let _ = writeln!(text, "\n{}", headline(view, survey, group));
+            let _ = writeln!(text, "\n{}", headline(view, group));
             for &index in &group.eyes {
                 eye(text, view, survey, index);
             }
@@ -205,10 +205,10 @@ fn groups(text: &mut String, view: View<'_>, survey: &Survey, owner: Color) {
     }
 }
 
-fn headline(view: View<'_>, survey: &Survey, group: &Group) -> String {
+fn headline(view: View<'_>, group: &Group) -> String {
     let heading = Style::new().bold();
     let (status, color) = match group.status {
-        _ if words::lives_for_certain(survey, group) => ("unconditionally alive", AnsiColor::Green),
+        GroupStatus::Unconditional => ("unconditionally alive", AnsiColor::Green),
         GroupStatus::Alive => ("alive by its eyes", AnsiColor::Green),
         GroupStatus::Critical => ("critical by its eyes", AnsiColor::Yellow),
         GroupStatus::Dead => ("dead by its eyes", AnsiColor::Red),

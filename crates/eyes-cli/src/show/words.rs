@@ -1,7 +1,6 @@
 //! What the static rules say, in the words of the text and the picture.
 
 use eyes_runtime::board::{Color, Point, PointSet};
-use eyes_runtime::eye_space::Group;
 use eyes_runtime::static_rules::neighbour_class::Status;
 use eyes_runtime::static_rules::semeai::{Contender, Race, RaceEye, RaceOutcome};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Link, Survey};
@@ -56,12 +55,6 @@ pub(super) fn areas(view: View<'_>, points: &PointSet) -> String {
         parts.push(if area.len() == 1 { vertex } else { format!("{vertex} ({} points)", area.len()) });
     }
     parts.join(", ")
-}
-
-/// Whether all strings of a group are unconditionally alive, whatever becomes of its eyes.
-pub(super) fn lives_for_certain(survey: &Survey, group: &Group) -> bool {
-    let certain = survey.unconditional.life(group.owner).heads();
-    !group.strings.is_empty() && group.strings.iter().all(|&head| certain.contains(head))
 }
 
 /// What can be said of a colour's stones and territory, as a heading and what it holds; nothing empty.

@@ -16,6 +16,7 @@ use super::valuation::{Knowledge, Source, Valuation, Valuer};
 use super::vital::{best_attack, best_defense};
 use crate::board::{Board, Color, IllegalMove, Point, PointSet};
 use crate::reading::{Limits, Reader};
+use crate::static_rules::benson::benson_both;
 
 /// Analyses whole boards with one body of knowledge; keeps its working memory between boards.
 ///
@@ -113,7 +114,7 @@ impl<'k> Analyzer<'k> {
                 strings,
             });
         }
-        let groups = groups(&eyes);
+        let groups = groups(board, &eyes);
         Analysis { strings: readings.strings().to_vec(), lively: domains.lively, eyes, groups }
     }
 }
@@ -146,8 +147,9 @@ fn playable<'k>(board: &Board, space: &Space, mut valued: Valuation<'k>) -> Valu
     valued
 }
 
-fn groups(eyes: &[Eye<'_>]) -> Vec<Group> {
+fn groups(board: &Board, eyes: &[Eye<'_>]) -> Vec<Group> {
     let count = eyes.iter().map(|eye| eye.group + 1).max().unwrap_or(0);
+    let life = benson_both(board, board.suicide());
     (0..count)
         .filter_map(|number| {
             let members: Vec<usize> = (0..eyes.len()).filter(|&index| eyes[index].group == number).collect();
@@ -157,7 +159,10 @@ fn groups(eyes: &[Eye<'_>]) -> Vec<Group> {
             strings.sort_unstable();
             strings.dedup();
             let value = members.iter().fold(EyeValue::settled(0), |sum, &index| sum + eyes[index].value);
-            Some(Group { owner, eyes: members, strings, value, status: GroupStatus::of(value) })
+            let certain = life[owner.index()].heads();
+            let is_certain = !strings.is_empty() && strings.iter().all(|&head| certain.contains(head));
+            let status = if is_certain { GroupStatus::Unconditional } else { GroupStatus::of(value) };
+            Some(Group { owner, eyes: members, strings, value, status })
         })
         .collect()
 }
@@ -239,7 +244,8 @@ pub struct Group {
     pub strings: Vec<Point>,
     /// The sum of its spaces' values; digits above 2 are kept.
     pub value: EyeValue,
-    /// What the sum comes to, supposing that the group must live by these eyes.
+    /// What becomes of it: what is certain of its strings, or else what the sum comes to, supposing
+    /// that the group must live by these eyes.
     pub status: GroupStatus,
 }
 

@@ -22,12 +22,15 @@ pub(crate) enum Setting {
 /// The graph of an eye space, and the points behind its vertices.
 pub(crate) struct SpaceGraph<'a> {
     pub(crate) graph: EyeGraph,
+    /// The vertices that hold stones of the owner's, which labels cannot tell.
+    pub(crate) own: VertexSet,
     points: [Option<Point>; MAX_VERTICES],
     virtual_vertices: [Option<&'a EyePoint>; MAX_VERTICES],
 }
 
 impl<'a> SpaceGraph<'a> {
-    /// `None` if the space with its half eyes has more vertices than a graph can.
+    /// `None` if the space with its half eyes has more vertices than a graph can, or if a string of the
+    /// owner's inside has stones elsewhere too, so that the graph would not show what becomes of it.
     pub(crate) fn new(
         board: &Board,
         space: &Space,
@@ -36,12 +39,19 @@ impl<'a> SpaceGraph<'a> {
     ) -> Option<Self> {
         let mut result = Self {
             graph: EyeGraph::new(),
+            own: 0,
             points: [None; MAX_VERTICES],
             virtual_vertices: [None; MAX_VERTICES],
         };
         for point in space.points {
             let vertex = result.graph.add_vertex(label(board, space, point, setting)).ok()?;
             result.points[vertex] = Some(point);
+            if board.is_color(point, space.owner) {
+                if !board.stones(point).all(|stone| space.points.contains(stone)) {
+                    return None;
+                }
+                result.own |= 1 << vertex;
+            }
             for before in 0..vertex {
                 if result.points[before].is_some_and(|other| other.adjoins(point)) {
                     result.graph.add_edge(before, vertex).ok()?;
@@ -89,7 +99,9 @@ fn label(board: &Board, space: &Space, point: Point, setting: Setting) -> Label 
         #[cfg(any(feature = "knowledge", feature = "solver"))]
         Setting::Wall => {
             let outside = board.neighbours(point).count() - space.neighbours(point).count();
-            label.with_touches_wall(outside > usize::from(marginal))
+            // An own stone inside would be part of the wall if it touched it.
+            let apart = board.is_color(point, space.owner);
+            label.with_touches_wall(!apart && outside > usize::from(marginal))
         }
     }
 }

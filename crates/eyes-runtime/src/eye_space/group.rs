@@ -9,9 +9,12 @@ use super::partition::Space;
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::Reader;
 
-/// What becomes of a group that must live by the eyes it has.
+/// What becomes of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GroupStatus {
+    /// None of its strings can be captured, even if their owner always passes: Benson's condition,
+    /// under the board's rule on suicide. Whatever its eyes come to.
+    Unconditional,
     /// Two eyes, even if the attacker moves first.
     Alive,
     /// Two eyes for who moves first.
@@ -21,7 +24,13 @@ pub enum GroupStatus {
 }
 
 impl GroupStatus {
-    /// What a sum of eyes comes to.
+    /// Whether the group lives even if the attacker moves first.
+    #[must_use]
+    pub const fn is_alive(self) -> bool {
+        matches!(self, Self::Unconditional | Self::Alive)
+    }
+
+    /// What a sum of eyes comes to, for a group that must live by them.
     #[must_use]
     pub fn of(value: EyeValue) -> Self {
         let value = value.capped();

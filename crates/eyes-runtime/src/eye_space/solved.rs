@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 
 use eyes_graph::{CanonicalForm, EyeGraph, EyeValue, VertexSet};
-use eyes_solver::{ValueRules, value_within};
+use eyes_solver::{ValueRules, value_with_own_stones};
 
 use crate::board::SuicideRule;
 
@@ -18,27 +18,37 @@ const NODES_FOR_LARGE: u64 = 10_000;
 /// Value and vital points of a graph, in its canonical numbering; `None` if the search was stopped.
 type Answer = Option<(EyeValue, VertexSet, VertexSet)>;
 
+/// What was searched: a graph, the owner's stones in its numbering, and whether suicide was allowed.
+type Question = (CanonicalForm, VertexSet, bool);
+
 /// Searches made so far.
 #[derive(Debug, Default)]
 pub(crate) struct Solved {
-    answers: BTreeMap<(CanonicalForm, bool), Answer>,
+    answers: BTreeMap<Question, Answer>,
     nodes: u64,
 }
 
 impl Solved {
-    /// The exact value of a graph that tells which vertices touch the wall, and its vital points,
-    /// if at most `nodes` nodes decide it.
-    pub(crate) fn value(&mut self, graph: &EyeGraph, suicide: SuicideRule, nodes: u64) -> Answer {
+    /// The exact value of a graph that tells which vertices touch the wall, with own stones on `own`,
+    /// and its vital points, if at most `nodes` nodes decide it.
+    pub(crate) fn value(
+        &mut self,
+        graph: &EyeGraph,
+        own: VertexSet,
+        suicide: SuicideRule,
+        nodes: u64,
+    ) -> Answer {
         if self.nodes != nodes || self.answers.len() >= KEPT {
             self.answers.clear();
             self.nodes = nodes;
         }
         let canonical = graph.canonicalize();
         let suicide = suicide == SuicideRule::Allowed;
-        let answer = self.answers.entry((*canonical.form(), suicide)).or_insert_with(|| {
+        let own = canonical.to_canonical(own);
+        let answer = self.answers.entry((*canonical.form(), own, suicide)).or_insert_with(|| {
             let rules = ValueRules { suicide, ..ValueRules::default() };
             let nodes = if graph.len() > LARGE { nodes.min(NODES_FOR_LARGE) } else { nodes };
-            let valued = value_within(canonical.form().graph(), &rules, nodes).ok()?;
+            let valued = value_with_own_stones(canonical.form().graph(), own, &rules, nodes).ok()?;
             Some((valued.value, valued.attack, valued.defense))
         });
         answer.map(|(value, attack, defense)| {

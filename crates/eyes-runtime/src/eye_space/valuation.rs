@@ -23,6 +23,9 @@ const MOST_PROPER_POINTS: usize = 8;
 
 /// What eye spaces are judged by: tables of patterns, tried in order; then the table of all small
 /// eye spaces; then exact search. What none of them decides is a guess.
+///
+/// Tables know of no stones of the owner's inside: a space with an inessential or a lost string of his own
+/// is searched with the stones in place, and without search guessed.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge<'a> {
     tables: Vec<Table<'a>>,
@@ -147,6 +150,7 @@ impl<'k> Valuer<'_, 'k> {
         if self.knowledge.derived
             && half_eyes.is_empty()
             && space.margins.is_empty()
+            && !space.points.iter().any(|point| self.board.is_color(point, space.owner))
             && has_two_eyes(self.board, space.owner, &space.points)
         {
             return Valuation { value: EyeValue::settled(2), source: Source::Derived, ..guess(space) };
@@ -159,7 +163,8 @@ impl<'k> Valuer<'_, 'k> {
     }
 
     fn known(&self, space: &Space, graph: &SpaceGraph<'_>) -> Option<Valuation<'k>> {
-        if (space.points - space.margins).len() > MOST_PROPER_POINTS {
+        // No pattern tells of stones of the owner's inside.
+        if graph.own != 0 || (space.points - space.margins).len() > MOST_PROPER_POINTS {
             return None;
         }
         let found = self.knowledge.tables.iter().find_map(|table| table.look_up(&graph.graph))?;
@@ -180,7 +185,7 @@ impl<'k> Valuer<'_, 'k> {
     #[cfg(any(feature = "knowledge", feature = "solver"))]
     fn exact(&mut self, graph: &SpaceGraph<'_>) -> Option<Valuation<'k>> {
         #[cfg(feature = "knowledge")]
-        if self.knowledge.derived {
+        if self.knowledge.derived && graph.own == 0 {
             let suicide = self.board.suicide() == SuicideRule::Allowed;
             if let Some(known) = eyes_knowledge::look_up(&graph.graph, suicide) {
                 return Some(exactly(graph, known.value, known.attack, known.defense, Source::Derived));
@@ -189,7 +194,7 @@ impl<'k> Valuer<'_, 'k> {
         #[cfg(feature = "solver")]
         if let Some(nodes) = self.knowledge.search_nodes
             && let Some((value, attack, defense)) =
-                self.solved.value(&graph.graph, self.board.suicide(), nodes)
+                self.solved.value(&graph.graph, graph.own, self.board.suicide(), nodes)
         {
             return Some(exactly(graph, value, attack, defense, Source::Solved));
         }

@@ -116,7 +116,8 @@ impl Lazy {
             let piece = shape.flood(rest & rest.wrapping_neg(), rest);
             rest &= !piece;
             let inside = piece & empty;
-            eyes += u32::from(piece & shape.margins == 0 && inside != 0 && inside & !touching == 0);
+            let is_held = piece & (shape.margins | stones.defender) == 0;
+            eyes += u32::from(is_held && inside != 0 && inside & !touching == 0);
         }
         eyes
     }

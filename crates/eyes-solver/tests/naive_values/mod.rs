@@ -44,14 +44,9 @@ impl Naive {
         Self { regions: [region(0), region(1)], captured: Default::default(), ko_threats, path: Vec::new() }
     }
 
-    /// The position with attacker stones on `stones`; `None` where they have no liberty.
-    pub(crate) fn start(&self, stones: u64) -> Option<Position> {
-        self.regions[1].start(stones, 0).ok()
-    }
-
-    /// As [`Self::start`], with stones of the defender's on `own`.
-    #[allow(dead_code, reason = "not every user of this module has own stones")]
-    pub(crate) fn start_with_own(&self, stones: u64, own: u64) -> Option<Position> {
+    /// The position with attacker stones on `stones` and stones of the owner's on `own`; `None` where
+    /// one of them has no liberty.
+    pub(crate) fn start(&self, stones: u64, own: u64) -> Option<Position> {
         self.regions[1].start(stones, own).ok()
     }
 
