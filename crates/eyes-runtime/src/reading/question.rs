@@ -1,7 +1,7 @@
 //! From questions with ko to searches without.
 
 use super::effort::{Effort, MAX_ORDER};
-use super::numbers::Numbers;
+use super::numbers::{INFINITE, Numbers};
 use super::outcome::{Limits, Outcome, Reading};
 use super::proof::Verdict;
 use super::search::{KoMaster, Search};
@@ -24,6 +24,12 @@ const DEFENCE: u32 = 3000;
 /// How many nodes an order gets before the next one is tried.
 const FIRST_PATIENCE: u32 = 64;
 
+/// How many of the nodes allowed go into one position that a proof still needs: it is given up once it needs more
+/// positions than that leaves. An attack, and by orders the refutation of a defence. Measured, as what stops most
+/// of the searches that would run out of nodes, and few of those that come to something.
+const PER_POSITION: u32 = 40;
+const PER_POSITION_OF_REFUTATION: [u32; MAX_ORDER as usize + 1] = [14, 14, 14, 14, 50];
+
 /// How far a position has been decided: safe from threats up to this order, and on which facts of ko
 /// that rests.
 #[derive(Debug, Clone, Copy)]
@@ -36,11 +42,23 @@ impl Progress {
     const NONE: Progress = Progress { order: 0, traces: 0 };
 }
 
-/// One of the defender's moves that has not been refuted.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Defence {
-    point: Point,
-    progress: Progress,
+/// What became of an attack that was read for a while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pursuit {
+    Taken(Point),
+    Safe,
+    /// Undecided when its nodes ran out.
+    Exhausted,
+    /// Undecided, and far from a proof.
+    Remote,
+}
+
+/// What became of one of the defender's moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Tested {
+    Refuted,
+    Saves,
+    Undecided,
 }
 
 /// What a search for a move found.
@@ -91,16 +109,21 @@ impl Search {
         let mut progress = Progress::NONE;
         let mut patience = FIRST_PATIENCE;
         loop {
+            let mut remote = true;
             for order in progress.order + 1..=self.limits.order.clamp(1, MAX_ORDER) {
-                let point = self.attack_patiently(order, &mut progress, patience, zone);
-                if point.is_some() {
-                    return Found { point, traces: progress.traces, order };
+                let bounds = self.within_reach(PER_POSITION);
+                match self.attack_patiently(order, &mut progress, patience, bounds, zone) {
+                    Pursuit::Taken(point) => {
+                        return Found { point: Some(point), traces: progress.traces, order };
+                    }
+                    Pursuit::Exhausted => remote = false,
+                    Pursuit::Safe | Pursuit::Remote => {}
                 }
             }
             if progress.order >= self.limits.order.min(MAX_ORDER) {
                 return Found { point: None, traces: progress.traces, order: 1 };
             }
-            if self.nodes >= self.limit || patience >= self.limits.nodes {
+            if remote || self.nodes >= self.limit || patience >= self.limits.nodes {
                 self.aborted = true;
                 return Found { point: None, traces: progress.traces, order: 1 };
             }
@@ -108,30 +131,39 @@ impl Search {
         }
     }
 
-    /// Looks for an attack by threats up to this order, for so many nodes.
+    fn within_reach(&self, nodes_per_position: u32) -> Numbers {
+        Numbers { proof: (self.limits.nodes / nodes_per_position).max(1), disproof: INFINITE }
+    }
+
+    /// Looks for an attack by threats up to this order, for so many nodes and within these bounds.
     fn attack_patiently(
         &mut self,
         order: u8,
         progress: &mut Progress,
         patience: u32,
+        bounds: Numbers,
         zone: &mut Zone,
-    ) -> Option<Point> {
+    ) -> Pursuit {
         self.allowed = self.limit.min(self.nodes.saturating_add(patience));
         let mut own = Zone::EMPTY;
-        let verdict = self.pursue(Effort::of_order(order), Numbers::UNBOUNDED, None, &mut own);
+        let verdict = self.pursue(Effort::of_order(order), bounds, None, &mut own);
         match verdict {
             Verdict::Taken(point) => {
                 zone.points = own.points;
                 progress.traces = own.traces;
-                return Some(point);
+                Pursuit::Taken(point)
             }
             Verdict::Safe => {
                 zone.points |= own.points;
                 *progress = Progress { order, traces: own.traces };
+                Pursuit::Safe
             }
-            Verdict::Open(_) => self.aborted = false,
+            Verdict::Open(_) if self.aborted => {
+                self.aborted = false;
+                Pursuit::Exhausted
+            }
+            Verdict::Open(_) => Pursuit::Remote,
         }
-        None
     }
 
     /// Whether the string with this head can be saved, given the answer to the attack on it.
@@ -161,68 +193,67 @@ impl Search {
 
     /// A move that saves the target, and the traces of ko: those of its own search, or of all if none
     /// does. Whether it does hangs on attacks that are harder to find than the one it parries, so all
-    /// orders are read, with more nodes than an attack gets, of all moves in turn. If the nodes run out, the move that
-    /// was seen to parry most is believed to save it.
+    /// orders are read, with more nodes than an attack gets. The moves are tested in turn, each until it is
+    /// decided: if one cannot be refuted, it does not matter whether others can. The first that stays undecided is
+    /// believed to save the target.
     fn defend_under(&mut self, master: KoMaster, least: u8, from: usize, to: usize) -> Found {
         self.begin(master, self.limits.nodes.saturating_mul(2).saturating_add(DEFENCE));
-        self.defences.clear();
-        for i in from..to {
-            self.defences.push(Defence { point: self.candidates[i].point, progress: Progress::NONE });
-        }
         let mut failed = 0;
-        let mut patience = FIRST_PATIENCE;
-        loop {
-            for order in least..=MAX_ORDER {
-                let mut i = 0;
-                while let Some(&Defence { point, mut progress }) = self.defences.get(i) {
-                    if progress.order >= order {
-                        i += 1;
-                        continue;
-                    }
-                    let refuted = self.refutes(point, order, &mut progress, patience);
-                    if refuted {
-                        failed |= progress.traces;
-                        self.defences.remove(i);
-                    } else if progress.order == MAX_ORDER {
-                        return Found { point: Some(point), traces: progress.traces, order: 1 };
-                    } else {
-                        self.defences[i].progress = progress;
-                        i += 1;
-                    }
+        for i in from..to {
+            let point = self.candidates[i].point;
+            let mut progress = Progress::NONE;
+            match self.test(point, least, &mut progress) {
+                Tested::Refuted => failed |= progress.traces,
+                Tested::Saves => return Found { point: Some(point), traces: progress.traces, order: 1 },
+                Tested::Undecided => {
+                    self.aborted = true;
+                    return Found { point: Some(point), traces: progress.traces, order: 1 };
                 }
             }
-            let best = self.defences.iter().rev().max_by_key(|defence| defence.progress.order);
-            let Some(&Defence { point, progress }) = best else {
-                return Found { point: None, traces: failed, order: 1 };
-            };
-            if self.nodes >= self.limit || patience >= self.limits.nodes {
-                self.aborted = true;
-                return Found { point: Some(point), traces: progress.traces, order: 1 };
-            }
-            patience = patience.saturating_mul(4);
         }
+        Found { point: None, traces: failed, order: 1 }
     }
 
-    /// Whether an attack of this order works in spite of the defender's move, as far as so many nodes
-    /// tell.
-    fn refutes(&mut self, point: Point, order: u8, progress: &mut Progress, patience: u32) -> bool {
+    /// Tests one of the defender's moves against attacks of all orders from `least` on, with growing
+    /// patience.
+    fn test(&mut self, point: Point, least: u8, progress: &mut Progress) -> Tested {
         let (mut zone, mut captured) = (Zone::EMPTY, Zone::EMPTY);
         self.allowed = self.limit;
         let mark = match self.play_defence(point, &mut zone, &mut captured) {
             Ok(mark) => mark,
-            Err(_) if self.aborted => {
-                self.aborted = false;
-                return false;
-            }
+            Err(_) if self.aborted => return Tested::Undecided,
             Err(saved) => {
                 *progress = Progress { order: MAX_ORDER, traces: zone.traces };
-                return !saved;
+                return if saved { Tested::Saves } else { Tested::Refuted };
             }
         };
-        let refuted = self.board.is_empty(self.target)
-            || self.attack_patiently(order, progress, patience, &mut zone).is_some();
+        let tested = if self.board.is_empty(self.target) {
+            Tested::Refuted
+        } else {
+            self.test_patiently(least, progress, &mut zone)
+        };
         self.take_back(mark);
-        refuted
+        tested
+    }
+
+    fn test_patiently(&mut self, least: u8, progress: &mut Progress, zone: &mut Zone) -> Tested {
+        let mut patience = FIRST_PATIENCE;
+        loop {
+            let mut remote = true;
+            for order in least.max(progress.order + 1)..=MAX_ORDER {
+                let bounds = self.within_reach(PER_POSITION_OF_REFUTATION[usize::from(order)]);
+                match self.attack_patiently(order, progress, patience, bounds, zone) {
+                    Pursuit::Taken(_) => return Tested::Refuted,
+                    Pursuit::Safe if order == MAX_ORDER => return Tested::Saves,
+                    Pursuit::Exhausted => remote = false,
+                    Pursuit::Safe | Pursuit::Remote => {}
+                }
+            }
+            if remote || self.nodes >= self.limit {
+                return Tested::Undecided;
+            }
+            patience = patience.saturating_mul(4);
+        }
     }
 
     fn finished(&self) -> bool {

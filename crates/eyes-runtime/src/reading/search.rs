@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use super::candidates::Candidate;
 use super::effort::Effort;
 use super::outcome::Limits;
-use super::question::Defence;
 use super::table::{Outlook, Table};
 use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, Zone};
 use crate::board::{Board, Color, Mark, Point, ShortList, Trail};
@@ -39,8 +38,6 @@ pub(super) struct Search {
     pub(super) outlook: Outlook,
     pub(super) candidates: Vec<Candidate>,
     pub(super) path: Vec<u64>,
-    /// The defender's moves that have not been refuted.
-    pub(super) defences: Vec<Defence>,
     /// A stone of the string in question.
     pub(super) target: Point,
     pub(super) attacker: Color,
@@ -68,7 +65,6 @@ impl Search {
             outlook: Outlook::new(limits.nodes),
             candidates: Vec::with_capacity(1 << 12),
             path: Vec::with_capacity(MAX_PLY),
-            defences: Vec::with_capacity(1 << 9),
             target: Point::at(0, 0),
             attacker: Color::Black,
             master: KoMaster::Nobody,
