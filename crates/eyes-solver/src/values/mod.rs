@@ -6,8 +6,10 @@
 
 mod digits;
 mod drawing;
+mod fixpoint;
 mod lazy;
 mod line;
+mod moves;
 mod placements;
 mod questions;
 mod rules;
@@ -59,10 +61,10 @@ pub const DEFAULT_NODES: u64 = 1_500_000;
 
 /// As [`value_of`], looking at no more than `nodes` nodes.
 ///
-/// A node is a placement of stones with a side to move; some 3 million are looked at in a second.
+/// A node is a placement of stones with a side to move; some 15 million are looked at in a second.
 /// A space of 8 vertices has 13,000, one of 12 vertices a million: with as many, the space is
-/// decided for certain. Most larger ones are decided by far fewer; those that are alive whatever
-/// happens take microseconds to milliseconds.
+/// decided for certain. Larger ones are decided by far fewer, each a quarter as fast, or not at
+/// all; those that are alive whatever happens take microseconds to milliseconds.
 ///
 /// # Errors
 ///
@@ -112,8 +114,11 @@ pub fn value_with_own_stones(
 /// Up to this many points, all positions are decided at once; above, this is tried only when a
 /// search of the positions that matter takes too long.
 const SMALL: usize = 8;
-/// A node of that search takes as long as so many of the other.
+/// A node of that search counts as so many.
 const LAZY_COST: u64 = 4;
+/// What part of the nodes for all positions is spent on that search first: it decides at once what lives
+/// whatever happens, and hardly ever anything else.
+const BRIEF: u64 = 64;
 
 fn value_of_game(shape: Shape, stones: &Stones, rules: ValueRules, nodes: u64) -> Result<Valued, ValueError> {
     let rules = rules.checked(ValueRules::MOST)?;
@@ -125,7 +130,8 @@ fn value_of_game(shape: Shape, stones: &Stones, rules: ValueRules, nodes: u64) -
     }
     let all = if shape.len <= Whole::MAX_POINTS { Whole::nodes(shape.len) } else { u64::MAX };
     if shape.len > SMALL || all > nodes {
-        let limit = nodes.min(all / 4) / LAZY_COST;
+        let allowed = if all <= nodes { all / BRIEF } else { nodes };
+        let limit = allowed / LAZY_COST;
         match Digits::new(&mut Lazy::new(shape.clone(), rules, limit)).valued(stones) {
             Err(ValueError::NotDecided { .. }) if all <= nodes => {}
             result => return result,
@@ -210,11 +216,7 @@ mod tests {
         for shape in shapes {
             let mut whole = Whole::solve(shape.clone(), rules, false);
             let mut lazy = Lazy::new(shape.clone(), rules, u64::MAX);
-            let placed = placements::placements(shape.len).iter().map(|placed| Stones {
-                attacker: placed.attacker,
-                defender: placed.defender,
-                ko: None,
-            });
+            let placed = (0..placements::count(shape.len) as u32).map(placements::placement);
             for stones in placed.filter(|stones| shape.is_legal(stones)) {
                 for side in [Side::Attacker, Side::Defender] {
                     assert_eq!(lazy.eyes(&stones, side), whole.eyes(&stones, side), "{stones:?} {side:?}");

@@ -1,70 +1,95 @@
-//! All placements of stones on some points, and their numbers.
-
-use std::sync::OnceLock;
+//! All placements of stones on some points, by number: in base three, 1 for the attacker, 2 for the
+//! defender. A stone more makes the number larger.
 
 use eyes_graph::VertexSet;
 
 use super::shape::Stones;
 use super::whole::Whole;
 
-/// Stones of both sides, and their number: in base three, 1 for the attacker, 2 for the defender.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Placement {
-    pub(crate) attacker: VertexSet,
-    pub(crate) defender: VertexSet,
-    pub(crate) index: u32,
-}
-
-/// Sums of powers of three, for the low and the high six points.
-static POWERS: [[u32; 64]; 2] = powers();
-
-const fn powers() -> [[u32; 64]; 2] {
-    let mut sums = [[0; 64]; 2];
-    let mut half = 0;
-    while half < 2 {
-        let mut set = 1;
-        while set < 64 {
-            let lowest = (set as u32).trailing_zeros();
-            sums[half][set] = sums[half][set & (set - 1)] + 3u32.pow(lowest + half as u32 * 6);
-            set += 1;
-        }
-        half += 1;
+/// What the stone of each point adds to the number, for the attacker; twice as much for the defender.
+pub(crate) static POWERS: [u32; Whole::MAX_POINTS] = {
+    let mut powers = [1; Whole::MAX_POINTS];
+    let mut point = 1;
+    while point < powers.len() {
+        powers[point] = 3 * powers[point - 1];
+        point += 1;
     }
-    sums
+    powers
+};
+
+const CHUNK: u32 = 6;
+const CHUNK_PLACEMENTS: usize = 3usize.pow(CHUNK);
+
+/// The number of attacker stones on a set of six points.
+static NUMBERS: [u32; 1 << CHUNK] = {
+    let mut numbers = [0; 1 << CHUNK];
+    let mut set: usize = 1;
+    while set < numbers.len() {
+        numbers[set] = numbers[set & (set - 1)] + 3u32.pow(set.trailing_zeros());
+        set += 1;
+    }
+    numbers
+};
+
+/// Attacker's and defender's stones of each placement on six points.
+static STONES: [(u8, u8); CHUNK_PLACEMENTS] = {
+    let mut all = [(0, 0); CHUNK_PLACEMENTS];
+    let mut number = 1;
+    while number < all.len() {
+        let mut rest = number;
+        let mut point = 0;
+        while rest > 0 {
+            match rest % 3 {
+                1 => all[number].0 |= 1 << point,
+                2 => all[number].1 |= 1 << point,
+                _ => {}
+            }
+            rest /= 3;
+            point += 1;
+        }
+        number += 1;
+    }
+    all
+};
+
+/// How many placements there are on `len` points.
+pub(crate) const fn count(len: usize) -> usize {
+    3usize.pow(len as u32)
 }
 
-const fn sum(set: VertexSet) -> u32 {
-    POWERS[0][set as usize & 63] + POWERS[1][(set >> 6) as usize & 63]
+/// The number of attacker stones on `set`, of at most [`Whole::MAX_POINTS`] points.
+#[inline]
+pub(crate) const fn number(set: VertexSet) -> u32 {
+    NUMBERS[set as usize & 63] + CHUNK_PLACEMENTS as u32 * NUMBERS[(set >> CHUNK) as usize & 63]
 }
 
 /// The number of a placement of at most [`Whole::MAX_POINTS`] points; the ko point is left aside.
 #[inline]
 pub(crate) const fn index(stones: &Stones) -> u32 {
-    sum(stones.attacker) + 2 * sum(stones.defender)
+    number(stones.attacker) + 2 * number(stones.defender)
 }
 
-/// All placements on `len` points, most stones first.
-pub(crate) fn placements(len: usize) -> &'static [Placement] {
-    static ALL: [OnceLock<Vec<Placement>>; Whole::MAX_POINTS + 1] =
-        [const { OnceLock::new() }; Whole::MAX_POINTS + 1];
-    ALL[len].get_or_init(|| {
-        let full: VertexSet = (1 << len) - 1;
-        let mut all = Vec::with_capacity(3usize.pow(len as u32));
-        for attacker in 0..=full {
-            let free = full & !attacker;
-            let mut defender = free;
-            loop {
-                let stones = Stones { attacker, defender, ko: None };
-                all.push(Placement { attacker, defender, index: index(&stones) });
-                if defender == 0 {
-                    break;
-                }
-                defender = (defender - 1) & free;
-            }
+/// The placement of a number, without a ko point.
+#[inline]
+pub(crate) const fn placement(index: u32) -> Stones {
+    let (low, high) = (STONES[index as usize % CHUNK_PLACEMENTS], STONES[index as usize / CHUNK_PLACEMENTS]);
+    Stones {
+        attacker: low.0 as VertexSet | (high.0 as VertexSet) << CHUNK,
+        defender: low.1 as VertexSet | (high.1 as VertexSet) << CHUNK,
+        ko: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_placements_belong_together() {
+        for number in 0..count(Whole::MAX_POINTS) as u32 {
+            let stones = placement(number);
+            assert_eq!(stones.attacker & stones.defender, 0);
+            assert_eq!(index(&stones), number);
         }
-        all.sort_by_key(|placement| {
-            core::cmp::Reverse((placement.attacker | placement.defender).count_ones())
-        });
-        all
-    })
+    }
 }

@@ -212,7 +212,7 @@ mod tests {
     use super::*;
     use crate::games::grounds;
     use crate::region::{Move, PointSet, Position, Region, Side};
-    use crate::values::placements::placements;
+    use crate::values::placements::{count, placement};
 
     fn region(shape: &Shape, suicide: bool) -> Region {
         let adjacency: Vec<PointSet> = shape.adjacency[..shape.len].iter().map(|&set| set.into()).collect();
@@ -229,9 +229,8 @@ mod tests {
             let shape = Shape::of_graph(ground.form().graph());
             let suicidal = region(&shape, true);
             let strict = region(&shape, false);
-            let mut pending: Vec<(Stones, Side)> = placements(shape.len)
-                .iter()
-                .map(|placed| Stones { attacker: placed.attacker, defender: placed.defender, ko: None })
+            let mut pending: Vec<(Stones, Side)> = (0..count(shape.len) as u32)
+                .map(placement)
                 .filter(|stones| shape.is_legal(stones))
                 .flat_map(|stones| [(stones, Side::Attacker), (stones, Side::Defender)])
                 .collect();
