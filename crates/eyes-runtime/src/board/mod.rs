@@ -10,6 +10,7 @@ mod log;
 mod point;
 mod point_set;
 mod position;
+mod short_list;
 mod string;
 mod zobrist;
 
@@ -19,8 +20,8 @@ pub use error::{IllegalMove, SetupError, SizeError};
 pub(crate) use log::{Mark, Trail};
 pub use point::{Point, Vertex, VertexError};
 pub use point_set::{PointSet, PointSetIter};
-pub(crate) use position::ShortList;
 pub use position::{Board, SuicideRule};
+pub(crate) use short_list::ShortList;
 pub use string::{Liberties, Points, Stones};
 
 /// The least width and height of a board.

@@ -49,6 +49,13 @@ impl Point {
         }
     }
 
+    pub(crate) const fn from_raw(index: u16) -> Option<Point> {
+        match NonZeroU16::new(index) {
+            Some(index) => Some(Point(index)),
+            None => None,
+        }
+    }
+
     pub(crate) const fn raw(self) -> u16 {
         self.0.get()
     }

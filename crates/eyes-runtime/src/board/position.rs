@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::log::{Forget, Log};
 use super::point::{AREA, Point};
+use super::short_list::{SHORT, ShortList};
 use super::string::{Points, Strings};
 use super::{Color, IllegalMove, MAX_SIZE, MIN_SIZE, Mark, PointSet, SetupError, SizeError, Trail, zobrist};
 
@@ -20,16 +21,18 @@ pub enum SuicideRule {
 pub(super) const EMPTY: u16 = 0;
 const FRAME: u16 = 3;
 
+/// For every point its cell, the head of its string if it is occupied (else itself, or 0), and a record.
 const CELL: usize = 0;
 const HEAD: usize = AREA;
-const NEXT: usize = 2 * AREA;
-const SIZE: usize = 3 * AREA;
-const LIBERTIES: usize = 4 * AREA;
-const LISTED: usize = 5 * AREA;
-const WORDS: usize = LISTED + SHORT * AREA;
+const RECORDS: usize = 2 * AREA;
+const WORDS: usize = RECORDS + RECORD * AREA;
 
-/// Strings with no more liberties than this keep a list of them.
-const SHORT: usize = 5;
+/// A record: of a stone the next of its string, and of a head the string's size and liberties.
+const RECORD: usize = 8;
+const LIBERTIES: usize = 0;
+const LISTED: usize = 1;
+const SIZE: usize = LISTED + SHORT;
+const NEXT: usize = SIZE + 1;
 
 const fn cell_of(color: Color) -> u16 {
     color as u16 + 1
@@ -213,13 +216,13 @@ impl Board {
     /// How many stones the string at `point` has; 0 if no stone stands there.
     #[must_use]
     pub fn string_size(&self, point: Point) -> usize {
-        if self.color_at(point).is_some() { self.word(SIZE, self.head(point)).into() } else { 0 }
+        if self.color_at(point).is_some() { self.field(SIZE, self.head(point)).into() } else { 0 }
     }
 
     /// How many liberties the string at `point` has; 0 if no stone stands there.
     #[must_use]
     pub fn liberty_count(&self, point: Point) -> usize {
-        if self.color_at(point).is_some() { self.word(LIBERTIES, self.head(point)).into() } else { 0 }
+        if self.color_at(point).is_some() { self.field(LIBERTIES, self.head(point)).into() } else { 0 }
     }
 
     /// The heads of all strings, in reading order of the heads.
@@ -300,7 +303,7 @@ impl Board {
                 prey.add(self.head(q));
             }
         }
-        prey.iter().map(|head| self.word(SIZE, head)).sum::<u16>() == 1
+        prey.iter().map(|head| self.field(SIZE, head)).sum::<u16>() == 1
     }
 
     /// Whether a stone on an empty point, or what it joins, would have a liberty or make one.
@@ -312,7 +315,7 @@ impl Board {
                 EMPTY => return Ok(()),
                 FRAME => {}
                 cell => {
-                    let in_atari = self.word(LIBERTIES, self.head(neighbour)) == 1;
+                    let in_atari = self.field(LIBERTIES, self.head(neighbour)) == 1;
                     if (cell == own) != in_atari {
                         return Ok(());
                     }
@@ -361,15 +364,15 @@ impl Board {
         for neighbour in point.neighbours() {
             if self.word(CELL, neighbour) == cell_of(color.opponent()) {
                 let head = self.head(neighbour);
-                if self.word(LIBERTIES, head) == 0 {
+                if self.field(LIBERTIES, head) == 0 {
                     last = neighbour;
                     captured += self.remove_string(head, color.opponent(), log);
                 }
             }
         }
         let head = self.head(point);
-        let liberties = self.word(LIBERTIES, head);
-        self.ko = (captured == 1 && liberties == 1 && self.word(SIZE, head) == 1).then_some(last);
+        let liberties = self.field(LIBERTIES, head);
+        self.ko = (captured == 1 && liberties == 1 && self.field(SIZE, head) == 1).then_some(last);
         if liberties == 0 { self.remove_string(head, color, log) } else { captured }
     }
 
@@ -389,12 +392,12 @@ impl Board {
         for head in enemies.iter() {
             self.lose_liberty(head, point, log);
         }
-        let Some(base) = friends.iter().max_by_key(|&head| self.word(SIZE, head)) else {
+        let Some(base) = friends.iter().max_by_key(|&head| self.field(SIZE, head)) else {
             self.set_word(CELL, point, own, log);
             self.set_word(HEAD, point, point.raw(), log);
-            self.set_word(NEXT, point, point.raw(), log);
-            self.set_word(SIZE, point, 1, log);
-            self.set_word(LIBERTIES, point, 0, log);
+            self.set_field(NEXT, point, point.raw(), log);
+            self.set_field(SIZE, point, 1, log);
+            self.set_field(LIBERTIES, point, 0, log);
             for q in point.neighbours() {
                 if self.is_empty(q) {
                     self.gain_liberty(point, q, log);
@@ -410,11 +413,11 @@ impl Board {
         self.lose_liberty(base, point, log);
         self.take_over(point, base, log);
         self.set_word(CELL, point, cell, log);
-        self.set_word(NEXT, point, self.word(NEXT, base), log);
-        self.set_word(NEXT, base, point.raw(), log);
-        let mut size = self.word(SIZE, base) + 1;
+        self.set_field(NEXT, point, self.field(NEXT, base), log);
+        self.set_field(NEXT, base, point.raw(), log);
+        let mut size = self.field(SIZE, base) + 1;
         for head in friends.iter().filter(|&head| head != base) {
-            size += self.word(SIZE, head);
+            size += self.field(SIZE, head);
             let mut stone = head;
             loop {
                 self.take_over(stone, base, log);
@@ -424,10 +427,10 @@ impl Board {
                 }
                 stone = next;
             }
-            self.set_word(NEXT, stone, self.word(NEXT, base), log);
-            self.set_word(NEXT, base, head.raw(), log);
+            self.set_field(NEXT, stone, self.field(NEXT, base), log);
+            self.set_field(NEXT, base, head.raw(), log);
         }
-        self.set_word(SIZE, base, size, log);
+        self.set_field(SIZE, base, size, log);
     }
 
     /// Makes a stone part of the string `base`, with those of its liberties that are new.
@@ -441,21 +444,21 @@ impl Board {
     }
 
     fn gain_liberty(&mut self, head: Point, point: Point, log: &mut impl Log) {
-        let count = self.word(LIBERTIES, head);
+        let count = self.field(LIBERTIES, head);
         if usize::from(count) < SHORT {
-            self.set_word(LISTED + usize::from(count) * AREA, head, point.raw(), log);
+            self.set_field(LISTED + usize::from(count), head, point.raw(), log);
         }
-        self.set_word(LIBERTIES, head, count + 1, log);
+        self.set_field(LIBERTIES, head, count + 1, log);
     }
 
     fn lose_liberty(&mut self, head: Point, point: Point, log: &mut impl Log) {
-        let left = usize::from(self.word(LIBERTIES, head)) - 1;
-        self.set_word(LIBERTIES, head, left as u16, log);
+        let left = usize::from(self.field(LIBERTIES, head)) - 1;
+        self.set_field(LIBERTIES, head, left as u16, log);
         if left < SHORT {
-            let lost = (0..left).find(|slot| self.word(LISTED + slot * AREA, head) == point.raw());
+            let lost = (0..left).find(|slot| self.field(LISTED + slot, head) == point.raw());
             if let Some(slot) = lost {
-                let last = self.word(LISTED + left * AREA, head);
-                self.set_word(LISTED + slot * AREA, head, last, log);
+                let last = self.field(LISTED + left, head);
+                self.set_field(LISTED + slot, head, last, log);
             }
         } else if left == SHORT {
             self.list_liberties(head, point, log);
@@ -471,7 +474,7 @@ impl Board {
             for q in stone.neighbours() {
                 if count < SHORT && self.is_empty(q) && q != taken && !seen.contains(&q.raw()) {
                     seen[count] = q.raw();
-                    self.set_word(LISTED + count * AREA, head, q.raw(), log);
+                    self.set_field(LISTED + count, head, q.raw(), log);
                     count += 1;
                 }
             }
@@ -487,6 +490,7 @@ impl Board {
         let mut stone = head;
         loop {
             self.set_word(CELL, stone, EMPTY, log);
+            self.set_word(HEAD, stone, stone.raw(), log);
             self.hash ^= zobrist::stone(stone, color);
             let mut around = Heads::default();
             for neighbour in stone.neighbours() {
@@ -499,7 +503,7 @@ impl Board {
             }
             stone = self.next(stone);
             if stone == head {
-                return self.word(SIZE, head).into();
+                return self.field(SIZE, head).into();
             }
         }
     }
@@ -517,28 +521,27 @@ impl Board {
 
     /// Whether the point adjoins the string with this head.
     pub(crate) fn touches(&self, point: Point, head: Point) -> bool {
-        let cell = self.word(CELL, head);
-        point.neighbours().into_iter().any(|q| self.word(CELL, q) == cell && self.head(q) == head)
+        point.neighbours().into_iter().any(|q| self.word(HEAD, q) == head.raw())
     }
 
     /// The head of the string at a point known to be occupied.
     pub(crate) fn head(&self, stone: Point) -> Point {
-        self.link(HEAD, stone)
+        Point::from_index(self.word(HEAD, stone))
     }
 
     /// The next stone of a string, in a circle.
     pub(crate) fn next(&self, stone: Point) -> Point {
-        self.link(NEXT, stone)
+        Point::from_index(self.field(NEXT, stone))
     }
 
     /// Up to five liberties of the string with this head: all, if it has no more.
     pub(crate) fn short_liberties(&self, head: Point) -> ShortList {
-        let count = usize::from(self.word(LIBERTIES, head));
+        let count = usize::from(self.field(LIBERTIES, head));
         let mut list = ShortList { points: [head; SHORT], len: 0 };
         if count <= SHORT {
             list.len = count;
-            for (slot, point) in list.points.iter_mut().enumerate().take(count) {
-                *point = self.link(LISTED + slot * AREA, head);
+            for (slot, point) in list.points.iter_mut().enumerate() {
+                *point = Point::from_raw(self.field(LISTED + slot, head)).unwrap_or(head);
             }
         } else {
             let mut stone = head;
@@ -554,52 +557,43 @@ impl Board {
         list
     }
 
-    /// The liberty count of the string with this head.
-    pub(crate) fn head_liberties(&self, head: Point) -> u16 {
-        self.word(LIBERTIES, head)
+    /// Calls `f` with the points of [`short_liberties`](Board::short_liberties).
+    pub(crate) fn for_short_liberties(&self, head: Point, mut f: impl FnMut(Point)) {
+        let count = usize::from(self.field(LIBERTIES, head));
+        if count <= SHORT {
+            for slot in 0..count {
+                f(Point::from_index(self.field(LISTED + slot, head)));
+            }
+        } else {
+            self.short_liberties(head).as_slice().iter().copied().for_each(f);
+        }
     }
 
-    fn link(&self, kind: usize, stone: Point) -> Point {
-        Point::from_index(self.word(kind, stone))
+    /// The liberty count of the string with this head.
+    pub(crate) fn head_liberties(&self, head: Point) -> u16 {
+        self.field(LIBERTIES, head)
     }
 
     fn word(&self, kind: usize, point: Point) -> u16 {
         self.words[kind + point.index()]
     }
 
+    fn field(&self, field: usize, head: Point) -> u16 {
+        self.words[RECORDS + RECORD * head.index() + (field & (RECORD - 1))]
+    }
+
+    fn set_field(&mut self, field: usize, head: Point, value: u16, log: &mut impl Log) {
+        self.overwrite(RECORDS + RECORD * head.index() + (field & (RECORD - 1)), value, log);
+    }
+
     fn set_word(&mut self, kind: usize, point: Point, value: u16, log: &mut impl Log) {
-        let address = kind + point.index();
+        self.overwrite(kind + point.index(), value, log);
+    }
+
+    fn overwrite(&mut self, address: usize, value: u16, log: &mut impl Log) {
         let word = &mut self.words[address];
         log.record(address as u16, *word);
         *word = value;
-    }
-}
-
-/// Up to five points.
-#[derive(Clone, Copy)]
-pub(crate) struct ShortList {
-    points: [Point; SHORT],
-    len: usize,
-}
-
-impl ShortList {
-    /// Adds a point unless it is there or the list is full.
-    pub(crate) fn push(&mut self, point: Point) {
-        if self.len < SHORT && !self.as_slice().contains(&point) {
-            self.points[self.len] = point;
-            self.len += 1;
-        }
-    }
-
-    pub(crate) fn remove(&mut self, point: Point) {
-        if let Some(slot) = self.as_slice().iter().position(|&other| other == point) {
-            self.len -= 1;
-            self.points[slot] = self.points[self.len];
-        }
-    }
-
-    pub(crate) fn as_slice(&self) -> &[Point] {
-        &self.points[..self.len]
     }
 }
 

@@ -12,7 +12,15 @@ pub(super) struct Candidate {
     pub(super) quiet: bool,
     /// Of the position after it.
     pub(super) numbers: Numbers,
-    score: i16,
+    /// The lower, the sooner: liberties of the target first, then by score, then by place.
+    rank: u32,
+}
+
+impl Candidate {
+    fn new(point: Point, quiet: bool, score: i16) -> Candidate {
+        let behind = u32::from(quiet) << 31 | (i32::from(i16::MAX) - i32::from(score)).unsigned_abs() << 12;
+        Candidate { point, quiet, numbers: Numbers::UNBOUNDED, rank: behind | u32::from(point.raw()) }
+    }
 }
 
 impl Search {
@@ -35,7 +43,7 @@ impl Search {
             if liberty || all {
                 let hinted = if hint == Some(point) { 1000 } else { 0 };
                 let score = hinted + self.attacking_score(point, head, liberty);
-                candidates.push(Candidate { point, quiet: !liberty, numbers: Numbers::UNBOUNDED, score });
+                candidates.push(Candidate::new(point, !liberty, score));
             }
         });
         self.candidates = candidates;
@@ -51,7 +59,7 @@ impl Search {
             if self.board.is_empty(point) {
                 let liberty = self.board.touches(point, head);
                 let score = self.defending_score(point, head, liberty);
-                candidates.push(Candidate { point, quiet: false, numbers: Numbers::UNBOUNDED, score });
+                candidates.push(Candidate::new(point, false, score));
             }
         });
         self.candidates = candidates;
@@ -59,7 +67,7 @@ impl Search {
     }
 
     fn sort(&mut self, from: usize) -> (usize, usize) {
-        self.candidates[from..].sort_unstable_by_key(|c| (c.quiet, -c.score, c.point));
+        self.candidates[from..].sort_unstable_by_key(|candidate| candidate.rank);
         (from, self.candidates.len())
     }
 

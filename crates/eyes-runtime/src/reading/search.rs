@@ -93,43 +93,55 @@ impl Search {
         effort: Effort,
     ) -> Option<(Point, ShortList)> {
         let reach = usize::from(effort.reach());
-        let mut rest = self.board.short_liberties(head);
-        if let Some(taken) = taken {
-            rest.remove(taken);
-        }
-        rest.as_slice().iter().find_map(|&point| {
-            if rest.as_slice().len() - 1 + self.gain(point, head) <= reach {
-                return None;
-            }
-            let free = |q: Point| q != point && Some(q) != taken;
-            let mut grown = rest;
-            grown.remove(point);
-            for q in point.neighbours() {
-                if self.board.is_empty(q) {
-                    if free(q) {
-                        grown.push(q);
-                    }
-                } else if self.board.is_color(q, self.defender()) && self.board.head(q) != head {
-                    let joined = self.board.short_liberties(self.board.head(q));
-                    joined.as_slice().iter().filter(|&&q| free(q)).for_each(|&q| grown.push(q));
+        let lost = taken.is_some_and(|taken| self.board.touches(taken, head));
+        let left = usize::from(self.board.head_liberties(head)) - usize::from(lost);
+        let mut found = None;
+        self.board.for_short_liberties(head, |point| {
+            if found.is_none() && Some(point) != taken && left - 1 + self.gain(point, head) > reach {
+                let grown = self.grown(point, head, taken);
+                if grown.as_slice().len() > reach {
+                    found = Some((point, grown));
                 }
             }
-            (grown.as_slice().len() > reach).then_some((point, grown))
-        })
+        });
+        found
+    }
+
+    /// The liberties the target has after a defender's stone at `point`, those at `taken` left out.
+    fn grown(&self, point: Point, head: Point, taken: Option<Point>) -> ShortList {
+        let free = |q: Point| q != point && Some(q) != taken;
+        let mut grown = self.board.short_liberties(head);
+        grown.remove(point);
+        if let Some(taken) = taken {
+            grown.remove(taken);
+        }
+        for q in point.neighbours() {
+            if self.board.is_empty(q) {
+                if free(q) {
+                    grown.push(q);
+                }
+            } else if self.board.is_color(q, self.defender()) && self.board.head(q) != head {
+                let joined = self.board.short_liberties(self.board.head(q));
+                joined.as_slice().iter().filter(|&&q| free(q)).for_each(|&q| grown.push(q));
+            }
+        }
+        grown
     }
 
     /// How many liberties a defender's stone on a liberty of the target adds without capturing, at most.
     pub(super) fn gain(&self, point: Point, head: Point) -> usize {
-        let gains = point.neighbours().map(|q| {
+        let mut gain = 0;
+        for q in point.neighbours() {
             if self.board.is_empty(q) {
-                1
-            } else if self.board.is_color(q, self.defender()) && self.board.head(q) != head {
-                usize::from(self.board.head_liberties(self.board.head(q))) - 1
-            } else {
-                0
+                gain += 1;
+            } else if self.board.is_color(q, self.defender()) {
+                let other = self.board.head(q);
+                if other != head {
+                    gain += usize::from(self.board.head_liberties(other)) - 1;
+                }
             }
-        });
-        gains.into_iter().sum()
+        }
+        gain
     }
 
     /// If a move at `point` captures strings of `color`, how their side could have kept it from doing so:

@@ -34,7 +34,9 @@ impl Zone {
 
     /// Adds the liberties of a string, as far as they matter.
     pub(super) fn add_liberties(&mut self, board: &Board, head: Point) {
-        self.add(board.short_liberties(head).as_slice());
+        board.for_short_liberties(head, |point| {
+            self.points.insert(point);
+        });
     }
 
     /// Adds the liberties of all strings of `color` that adjoin the string with this head and have at
