@@ -155,6 +155,42 @@ impl Enclosed {
         Ok(Self { region, position, points, width, wall })
     }
 
+    /// The same group with the stones of its chain as points of the region, so that several chains of one
+    /// enclosed area can be asked about over the same points ([`Solver::turn_to`]); `None` if that makes
+    /// more points than a region can have.
+    ///
+    /// [`Solver::turn_to`]: crate::Solver::turn_to
+    #[must_use]
+    pub fn with_wall_inside(&self) -> Option<Self> {
+        let mut points: Vec<usize> = self.points.iter().chain(&self.wall).copied().collect();
+        points.sort_unstable();
+        if points.len() > Region::MAX_POINTS {
+            return None;
+        }
+        let bit = |point: &usize| points.binary_search(point).map_or(0, |bit| 1 << bit);
+        let moved = |set: PointSet| self.on_board(set).fold(0, |all, point| all | bit(&point));
+        let wall = self.wall.iter().fold(0, |all, point| all | bit(point));
+        let mut adjacency = vec![0; points.len()];
+        for (at, &point) in points.iter().enumerate() {
+            let right = if (point + 1).is_multiple_of(self.width) { 0 } else { bit(&(point + 1)) };
+            for other in Points(right | bit(&(point + self.width))) {
+                adjacency[at] |= 1 << other;
+                adjacency[usize::from(other)] |= 1 << at;
+            }
+        }
+        let region = Region::new(&adjacency)
+            .and_then(|region| region.with_wall_inside(wall))
+            .and_then(|region| region.with_margins(moved(self.region.margins())))
+            .and_then(|region| region.with_extra_eyes(self.region.extra_eyes()))
+            .ok()?
+            .with_external(self.region.external())
+            .with_suicide(self.region.suicide());
+        let ko = self.position.ko.map(|ko| moved(1 << ko).trailing_zeros() as u8);
+        let (attacker, defender) = (moved(self.position.attacker), moved(self.position.defender) | wall);
+        let position = Position { attacker, defender, ko, external: self.position.external };
+        Some(Self { region, position, points, width: self.width, wall: self.wall.clone() })
+    }
+
     /// The board points of a set of region points.
     pub fn on_board(&self, set: PointSet) -> impl Iterator<Item = usize> + '_ {
         Points(set).filter_map(|point| self.points.get(usize::from(point)).copied())

@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 use std::time::{Duration, Instant};
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_solver::{Bounds, Move, Rules, Ruling, Solver, Status};
+use eyes_solver::{Bounds, Move, Region, Rules, Ruling, Solver, Status};
 
 use super::group::{Group, GroupError};
 
@@ -39,8 +39,17 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
     let rules = Rules { ruling, ..Rules::default() };
     // Most questions are answered by the first chain; the others wait until they are needed.
     let groups: Vec<OnceCell<Result<Group, GroupError>>> = chains.iter().map(|_| OnceCell::new()).collect();
-    let group = |at: usize| groups[at].get_or_init(|| Group::new(board, chains[at], false)).as_ref();
-    let mut solvers: Vec<Option<Solver<'_>>> = chains.iter().map(|_| None).collect();
+    let group = |at: usize| {
+        let make = || {
+            let mut group = Group::new(board, chains[at], false)?;
+            if let Some(enclosed) = group.enclosed.with_wall_inside() {
+                group.enclosed = enclosed;
+            }
+            Ok(group)
+        };
+        groups[at].get_or_init(make).as_ref()
+    };
+    let mut solvers = Solvers { rules, all: Vec::new() };
     let mut found: Vec<Option<(Status, Option<Move>)>> = vec![None; chains.len()];
     let mut no_better = vec![false; chains.len()];
     for (which, nodes) in schedule(first) {
@@ -50,8 +59,7 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
                 continue;
             }
             if let Ok(group) = group(at) {
-                let solver = solvers[at]
-                    .get_or_insert_with(|| Solver::new(&group.enclosed.region, rules, Bounds::default()));
+                let solver = solvers.about(&group.enclosed.region);
                 solver.set_bounds(Bounds { nodes, time: Some(left) });
                 let (position, side) = (&group.enclosed.position, group.side(first));
                 if first == Color::White
@@ -70,7 +78,7 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
         }
     }
     let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
-    let nodes = solvers.iter().flatten().map(Solver::nodes).sum();
+    let nodes = solvers.all.iter().map(Solver::nodes).sum();
     let open: Vec<String> = match first {
         Color::White if !is_enough(&found, first) => (1..chains.len())
             .filter(|&at| found[at].is_none() && !no_better[at])
@@ -81,15 +89,14 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
     };
     let decided = best(&found, first)
         .filter(|&(_, status)| found[0].is_some() || no_better[0] || lives(status, first))
-        .and_then(|(at, status)| {
-            Some((group(at).ok()?, solvers[at].as_mut()?, status, found[at].and_then(|(_, mov)| mov)))
-        });
-    let Some((group, solver, status, one)) = decided else {
+        .and_then(|(at, status)| Some((group(at).ok()?, status, found[at].and_then(|(_, mov)| mov))));
+    let Some((group, status, one)) = decided else {
         let principal = group(0).map_err(ToString::to_string)?;
         let error = Some(format!("not decided within {nodes} nodes"));
         let chain = principal.vertex(principal.chain);
         return Ok(Answer { chain, status: None, best: Vec::new(), nodes, micros, error });
     };
+    let solver = solvers.about(&group.enclosed.region);
     solver.set_bounds(Bounds { nodes: FOR_ALL_MOVES, time: Some(LONGEST) });
     let (best, unknown_moves) = match solver.solve(&group.enclosed.position, group.side(first)) {
         Ok(solution) => (solution.best, None),
@@ -102,6 +109,25 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
     let best = best.into_iter().map(|mov| group.name(mov)).collect();
     let chain = group.vertex(group.chain);
     Ok(Answer { chain, status: Some(status.value()), best, nodes, micros, error })
+}
+
+/// The solvers of one problem: one for all chains of an enclosed area, so that what was found for one chain
+/// helps with the next.
+struct Solvers<'a> {
+    rules: Rules,
+    all: Vec<Solver<'a>>,
+}
+
+impl<'a> Solvers<'a> {
+    /// The solver that knows most of a region, turned to it.
+    fn about(&mut self, region: &'a Region) -> &mut Solver<'a> {
+        let known = self.all.iter_mut().position(|solver| solver.turn_to(region));
+        let at = known.unwrap_or_else(|| {
+            self.all.push(Solver::new(region, self.rules, Bounds::default()));
+            self.all.len() - 1
+        });
+        &mut self.all[at]
+    }
 }
 
 /// The principal chain, or the others.

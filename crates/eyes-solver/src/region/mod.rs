@@ -86,6 +86,7 @@ pub struct Region {
     extra_eyes: u8,
     suicide: bool,
     wall: PointSet,
+    chain: PointSet,
     margins: PointSet,
     adjacency: [PointSet; Self::MAX_POINTS],
 }
@@ -114,6 +115,7 @@ impl Region {
             extra_eyes: 0,
             suicide: false,
             wall: 0,
+            chain: 0,
             margins: 0,
             adjacency: [0; Self::MAX_POINTS],
         };
@@ -138,6 +140,18 @@ impl Region {
     /// [`RegionError::NoSuchPoint`].
     pub fn with_wall(mut self, wall: PointSet) -> Result<Self, RegionError> {
         self.wall = self.inside(wall)?;
+        Ok(self)
+    }
+
+    /// The same region with a wall whose stones are points of the region, those of `chain`: the defender has
+    /// stones there in every position.
+    ///
+    /// # Errors
+    ///
+    /// [`RegionError::NoSuchPoint`].
+    pub fn with_wall_inside(mut self, chain: PointSet) -> Result<Self, RegionError> {
+        self.chain = self.inside(chain)?;
+        self.wall = chain | self.neighbours_of(chain);
         Ok(self)
     }
 
@@ -233,6 +247,32 @@ impl Region {
     #[must_use]
     pub const fn wall(&self) -> PointSet {
         self.wall
+    }
+
+    /// The wall's stones, if they are points of the region.
+    pub(crate) const fn chain(&self) -> PointSet {
+        self.chain
+    }
+
+    /// Which string the wall is: the lowest of the stones that are part of it, where they are points of the
+    /// region.
+    #[inline]
+    pub(crate) fn target(&self, wall: PointSet) -> u8 {
+        if self.chain == 0 { 63 } else { wall.trailing_zeros() as u8 & 63 }
+    }
+
+    /// Whether the other region is the same but for the wall, both having their walls among the same points and
+    /// no liberties outside.
+    pub(crate) fn differs_in_wall_only(&self, other: &Self) -> bool {
+        let Self { len, external, extra_eyes, suicide, wall: _, chain, margins, adjacency } = self;
+        let walls = chain | other.chain;
+        *chain != 0
+            && other.chain != 0
+            && *len == other.len
+            && (*external, other.external) == (0, 0)
+            && (*extra_eyes, *suicide) == (other.extra_eyes, other.suicide)
+            && (margins ^ other.margins) & !walls == 0
+            && *adjacency == other.adjacency
     }
 
     /// The points that touch immortal attacker stones.

@@ -21,7 +21,8 @@ impl Search<'_> {
         }
         self.nodes += 1;
         let lender = after(self.region, self.ruling, lender, choice)?;
-        self.path.push(child.key.turn, child.key.turn_hash, child.balance, child.spent);
+        let key = child.key();
+        self.path.push(key.turn, key.turn_hash, child.balance, child.spent);
         let from = self.children.len();
         let forbidden = self.generate_one(&child.state, choice);
         if let Some(answer) = self.children.get(from).copied()
@@ -39,7 +40,7 @@ impl Search<'_> {
             .then(|| self.settled(&child.state, from, &forbidden))
             .flatten();
         match &found {
-            Some(found) => self.leave(from, &child.key, found, child.balance, child.spent),
+            Some(found) => self.leave(from, &key, found, child.balance, child.spent),
             None => {
                 self.children.truncate(from);
                 self.path.pop();
@@ -50,7 +51,8 @@ impl Search<'_> {
 
     /// A proof that the side to move loses at `child`, with the refutations known at `lender`.
     fn refute(&mut self, child: &Child, lender: &State) -> Option<Found> {
-        self.path.push(child.key.turn, child.key.turn_hash, child.balance, child.spent);
+        let key = child.key();
+        self.path.push(key.turn, key.turn_hash, child.balance, child.spent);
         let from = self.children.len();
         let forbidden = self.generate(&child.state, true);
         for index in from..self.children.len() {
@@ -70,7 +72,7 @@ impl Search<'_> {
         }
         let found = self.settled(&child.state, from, &forbidden).filter(|found| found.delta == 0);
         match &found {
-            Some(found) => self.leave(from, &child.key, found, child.balance, child.spent),
+            Some(found) => self.leave(from, &key, found, child.balance, child.spent),
             None => {
                 self.children.truncate(from);
                 self.path.pop();

@@ -1,12 +1,14 @@
 //! The moves of a state, as the rulings allow them.
 
 use super::dfpn::Found;
-use super::evaluate::{Prospects, first_numbers};
+use super::evaluate::{Prospects, first_numbers, odds};
+use super::judged::{Judged, Judgement};
 use super::path::{Depths, Path};
 use super::rules::{Recapture, Ruling, State, UNLIMITED};
+use super::scene::{Look, Scene};
 use super::table::{Choice, Entry, INFINITE, Key, Table};
 use super::{benson, path};
-use crate::region::{Move, PointSet, Points, Position, Region, Side};
+use crate::region::{Move, PointSet, Points, Position, Region, Side, Step};
 
 /// One move and what is known of the state after it. Numbers and result are those of the side to
 /// move there, the opponent.
@@ -14,7 +16,7 @@ use crate::region::{Move, PointSet, Points, Position, Region, Side};
 pub(super) struct Child {
     pub(super) choice: Choice,
     pub(super) state: State,
-    pub(super) key: Key,
+    pub(super) hash: u64,
     pub(super) balance: i32,
     pub(super) spent: i32,
     pub(super) phi: u32,
@@ -24,111 +26,195 @@ pub(super) struct Child {
 }
 
 /// What the moves of a state depend on.
-#[derive(Clone, Copy)]
 pub(super) struct Source<'a> {
     pub(super) region: &'a Region,
     pub(super) ruling: Ruling,
     pub(super) table: &'a Table,
     /// The path, the state itself last.
     pub(super) path: &'a Path,
+    pub(super) judged: &'a mut Judged,
+    /// The stones of the chain that was asked about first, if they are points of the region.
+    pub(super) lead: PointSet,
+}
+
+/// The moves of one state as they are found.
+struct Moves<'a> {
+    path: &'a Path,
+    state: &'a State,
+    children: &'a mut Vec<Child>,
+    /// The places of the path whose presence forbade a move.
+    forbidden: Depths,
+}
+
+impl Moves<'_> {
+    fn costs(&self) -> (i32, i32) {
+        let here = self.path.place(self.path.len() - 1);
+        (here.balance, here.spent)
+    }
+
+    /// Adds a move that does not capture the wall, unless it restores what it may not.
+    #[inline]
+    fn add(&mut self, choice: Choice, state: State, (balance, spent): (i32, i32)) {
+        let key = Key::of(&state);
+        if !(choice.mov == Move::Pass && self.state.passes_by_1b_ii())
+            && let Some(depth) = self.path.forbids(self.state.mover, &key.turn, key.turn_hash, balance, spent)
+        {
+            self.forbidden.insert(depth);
+            return;
+        }
+        self.children.push(Child {
+            choice,
+            state,
+            hash: key.turn_hash,
+            balance,
+            spent,
+            phi: 1,
+            delta: 1,
+            ko_chance: false,
+            relies_on: Depths::NONE,
+        });
+    }
+
+    /// Adds what a stone of the mover, or the filling of an external liberty, leads to; returns whether
+    /// it captures the wall.
+    #[inline]
+    fn stone(&mut self, mov: Move, step: &Step, target: u8) -> bool {
+        let (balance, spent) = self.costs();
+        let choice = Choice { mov, threat: false };
+        let state = self.state.after_stone(step.position, target);
+        if step.wall_captured {
+            let mut child = Child {
+                choice,
+                state,
+                hash: 0,
+                balance,
+                spent,
+                phi: 1,
+                delta: 1,
+                ko_chance: false,
+                relies_on: Depths::NONE,
+            };
+            child.settle(false, false, Depths::NONE);
+            self.children.push(child);
+            return true;
+        }
+        let taken = step.captured.count_ones() as i32 - step.suicide.count_ones() as i32;
+        let taken = if self.state.mover == Side::Attacker { taken } else { -taken };
+        self.add(choice, state, (balance + taken, spent));
+        false
+    }
+
+    /// Adds the retaking of a ko with a threat, if there is one.
+    ///
+    /// It never captures the wall: the stone that may be retaken was not played on a liberty of
+    /// the wall, so the wall had another one before, and has it still.
+    fn retake(&mut self, region: &Region) {
+        let state = self.state;
+        let Some(ko) = state.position.ko.filter(|_| state.threats_of(state.mover) > 0) else { return };
+        let free = Position { ko: None, ..state.position };
+        let Some(step) = free.play(region, state.mover, Move::Play(ko)) else { return };
+        let (balance, spent) = self.costs();
+        let costs = match state.mover {
+            Side::Attacker => (balance + 1, spent - 1),
+            Side::Defender => (balance - 1, spent + 1),
+        };
+        let target = region.target(step.position.wall_stones(region));
+        let next = state.after_threat(step.position, target);
+        self.add(Choice { mov: Move::Play(ko), threat: true }, next, costs);
+    }
+
+    /// Adds the pass, if the ruling allows it.
+    fn pass(&mut self, ruling: Ruling) {
+        if let Some(next) = self.state.after_pass(ruling) {
+            self.add(Choice { mov: Move::Pass, threat: false }, next, self.costs());
+        }
+    }
 }
 
 impl Source<'_> {
     /// Appends the moves of `state` to `children`; returns the places of the path whose presence
-    /// forbade a move. With `stop_at_win`, a move that captures the wall is the only one; with
-    /// `only`, no other move is looked at.
+    /// forbade a move. With `stop_at_win`, a move that wins whatever else there is is the only one.
     pub(super) fn generate(
-        &self,
+        self,
         state: &State,
         stop_at_win: bool,
-        only: Option<Choice>,
+        scene: &mut Scene,
         children: &mut Vec<Child>,
     ) -> Depths {
-        let Self { region, ruling, table, path } = *self;
-        let from = children.len();
-        let here = path.place(path.len() - 1);
+        let Self { region, ruling, table, path, judged, lead } = self;
         let position = &state.position;
-        let mut forbidden = Depths::NONE;
-        // Returns whether the move wins whatever else there is.
-        let mut consider =
-            |children: &mut Vec<Child>, choice: Choice, next: State, balance: i32, spent: i32| -> bool {
-                let key = Key::of(&next);
-                if !(choice.mov == Move::Pass && state.passes_by_1b_ii())
-                    && let Some(depth) = path.forbids(state.mover, &key.turn, key.turn_hash, balance, spent)
+        let from = children.len();
+        let mover = state.mover;
+        scene.set(region, position);
+        let alone = |children: &mut Vec<Child>, at: usize| {
+            children.swap(from, at);
+            children.truncate(from + 1);
+            Depths::NONE
+        };
+        let mut moves = Moves { path, state, children, forbidden: Depths::NONE };
+        for point in Points(position.empty(region)) {
+            if position.ko != Some(point)
+                && let Some(step) = scene.play(region, mover, point)
+                && moves.stone(Move::Play(point), &step, region.target(scene.wall_after(mover, point)))
+                && stop_at_win
+            {
+                let last = children.len() - 1;
+                return alone(children, last);
+            }
+        }
+        if mover == Side::Attacker {
+            for mov in [Move::FillExternal, Move::TakeExtraEye] {
+                if let Some(step) = position.play(region, mover, mov)
+                    && moves.stone(mov, &step, state.target)
+                    && stop_at_win
                 {
-                    forbidden.insert(depth);
-                    return false;
+                    let last = children.len() - 1;
+                    return alone(children, last);
                 }
-                let mut child = Child {
-                    choice,
-                    state: next,
-                    key,
-                    balance,
-                    spent,
-                    phi: 1,
-                    delta: 1,
-                    ko_chance: false,
-                    relies_on: Depths::NONE,
-                };
-                estimate(region, table, path, &mut child);
-                let decides =
-                    stop_at_win && child.delta == 0 && !child.ko_chance && child.relies_on.is_empty();
-                if decides {
-                    children.truncate(from);
-                }
-                children.push(child);
-                decides
-            };
-        let moves = Points(position.empty(region))
-            .map(Move::Play)
-            .chain((state.mover == Side::Attacker && position.external > 0).then_some(Move::FillExternal))
-            .chain((state.mover == Side::Attacker && region.extra_eyes() > 0).then_some(Move::TakeExtraEye));
-        let wanted = |mov, threat| only.is_none_or(|only| only == Choice { mov, threat });
-        for mov in moves.filter(|&mov| wanted(mov, false)) {
-            let Some(step) = position.play(region, state.mover, mov) else { continue };
-            if step.wall_captured {
-                if stop_at_win {
-                    children.truncate(from);
-                }
-                children.push(Child {
-                    choice: Choice { mov, threat: false },
-                    state: state.after_stone(step.position),
-                    key: Key::of(state),
-                    balance: here.balance,
-                    spent: here.spent,
-                    phi: INFINITE,
-                    delta: 0,
-                    ko_chance: false,
-                    relies_on: Depths::NONE,
+            }
+        }
+        moves.retake(region);
+        moves.pass(ruling);
+        let forbidden = moves.forbidden;
+        // The answers lie anywhere in memory: asking for all of them at once hides most of the waiting.
+        let near = children[from..]
+            .iter()
+            .fold(0, |near, child| near ^ table.touch(&child.key()) ^ judged.touch(child.hash));
+        std::hint::black_box(near);
+        for at in from..children.len() {
+            let child = &mut children[at];
+            if child.delta != 0 {
+                estimate(region, table, path, judged, lead, child, |child| {
+                    scene.look_after(region, mover, child.choice.mov, &child.state.position)
                 });
-                if stop_at_win {
-                    return Depths::NONE;
+            }
+            if stop_at_win && child.delta == 0 && !child.ko_chance && child.relies_on.is_empty() {
+                return alone(children, at);
+            }
+        }
+        forbidden
+    }
+
+    /// Appends one move of `state` to `children`, if it is allowed; returns what forbade it.
+    pub(super) fn generate_one(self, state: &State, choice: Choice, children: &mut Vec<Child>) -> Depths {
+        let Self { region, ruling, table, path, judged, lead } = self;
+        let from = children.len();
+        let mut moves = Moves { path, state, children, forbidden: Depths::NONE };
+        match choice.mov {
+            Move::Pass => moves.pass(ruling),
+            _ if choice.threat => moves.retake(region),
+            mov => {
+                if let Some(step) = state.position.play(region, state.mover, mov) {
+                    let target = region.target(step.position.wall_stones(region));
+                    moves.stone(mov, &step, target);
                 }
-                continue;
-            }
-            let taken = step.captured.count_ones() as i32 - step.suicide.count_ones() as i32;
-            let balance = here.balance + if state.mover == Side::Attacker { taken } else { -taken };
-            let choice = Choice { mov, threat: false };
-            if consider(children, choice, state.after_stone(step.position), balance, here.spent) {
-                return Depths::NONE;
             }
         }
-        // A retake never captures the wall: the stone that may be retaken was not played on a liberty of
-        // the wall, so the wall had another one before, and has it still.
-        if let Some(ko) = position.ko
-            && state.threats_of(state.mover) > 0
-            && wanted(Move::Play(ko), true)
-            && let Some(step) = (Position { ko: None, ..*position }).play(region, state.mover, Move::Play(ko))
-        {
-            let (balance, spent) = match state.mover {
-                Side::Attacker => (here.balance + 1, here.spent - 1),
-                Side::Defender => (here.balance - 1, here.spent + 1),
-            };
-            let choice = Choice { mov: Move::Play(ko), threat: true };
-            consider(children, choice, state.after_threat(step.position), balance, spent);
-        }
-        if let Some(next) = state.after_pass(ruling).filter(|_| wanted(Move::Pass, false)) {
-            consider(children, Choice { mov: Move::Pass, threat: false }, next, here.balance, here.spent);
+        let forbidden = moves.forbidden;
+        if let Some(child) = children.get_mut(from).filter(|child| child.delta != 0) {
+            estimate(region, table, path, judged, lead, child, |child| {
+                Look::of(region, &child.state.position)
+            });
         }
         forbidden
     }
@@ -144,61 +230,73 @@ pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choi
     }
     let position = if choice.threat { Position { ko: None, ..state.position } } else { state.position };
     let step = position.play(region, state.mover, choice.mov)?;
-    Some(if choice.threat { state.after_threat(step.position) } else { state.after_stone(step.position) })
+    let target = region.target(step.position.wall_stones(region));
+    Some(if choice.threat {
+        state.after_threat(step.position, target)
+    } else {
+        state.after_stone(step.position, target)
+    })
 }
 
 /// Fills in what the table knows, or what can be seen at once, or a first estimate.
-fn estimate(region: &Region, table: &Table, path: &Path, child: &mut Child) {
-    let entry = table.get(&child.key);
-    if let Some(entry) = entry
-        && let Some(known) = table.known(entry, path, child.balance, child.spent)
-    {
-        child.settle(known.won, known.ko_chance, known.relies_on);
-        return;
-    }
-    let position = child.state.position;
-    let mut wall = 0;
-    let mut touched = 0;
-    if entry.is_none() {
-        wall = position.wall_stones(region);
-        touched = region.wall() | region.neighbours_of(wall);
-        if let Some(won) = cut_off(region, &child.state, wall, touched) {
-            child.settle(won, false, Depths::NONE);
+#[inline]
+fn estimate(
+    region: &Region,
+    table: &Table,
+    path: &Path,
+    judged: &mut Judged,
+    lead: PointSet,
+    child: &mut Child,
+    look: impl FnOnce(&Child) -> Look,
+) {
+    let key = child.key();
+    if let Some(entry) = table.get(&key) {
+        if let Some(known) = table.known(entry, path, child.balance, child.spent) {
+            child.settle(known.won, known.ko_chance, known.relies_on);
             return;
         }
+        from_other_runs(table, child);
+        if child.phi != 0 && child.delta != 0 {
+            (child.phi, child.delta) = (entry.phi, entry.delta);
+        }
+        return;
+    }
+    let State { position, mover, holder, threats, .. } = child.state;
+    let find = || judge(region, &position, mover, &look(child));
+    let judgement = judged.get(&key.turn, key.turn_hash, child.state.target, find);
+    if judgement.falls || judgement.lives && may_pass_always(&child.state, &judgement) {
+        child.settle(judgement.falls == (mover == Side::Attacker), false, Depths::NONE);
+        return;
     }
     let elsewhere = from_other_runs(table, child);
     if child.phi == 0 || child.delta == 0 {
         return;
     }
-    if let Some(entry) = entry {
-        (child.phi, child.delta) = (entry.phi, entry.delta);
-        return;
-    }
-    let State { mover, holder, threats, .. } = child.state;
     let prospects = Prospects {
         mover,
-        wins_elsewhere: elsewhere.map(|won| if won { mover } else { mover.other() }),
+        wins_elsewhere: elsewhere
+            .or_else(|| from_lead(region, table, lead, child))
+            .map(|won| if won { mover } else { mover.other() }),
         holder: (threats > 0).then_some(holder),
     };
-    (child.phi, child.delta) = first_numbers(region, &position, wall, touched, &prospects);
+    (child.phi, child.delta) = first_numbers(judgement.odds, &prospects);
 }
 
-/// Whether the mover wins, where that can be seen: the attacker takes the wall, or cannot keep it
-/// from living whatever he does.
-fn cut_off(region: &Region, state: &State, wall: PointSet, touched: PointSet) -> Option<bool> {
-    let position = &state.position;
-    if has_no_room(region, position, wall, touched) {
-        return Some(state.mover == Side::Attacker);
-    }
-    if state.mover == Side::Defender {
-        return None;
-    }
+/// What can be seen of a position at once: with the attacker to move also whether he takes the wall, or
+/// cannot keep it from living.
+fn judge(region: &Region, position: &Position, mover: Side, look: &Look) -> Judgement {
+    let &Look { wall, touched, .. } = look;
+    let mut judgement = Judgement { odds: 0, falls: false, lives: false, all_one: wall == position.defender };
     let liberties = (touched & position.empty(region)).count_ones() + u32::from(position.external);
-    if region.extra_eyes() == 0 && liberties == 1 {
-        return Some(true);
+    if has_no_room(region, position, look)
+        || mover == Side::Attacker && region.extra_eyes() == 0 && liberties == 1
+    {
+        judgement.falls = true;
+        return judgement;
     }
-    (may_pass_always(state, wall) && benson::wall_lives(region, position, wall, touched)).then_some(false)
+    judgement.lives = mover == Side::Attacker && benson::wall_lives(region, position, wall, touched);
+    judgement.odds = odds(region, position, look, mover);
+    judgement
 }
 
 /// Whether the wall can never have two eyes, and falls whatever the defender does.
@@ -210,13 +308,12 @@ fn cut_off(region: &Region, state: &State, wall: PointSet, touched: PointSet) ->
 /// two, where taking the first leaves one point and no ko, since the taking stone is part of the
 /// wall. Nothing of this restores a position, except that after a suicide of two stones there the
 /// first of them would; so two points do not count where suicide is allowed.
-fn has_no_room(region: &Region, position: &Position, wall: PointSet, touched: PointSet) -> bool {
-    let room = region.points() & !wall & !region.margins();
-    if room.count_ones() > 2 && position.attacker & region.margins() == 0 {
-        return false;
-    }
-    let room = room & !position.immortal_stones(region);
-    if region.extra_eyes() > 0 || position.ko.is_some() || room & !(touched & position.empty(region)) != 0 {
+fn has_no_room(region: &Region, position: &Position, look: &Look) -> bool {
+    let room = region.points() & !look.wall & !region.margins() & !look.immortal;
+    if region.extra_eyes() > 0
+        || position.ko.is_some()
+        || room & !(look.touched & position.empty(region)) != 0
+    {
         return false;
     }
     match room.count_ones() {
@@ -224,6 +321,17 @@ fn has_no_room(region: &Region, position: &Position, wall: PointSet, touched: Po
         2 => !region.suicide() && region.neighbours(room.trailing_zeros() as u8) & room != 0,
         _ => false,
     }
+}
+
+/// Who wins the same state if the question is about the chain that was asked about first.
+fn from_lead(region: &Region, table: &Table, lead: PointSet, child: &Child) -> Option<bool> {
+    let defender = child.state.position.defender;
+    if lead == 0 || defender & lead != lead {
+        return None;
+    }
+    let target = region.flood(lead, defender).trailing_zeros() as u8;
+    let state = State { target, ..child.state };
+    table.get(&Key::with_hash(&state, child.hash)).and_then(Entry::won)
 }
 
 /// What the table knows of the same state in other runs of the procedure: settles the child where
@@ -273,12 +381,17 @@ fn from_fewer_threats(table: &Table, child: &mut Child) -> Option<bool> {
 
 /// Whether the defender may answer every move by a pass from here on: he is never bound to
 /// recapture a ko, and has not just recaptured one.
-fn may_pass_always(state: &State, wall: PointSet) -> bool {
-    state.recapture == Recapture::None
-        && (state.threats_of(Side::Defender) == 0 || wall == state.position.defender)
+fn may_pass_always(state: &State, judgement: &Judgement) -> bool {
+    state.recapture == Recapture::None && (state.threats_of(Side::Defender) == 0 || judgement.all_one)
 }
 
 impl Child {
+    /// The key of its state.
+    #[inline]
+    pub(super) fn key(&self) -> Key {
+        Key::with_hash(&self.state, self.hash)
+    }
+
     /// Takes over what a search of this child found.
     pub(super) fn adopt(&mut self, found: &Found) {
         self.phi = found.phi;

@@ -1,10 +1,12 @@
 //! The search itself.
 
 use super::children::{Child, Source};
+use super::judged::Judged;
 use super::path::{Depths, MAX_DEPTH, Path};
 use super::rules::{Ruling, State, UNLIMITED};
+use super::scene::Scene;
 use super::table::{Choice, INFINITE, Key, Known, Table};
-use crate::region::{Move, Region};
+use crate::region::{Move, PointSet, Region};
 use std::time::Instant;
 
 /// The answer of one boolean search.
@@ -19,10 +21,14 @@ pub(crate) struct Outcome {
 /// One region, one ruling, one table; many boolean searches.
 pub(crate) struct Search<'a> {
     pub(super) region: &'a Region,
+    /// The stones of the first wall, if they are points of the region.
+    first: PointSet,
     pub(super) ruling: Ruling,
     pub(super) table: Table,
     pub(super) path: Path,
     pub(super) children: Vec<Child>,
+    scene: Scene,
+    judged: Judged,
     pub(super) nodes: u64,
     pub(super) limit: u64,
     deadline: Option<Instant>,
@@ -48,14 +54,40 @@ impl<'a> Search<'a> {
     pub(crate) fn new(region: &'a Region, ruling: Ruling) -> Self {
         Self {
             region,
+            first: region.chain(),
             ruling,
             table: Table::new(),
             path: Path::new(),
             children: Vec::new(),
+            scene: Scene::new(),
+            judged: Judged::new(),
             nodes: 0,
             limit: u64::MAX,
             deadline: None,
         }
+    }
+
+    pub(crate) fn region(&self) -> &'a Region {
+        self.region
+    }
+
+    /// Turns to another wall over the same points, and keeps what was found; `false`, and nothing else, if the
+    /// regions differ in more than that.
+    ///
+    /// A state is known by the string that is the wall now, not by the chain the question began with. Where
+    /// two walls have become one string, the game that is left is the same: strings never come apart,
+    /// so no line from there, and no place of the path that a line could restore, tells the questions apart.
+    pub(crate) fn turn_to(&mut self, region: &'a Region) -> bool {
+        let shares = self.region == region || self.region.differs_in_wall_only(region);
+        if shares {
+            self.region = region;
+        }
+        shares
+    }
+
+    /// The chain that was asked about first, where it is not the one asked about now.
+    fn lead(&self) -> PointSet {
+        if self.first == self.region.chain() { 0 } else { self.first }
     }
 
     /// Nodes expanded so far.
@@ -156,15 +188,20 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn generate(&mut self, state: &State, stop_at_win: bool) -> Depths {
-        let source =
-            Source { region: self.region, ruling: self.ruling, table: &self.table, path: &self.path };
-        source.generate(state, stop_at_win, None, &mut self.children)
+        let lead = self.lead();
+        let Self { region, ruling, ref table, ref path, ref mut judged, .. } = *self;
+        Source { region, ruling, table, path, judged, lead }.generate(
+            state,
+            stop_at_win,
+            &mut self.scene,
+            &mut self.children,
+        )
     }
 
     pub(super) fn generate_one(&mut self, state: &State, choice: Choice) -> Depths {
-        let source =
-            Source { region: self.region, ruling: self.ruling, table: &self.table, path: &self.path };
-        source.generate(state, true, Some(choice), &mut self.children)
+        let lead = self.lead();
+        let Self { region, ruling, ref table, ref path, ref mut judged, .. } = *self;
+        Source { region, ruling, table, path, judged, lead }.generate_one(state, choice, &mut self.children)
     }
 
     fn note_run(&mut self, state: &State) {
@@ -234,7 +271,7 @@ impl<'a> Search<'a> {
             let child_phi = delta_bound.saturating_sub(view.delta - child.phi).clamp(1, INFINITE);
             let child_delta = phi_bound.min(view.second.saturating_add(1 + view.second / 2));
             let below =
-                self.expand(&child.state, &child.key, child.balance, child.spent, child_phi, child_delta)?;
+                self.expand(&child.state, &child.key(), child.balance, child.spent, child_phi, child_delta)?;
             let refuted = below.phi == 0;
             self.children[from + view.best].adopt(&below);
             if refuted {

@@ -11,8 +11,10 @@ mod borrow;
 mod children;
 mod dfpn;
 mod evaluate;
+mod judged;
 mod path;
 mod rules;
+mod scene;
 mod table;
 
 pub(crate) use dfpn::{GivenUp, Outcome, Search};

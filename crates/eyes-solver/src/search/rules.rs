@@ -1,4 +1,4 @@
-use crate::region::{Position, Side};
+use crate::region::{Position, Region, Side};
 
 /// What a pass is worth, and with it who may pass when (Wolf, *A library of eyes in Go, I*,
 /// sections 1.2, 4.1 and 4.2).
@@ -46,12 +46,15 @@ pub(crate) struct State {
     /// Whether the attacker has made a pass of kind 1b-ii.
     pub(crate) attacker_passed: bool,
     pub(crate) recapture: Recapture,
+    /// [`Region::target`] of the position.
+    pub(crate) target: u8,
 }
 
 impl State {
-    pub(crate) fn new(position: Position, mover: Side, holder: Side, threats: u8) -> Self {
-        Self { position, mover, holder, threats, attacker_passed: false, recapture: Recapture::None }
-            .normalised()
+    pub(crate) fn new(region: &Region, position: Position, mover: Side, holder: Side, threats: u8) -> Self {
+        let target = region.target(position.wall_stones(region));
+        let recapture = Recapture::None;
+        Self { position, mover, holder, threats, attacker_passed: false, recapture, target }.normalised()
     }
 
     fn normalised(mut self) -> Self {
@@ -89,15 +92,15 @@ impl State {
 
     /// The state after a stone of the mover that is no recapture with a threat.
     #[inline]
-    pub(crate) fn after_stone(&self, position: Position) -> Self {
-        Self { position, mover: self.mover.other(), recapture: Recapture::None, ..*self }
+    pub(crate) fn after_stone(&self, position: Position, target: u8) -> Self {
+        Self { position, target, mover: self.mover.other(), recapture: Recapture::None, ..*self }
     }
 
     /// The state after the mover has spent a threat and recaptured.
-    pub(crate) fn after_threat(&self, position: Position) -> Self {
+    pub(crate) fn after_threat(&self, position: Position, target: u8) -> Self {
         let recapture = if self.mover == Side::Defender { Recapture::Just } else { Recapture::None };
         let threats = self.threats - u8::from(self.threats != UNLIMITED);
-        Self { position, mover: self.mover.other(), recapture, threats, ..*self }.normalised()
+        Self { position, target, mover: self.mover.other(), recapture, threats, ..*self }.normalised()
     }
 
     /// The state after a pass of the mover, or `None` if the ruling forbids it.
@@ -154,7 +157,7 @@ impl State {
             | u32::from(self.mover == Side::Attacker) << 15
     }
 
-    /// Everything but the stones, in 24 bits; the lowest 16 are those of [`State::turn`].
+    /// Everything but the stones, in 30 bits; the lowest 16 are those of [`State::turn`].
     #[inline]
     pub(crate) fn meta(&self) -> u32 {
         self.turn()
@@ -162,5 +165,6 @@ impl State {
             | u32::from(self.threats) << 17
             | u32::from(self.attacker_passed) << 21
             | (self.recapture as u32) << 22
+            | u32::from(self.target) << 24
     }
 }

@@ -106,6 +106,12 @@ impl Key {
         Self { turn, turn_hash: turn.hash(), meta: state.meta() }
     }
 
+    /// The key of a state whose [`Turn::hash`] is known.
+    #[inline]
+    pub(super) fn with_hash(state: &State, turn_hash: u64) -> Self {
+        Self { turn: Turn::of(state), turn_hash, meta: state.meta() }
+    }
+
     #[inline]
     fn slot(&self) -> u64 {
         (self.turn_hash ^ u64::from(self.meta >> 16).wrapping_mul(0x9e37_79b9_7f4a_7c15))
@@ -155,6 +161,12 @@ impl Table {
             }
             index = (index + 1) & mask;
         }
+    }
+
+    /// Something of the slot where the search for a key starts, so that it is near when it is asked for.
+    #[inline]
+    pub(super) fn touch(&self, key: &Key) -> u64 {
+        self.entries[key.slot() as usize & (self.entries.len() - 1)].attacker
     }
 
     #[inline]

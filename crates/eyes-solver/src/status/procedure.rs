@@ -94,7 +94,10 @@ pub(super) fn decide(
     first: Side,
     max_threats: u8,
 ) -> Result<Decided, GivenUp> {
-    reruns(first, max_threats, |holder, threats| search.solve(&State::new(position, first, holder, threats)))
+    let region = search.region();
+    reruns(first, max_threats, |holder, threats| {
+        search.solve(&State::new(region, position, first, holder, threats))
+    })
 }
 
 /// Whether the status is at least this.
@@ -105,8 +108,9 @@ pub(super) fn reaches(
     least: Status,
     max_threats: u8,
 ) -> Result<bool, GivenUp> {
+    let region = search.region();
     is_at_least(first, max_threats, least, |holder, threats| {
-        search.solve(&State::new(position, first, holder, threats))
+        search.solve(&State::new(region, position, first, holder, threats))
     })
 }
 
@@ -119,8 +123,9 @@ pub(super) fn attains(
     least: Status,
     max_threats: u8,
 ) -> Result<bool, GivenUp> {
+    let region = search.region();
     is_at_least(first, max_threats, least, |holder, threats| {
-        let outcome = search.solve_move(&State::new(position, first, holder, threats), mov)?;
+        let outcome = search.solve_move(&State::new(region, position, first, holder, threats), mov)?;
         Ok(outcome.unwrap_or(Outcome { won: false, ko_chance: false }))
     })
 }

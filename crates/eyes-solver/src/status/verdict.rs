@@ -140,6 +140,19 @@ impl<'a> Solver<'a> {
         Self { region, rules, bounds, search: Search::new(region, rules.ruling) }
     }
 
+    /// Turns to another wall over the same points, with [`Enclosed::with_wall_inside`] for both. What was
+    /// found is kept: it answers for every position in which both walls are one string, and guides the
+    /// search elsewhere. Returns `false`, and does nothing, if the regions differ in more than their walls.
+    ///
+    /// [`Enclosed::with_wall_inside`]: crate::Enclosed::with_wall_inside
+    pub fn turn_to(&mut self, region: &'a Region) -> bool {
+        let turned = self.search.turn_to(region);
+        if turned {
+            self.region = region;
+        }
+        turned
+    }
+
     /// Sets the bounds of the questions to come. What was found before is kept.
     pub fn set_bounds(&mut self, bounds: Bounds) {
         self.bounds = bounds;
@@ -241,7 +254,7 @@ impl<'a> Solver<'a> {
         }
         // The last run was lost if it ended a winner's series.
         let threats = decided.threats - u8::from(value > 0 && decided.status.is_ko());
-        self.search.winning_move(&State::new(*position, first, decided.holder, threats))
+        self.search.winning_move(&State::new(self.region, *position, first, decided.holder, threats))
     }
 
     fn variation(
@@ -251,7 +264,8 @@ impl<'a> Solver<'a> {
         decided: &Decided,
     ) -> Result<Vec<Played>, GivenUp> {
         let threats = if decided.status.is_ko() { decided.threats } else { 0 };
-        let line = self.search.line(&State::new(*position, first, decided.holder, threats), 40)?;
+        let line =
+            self.search.line(&State::new(self.region, *position, first, decided.holder, threats), 40)?;
         Ok(line.into_iter().map(|(state, mov, threat)| Played { side: state.mover, mov, threat }).collect())
     }
 

@@ -5,3 +5,4 @@ mod exhaustive;
 mod monolithic;
 mod reference;
 mod theory;
+mod walls;

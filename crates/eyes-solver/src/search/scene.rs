@@ -1,0 +1,302 @@
+//! A position string by string: moves are played and judged from what each string has, instead of
+//! searching for the strings anew after every move.
+
+use crate::region::{Move, PointSet, Position, Region, Side, Step};
+
+/// One string that is neither part of the wall nor immortal.
+#[derive(Clone, Copy)]
+struct Chain {
+    stones: PointSet,
+    liberties: PointSet,
+}
+
+/// What a position looks like to the signs of life and death and to the cut-offs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Look {
+    /// Stones that are part of the wall.
+    pub(super) wall: PointSet,
+    /// The points beside the wall, whatever stands there.
+    pub(super) touched: PointSet,
+    /// Attacker stones that cannot be taken.
+    pub(super) immortal: PointSet,
+    /// Other attacker stones in atari, and those in strings of two liberties.
+    pub(super) in_atari: u32,
+    pub(super) with_two: u32,
+    /// Defender strings in atari, the wall left aside.
+    pub(super) endangered: u32,
+}
+
+/// The strings of one position.
+pub(super) struct Scene {
+    position: Position,
+    look: Look,
+    attackers: Vec<Chain>,
+    defenders: Vec<Chain>,
+}
+
+impl Look {
+    fn count(&mut self, side: Side, chain: &Chain) {
+        let liberties = chain.liberties.count_ones();
+        match side {
+            Side::Attacker if liberties == 1 => self.in_atari += chain.stones.count_ones(),
+            Side::Attacker if liberties == 2 => self.with_two += chain.stones.count_ones(),
+            Side::Defender if liberties == 1 => self.endangered += 1,
+            _ => {}
+        }
+    }
+
+    fn discount(&mut self, side: Side, chain: &Chain) {
+        let liberties = chain.liberties.count_ones();
+        match side {
+            Side::Attacker if liberties == 1 => self.in_atari -= chain.stones.count_ones(),
+            Side::Attacker if liberties == 2 => self.with_two -= chain.stones.count_ones(),
+            Side::Defender if liberties == 1 => self.endangered -= 1,
+            _ => {}
+        }
+    }
+
+    /// The look of a position of which nothing is known.
+    pub(super) fn of(region: &Region, position: &Position) -> Self {
+        let mut look = Self::without_strings(region, position);
+        let empty = position.empty(region);
+        for side in [Side::Attacker, Side::Defender] {
+            for_each_chain(region, look.apart(position, side), empty, |chain| look.count(side, &chain));
+        }
+        look
+    }
+
+    fn without_strings(region: &Region, position: &Position) -> Self {
+        let wall = position.wall_stones(region);
+        Self {
+            wall,
+            touched: region.wall() | region.neighbours_of(wall),
+            immortal: position.immortal_stones(region),
+            in_atari: 0,
+            with_two: 0,
+            endangered: 0,
+        }
+    }
+
+    /// The stones of a side that are neither part of the wall nor immortal.
+    fn apart(&self, position: &Position, side: Side) -> PointSet {
+        position.stones(side) & !self.wall & !self.immortal
+    }
+}
+
+impl Scene {
+    pub(super) fn new() -> Self {
+        let position = Position { attacker: 0, defender: 0, ko: None, external: 0 };
+        let look = Look { wall: 0, touched: 0, immortal: 0, in_atari: 0, with_two: 0, endangered: 0 };
+        Self { position, look, attackers: Vec::new(), defenders: Vec::new() }
+    }
+
+    /// Looks at a position.
+    pub(super) fn set(&mut self, region: &Region, position: &Position) {
+        let mut look = Look::without_strings(region, position);
+        let empty = position.empty(region);
+        for (side, chains) in [(Side::Attacker, &mut self.attackers), (Side::Defender, &mut self.defenders)] {
+            chains.clear();
+            for_each_chain(region, look.apart(position, side), empty, |chain| {
+                look.count(side, &chain);
+                chains.push(chain);
+            });
+        }
+        (self.position, self.look) = (*position, look);
+    }
+
+    /// The stones that are part of the wall after a stone of `side` on an empty point.
+    #[inline]
+    pub(super) fn wall_after(&self, side: Side, point: u8) -> PointSet {
+        let stone = 1 << point;
+        let wall = self.look.wall;
+        match side {
+            Side::Defender if stone & self.look.touched != 0 => wall | self.joined(side, stone).stones,
+            _ => wall,
+        }
+    }
+
+    fn chains(&self, side: Side) -> &[Chain] {
+        match side {
+            Side::Attacker => &self.attackers,
+            Side::Defender => &self.defenders,
+        }
+    }
+
+    /// What [`Position::play`] gives for a stone of `side` on an empty point that is not the ko point.
+    pub(super) fn play(&self, region: &Region, side: Side, point: u8) -> Option<Step> {
+        let stone: PointSet = 1 << point;
+        let around = region.neighbours(point);
+        let mut position = Position { ko: None, ..self.position };
+        let look = &self.look;
+        match side {
+            Side::Attacker => position.attacker |= stone,
+            Side::Defender => position.defender |= stone,
+        }
+        let empty = position.empty(region);
+        let step = |position, captured, suicide, wall_captured| {
+            Some(Step { position, captured, suicide, wall_captured })
+        };
+        if side == Side::Attacker
+            && region.extra_eyes() == 0
+            && position.external == 0
+            && look.touched & empty == 0
+        {
+            return step(position, 0, 0, true);
+        }
+        let mut captured = 0;
+        if around & self.position.stones(side.other()) != 0 {
+            for chain in self.chains(side.other()) {
+                if chain.liberties == stone {
+                    captured |= chain.stones;
+                }
+            }
+        }
+        if captured != 0 {
+            let (theirs, own, bound) = match side {
+                Side::Attacker => (&mut position.defender, self.position.attacker, region.margins()),
+                Side::Defender => (&mut position.attacker, self.position.defender, region.wall()),
+            };
+            *theirs &= !captured;
+            if captured.is_power_of_two()
+                && around & (empty | captured) == captured
+                && around & own == 0
+                && stone & bound == 0
+            {
+                position.ko = Some(captured.trailing_zeros() as u8);
+            }
+            return step(position, captured, 0, false);
+        }
+        if around & empty != 0 {
+            return step(position, 0, 0, false);
+        }
+        let string = self.joined(side, stone);
+        let with_wall = side == Side::Defender && stone & look.touched != 0;
+        if with_wall {
+            let left = (look.touched | around | region.neighbours_of(string.stones)) & empty;
+            let dies = region.extra_eyes() == 0 && left == 0 && position.external == 0;
+            return if dies { None } else { step(position, 0, 0, false) };
+        }
+        let immortal =
+            side == Side::Attacker && (stone & region.margins() != 0 || around & look.immortal != 0);
+        if string.liberties != 0 || immortal {
+            return step(position, 0, 0, false);
+        }
+        if !region.suicide() || string.stones == stone {
+            return None;
+        }
+        match side {
+            Side::Attacker => position.attacker &= !string.stones,
+            Side::Defender => position.defender &= !string.stones,
+        }
+        step(position, 0, string.stones, false)
+    }
+
+    /// A stone of `side` on an empty point, with the strings it joins, the wall and immortal stones left
+    /// aside, and the liberties these strings have beside the stone itself.
+    fn joined(&self, side: Side, stone: PointSet) -> Chain {
+        let mut string = Chain { stones: stone, liberties: 0 };
+        for chain in self.chains(side).iter().filter(|chain| chain.liberties & stone != 0) {
+            string.stones |= chain.stones;
+            string.liberties |= chain.liberties & !stone;
+        }
+        string
+    }
+
+    /// The look of the position that `mov` of `side` led to.
+    pub(super) fn look_after(&self, region: &Region, side: Side, mov: Move, after: &Position) -> Look {
+        let before = &self.position;
+        let Move::Play(point) = mov else { return self.look };
+        let stone: PointSet = 1 << point;
+        if after.attacker | after.defender != before.attacker | before.defender | stone {
+            return Look::of(region, after);
+        }
+        let around = region.neighbours(point);
+        let mut look = self.look;
+        for chain in self.chains(side.other()).iter().filter(|chain| chain.liberties & stone != 0) {
+            look.discount(side.other(), chain);
+            look.count(side.other(), &Chain { liberties: chain.liberties & !stone, ..*chain });
+        }
+        let mut string = Chain { stones: stone, liberties: around & after.empty(region) };
+        for chain in self.chains(side).iter().filter(|chain| chain.liberties & stone != 0) {
+            look.discount(side, chain);
+            string.stones |= chain.stones;
+            string.liberties |= chain.liberties & !stone;
+        }
+        let added = string.stones;
+        match side {
+            Side::Attacker if stone & region.margins() != 0 || around & look.immortal != 0 => {
+                look.immortal |= added;
+            }
+            Side::Defender if stone & look.touched != 0 => {
+                look.wall |= added;
+                look.touched |= around | region.neighbours_of(added & !stone);
+            }
+            _ => look.count(side, &string),
+        }
+        look
+    }
+}
+
+/// Calls `f` with each string of `stones`.
+#[inline]
+fn for_each_chain(region: &Region, stones: PointSet, empty: PointSet, mut f: impl FnMut(Chain)) {
+    let mut rest = stones;
+    while rest != 0 {
+        let stones = region.flood(rest & rest.wrapping_neg(), rest);
+        rest &= !stones;
+        f(Chain { stones, liberties: region.neighbours_of(stones) & empty });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::region::Points;
+    use proptest::prelude::*;
+
+    const WIDTH: usize = 5;
+    const POINTS: usize = 20;
+
+    fn grid() -> Vec<PointSet> {
+        let beside = |a: usize, b: usize| {
+            let (row, column) = ((a / WIDTH).abs_diff(b / WIDTH), (a % WIDTH).abs_diff(b % WIDTH));
+            row + column == 1
+        };
+        (0..POINTS).map(|a| (0..POINTS).filter(|&b| beside(a, b)).fold(0, |set, b| set | 1 << b)).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+        #[test]
+        fn moves_and_looks_are_those_of_the_whole_position(
+            (attacker, defender) in (0..1_u64 << POINTS, 0..1_u64 << POINTS),
+            (wall, margins) in (0..1_u64 << POINTS, 0..1_u64 << POINTS, 0..1_u64 << POINTS)
+                .prop_map(|(wall, some, others)| (wall, some & others)),
+            (external, extra_eyes, suicide) in (0..2_u8, 0..2_u8, any::<bool>()),
+            sparse in any::<u64>(),
+        ) {
+            let (attacker, defender) = (attacker & !defender & sparse, defender & (sparse >> 20 | attacker));
+            let region = Region::new(&grid())
+                .and_then(|region| region.with_wall(wall))
+                .and_then(|region| region.with_margins(margins & !wall))
+                .and_then(|region| region.with_extra_eyes(extra_eyes))
+                .map(|region| region.with_external(external).with_suicide(suicide));
+            let region = region.unwrap();
+            let Ok(position) = region.start(attacker, defender) else { return Err(TestCaseError::reject("a string without a liberty")) };
+            let mut scene = Scene::new();
+            scene.set(&region, &position);
+            for side in [Side::Attacker, Side::Defender] {
+                for point in Points(position.empty(&region)) {
+                    let mov = Move::Play(point);
+                    let step = position.play(&region, side, mov);
+                    prop_assert_eq!(scene.play(&region, side, point), step);
+                    let Some(Step { position: after, wall_captured: false, .. }) = step else { continue };
+                    let look = Look::of(&region, &after);
+                    prop_assert_eq!(scene.look_after(&region, side, mov, &after), look);
+                    prop_assert_eq!(scene.wall_after(side, point), look.wall);
+                }
+            }
+        }
+    }
+}
