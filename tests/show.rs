@@ -89,7 +89,8 @@ fn spaces_with_own_stones_inside_are_valued_with_the_stones_in_place() {
         assert_eq!((eye.points.len(), eye.source), (size, Source::Solved), "{}", place.name());
         assert_eq!(eye.value.to_string(), "2222", "{}", place.name());
         assert!(eye.attack.is_empty() && eye.defense.is_empty(), "{}", place.name());
-        assert!(analysis.groups[eye.group].status.is_alive(), "{}", place.name());
+        let group = analysis.group_of(eye).expect("a group");
+        assert!(group.status.is_alive(), "{}", place.name());
         let mut server = Server::new(patterns::knowledge(None));
         let path = eyes_tests::folder().join(&place.game);
         let stop = if number == 0 { String::new() } else { format!(" {number}") };

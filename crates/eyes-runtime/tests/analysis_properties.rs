@@ -46,8 +46,8 @@ proptest! {
         for (number, eye) in analysis.eyes.iter().enumerate() {
             prop_assert!(!eye.points.is_empty() && eye.margins.is_subset(&eye.points));
             prop_assert!(!eye.points.intersects(&analysis.lively));
-            prop_assert!(analysis.groups[eye.group].eyes.contains(&number));
-            prop_assert!(analysis.groups[eye.group].owner == eye.owner);
+            let group = analysis.group_of(eye).expect("a group");
+            prop_assert!(group.eyes.contains(&number) && group.owner == eye.owner);
             prop_assert!(eye.points.iter().all(|point| board.is_on_board(point)));
             for judged in &eye.eye_points {
                 prop_assert!(eye.neighbours(judged.point).count() <= 1);

@@ -12,11 +12,10 @@ use crate::show::{View, text};
 
 pub(super) fn eval_eye(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let point = arguments.first().and_then(|vertex| session.point(vertex)).ok_or("invalid coordinate")?;
-    let analysis = session.analysis();
-    let eye = Color::ALL.into_iter().find_map(|color| analysis.eye_at(point, color));
-    let Some((value, attack, defense)) = eye.map(|eye| (eye.value, eye.best_attack, eye.best_defense)) else {
-        return Ok("-1".into());
-    };
+    let found = Color::ALL.into_iter().find_map(|color| {
+        session.eye_at(point, color).map(|eye| (eye.value, eye.best_attack, eye.best_defense))
+    });
+    let Some((value, attack, defense)) = found else { return Ok("-1".into()) };
     let mut answer = format!("{} {}", value.attacked(), value.defended());
     if value.is_unsettled() {
         for point in [attack, defense] {
@@ -34,7 +33,7 @@ pub(super) fn eye_data(session: &mut Session<'_>, arguments: &[String]) -> Answe
         pass if pass.eq_ignore_ascii_case("pass") => None,
         vertex => Some(session.point(vertex).ok_or(MALFORMED)?),
     };
-    let eye = point.and_then(|point| session.analysis().eye_at(point, color).cloned().zip(Some(point)));
+    let eye = point.and_then(|point| session.eye_at(point, color).cloned().zip(Some(point)));
     let mut data = Data::default();
     match eye {
         Some((eye, point)) => {
@@ -64,7 +63,9 @@ pub(super) fn eye_data(session: &mut Session<'_>, arguments: &[String]) -> Answe
 
 pub(super) fn half_eye_data(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let point = arguments.first().and_then(|vertex| session.point(vertex)).ok_or("invalid coordinate")?;
-    let eye = session.analysis().eye_point(point).cloned();
+    let eye = Color::ALL.into_iter().find_map(|color| {
+        session.eye_at(point, color)?.eye_points.iter().find(|eye| eye.point == point).cloned()
+    });
     let mut data = Data::default();
     match eye {
         Some(eye) => {

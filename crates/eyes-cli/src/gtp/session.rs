@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use eyes_runtime::board::{Board, Color, IllegalMove, Point};
-use eyes_runtime::eye_space::Analysis;
+use eyes_runtime::eye_space::{Analysis, Eye};
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::{Analyzer, Knowledge};
 use eyes_solver::Side;
@@ -18,6 +18,8 @@ pub(super) struct Session<'k> {
     moves: Vec<(Color, Option<Point>)>,
     position: Position,
     analysis: Option<Analysis<'k>>,
+    /// The eye spaces that were asked for one by one.
+    eyes: Vec<Eye<'k>>,
     /// What was decided of enclosed groups, by the first stone of the chain and who moves first; of
     /// this position only.
     pub(super) decided: HashMap<(Point, Side), Result<Decided, String>>,
@@ -36,6 +38,7 @@ impl<'k> Session<'k> {
             start,
             moves: Vec::new(),
             analysis: None,
+            eyes: Vec::new(),
             decided: HashMap::new(),
             komi: 0.0,
         }
@@ -80,6 +83,7 @@ impl<'k> Session<'k> {
     /// What was found out holds for one position.
     fn forget(&mut self) {
         self.analysis = None;
+        self.eyes.clear();
         self.decided.clear();
     }
 
@@ -112,6 +116,24 @@ impl<'k> Session<'k> {
         (self.position, self.moves) = (position, moves);
         self.komi = record.komi().unwrap_or(self.komi);
         Ok(())
+    }
+
+    /// The eye space of a colour that a point belongs to. The rest of the board is left aside, if it has not
+    /// been looked at.
+    pub(super) fn eye_at(&mut self, point: Point, owner: Color) -> Option<&Eye<'k>> {
+        if let Some(analysis) = &self.analysis {
+            return analysis.eye_at(point, owner);
+        }
+        let is_it = |eye: &Eye<'k>| eye.owner == owner && eye.points.contains(point);
+        let known = self.eyes.iter().position(is_it);
+        let index = match known {
+            Some(index) => index,
+            None => {
+                self.eyes.push(self.analyzer.eye_at(self.position.board(), point, owner)?);
+                self.eyes.len() - 1
+            }
+        };
+        self.eyes.get(index)
     }
 
     /// The eye spaces of the position; found once.

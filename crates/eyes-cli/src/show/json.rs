@@ -69,7 +69,7 @@ struct EyeJson {
     source: SourceJson,
     half_eyes: Vec<EyePointJson>,
     false_eyes: Vec<EyePointJson>,
-    group: usize,
+    group: Option<usize>,
     strings: Vec<String>,
     one_chain: bool,
 }

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use eyes_graph::EyeValue;
 
 use super::domain::Domains;
-use super::group::{GroupStatus, Grouping, are_as_one};
+use super::focus::Focus;
+use super::group::{GroupStatus, are_as_one, group_numbers, strings_around};
 use super::occupation::Occupation;
 use super::partition::{Space, eye_spaces};
 use super::readings::{Readings, StringReading};
@@ -42,6 +43,7 @@ pub struct Analyzer<'k> {
     knowledge: Knowledge<'k>,
     reader: Reader,
     reads: bool,
+    focus: Option<Focus>,
     #[cfg(feature = "solver")]
     solved: Solved,
 }
@@ -54,6 +56,7 @@ impl<'k> Analyzer<'k> {
             knowledge,
             reader: Reader::new(Limits::FAST),
             reads: true,
+            focus: None,
             #[cfg(feature = "solver")]
             solved: Solved::default(),
         }
@@ -63,6 +66,7 @@ impl<'k> Analyzer<'k> {
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.reader = Reader::new(limits);
+        self.focus = None;
         self
     }
 
@@ -71,6 +75,7 @@ impl<'k> Analyzer<'k> {
     #[must_use]
     pub fn without_reading(mut self) -> Self {
         self.reads = false;
+        self.focus = None;
         self
     }
 
@@ -83,39 +88,83 @@ impl<'k> Analyzer<'k> {
         let mut spaces = eye_spaces(&occupation, &domains);
         let eye_points = Topology { board, readings: &readings, spaces: &spaces, reader }.eye_points();
         let false_eyes = mark_false_eyes(board, &mut spaces, &eye_points);
-        let grouping = Grouping::new(board, &occupation, &spaces, &domains.lively, &false_eyes);
+        let around = |space| strings_around(board, &occupation, space, &domains.lively, &false_eyes);
+        let strings: Vec<Vec<Point>> = spaces.iter().map(around).collect();
+        let numbers = group_numbers(&strings);
         let mut eyes = Vec::with_capacity(spaces.len());
-        for (index, space) in spaces.iter().enumerate() {
+        for ((space, strings), number) in spaces.iter().zip(strings).zip(numbers) {
             let of_space = |eye: &&EyePoint| eye.owner == space.owner && space.points.contains(eye.point);
-            let inner: Vec<EyePoint> = eye_points.iter().filter(of_space).cloned().collect();
-            let mut valuer = Valuer {
-                board,
-                knowledge: &self.knowledge,
-                #[cfg(feature = "solver")]
-                solved: &mut self.solved,
-            };
-            let valued = playable(board, space, valuer.value(space, &inner));
-            let strings = grouping.strings[index].clone();
-            eyes.push(Eye {
-                owner: space.owner,
-                points: space.points,
-                margins: space.margins,
-                value: valued.value,
-                best_attack: best_attack(board, space, &valued.attack),
-                best_defense: best_defense(board, space, &valued.defense, reader),
-                attack: valued.attack,
-                defense: valued.defense,
-                attack_threats: valued.attack_threats,
-                defense_threats: valued.defense_threats,
-                source: valued.source,
-                eye_points: inner,
-                group: grouping.groups[index],
-                is_within_one_chain: are_as_one(board, &strings, reader),
-                strings,
-            });
+            let inner = eye_points.iter().filter(of_space).cloned().collect();
+            eyes.push(Eye { group: Some(number), ..self.eye(board, space, inner, strings) });
         }
         let groups = groups(board, &eyes);
         Analysis { strings: readings.strings().to_vec(), lively: domains.lively, eyes, groups }
+    }
+
+    /// The eye space of `owner` that a point belongs to, as [`Self::analyze`] finds it, but for its group:
+    /// only the strings that bear on this space are read, and only this space is valued.
+    ///
+    /// What is found is kept until another board is asked about. Where a reading runs out of nodes it may depend
+    /// on what was read before; see [`Reader`].
+    ///
+    /// ```
+    /// use eyes_runtime::board::{Board, Color, Point};
+    /// use eyes_runtime::{Analyzer, Knowledge};
+    ///
+    /// let board = Board::from_ascii("
+    ///     . O O . . .
+    ///     O . O . . .
+    ///     O O O . . .
+    ///     . . . . . .
+    ///     . . . . . .
+    ///     . . . . . .
+    /// ")?;
+    /// let corner = Point::new(0, 0).ok_or("a corner")?;
+    /// let mut analyzer = Analyzer::new(Knowledge::new().with_derived_table());
+    /// let eye = analyzer.eye_at(&board, corner, Color::White).ok_or("an eye")?;
+    /// assert_eq!(eye.value.to_string(), "1111");
+    /// assert!(analyzer.eye_at(&board, corner, Color::Black).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn eye_at(&mut self, board: &Board, point: Point, owner: Color) -> Option<Eye<'k>> {
+        let known = self.focus.take().filter(|focus| focus.is_of(board));
+        let mut focus = known.unwrap_or_else(|| Focus::new(board, !self.reads, &mut self.reader));
+        let found = focus.space_at(point, owner, &mut self.reader);
+        let eye = found.map(|(mut space, inner)| {
+            let false_eyes = mark_false_eyes(board, core::slice::from_mut(&mut space), &inner);
+            let strings = focus.strings_around(&space, &false_eyes);
+            self.eye(board, &space, inner, strings)
+        });
+        self.focus = Some(focus);
+        eye
+    }
+
+    /// The space of which `inner` are the points that could be eyes of their own, in no group.
+    fn eye(&mut self, board: &Board, space: &Space, inner: Vec<EyePoint>, strings: Vec<Point>) -> Eye<'k> {
+        let mut valuer = Valuer {
+            board,
+            knowledge: &self.knowledge,
+            #[cfg(feature = "solver")]
+            solved: &mut self.solved,
+        };
+        let valued = playable(board, space, valuer.value(space, &inner));
+        Eye {
+            owner: space.owner,
+            points: space.points,
+            margins: space.margins,
+            value: valued.value,
+            best_attack: best_attack(board, space, &valued.attack),
+            best_defense: best_defense(board, space, &valued.defense, &mut self.reader),
+            attack: valued.attack,
+            defense: valued.defense,
+            attack_threats: valued.attack_threats,
+            defense_threats: valued.defense_threats,
+            source: valued.source,
+            eye_points: inner,
+            group: None,
+            is_within_one_chain: are_as_one(board, &strings, &mut self.reader),
+            strings,
+        }
     }
 }
 
@@ -148,11 +197,12 @@ fn playable<'k>(board: &Board, space: &Space, mut valued: Valuation<'k>) -> Valu
 }
 
 fn groups(board: &Board, eyes: &[Eye<'_>]) -> Vec<Group> {
-    let count = eyes.iter().map(|eye| eye.group + 1).max().unwrap_or(0);
+    let count = eyes.iter().filter_map(|eye| eye.group).max().map_or(0, |most| most + 1);
     let life = benson_both(board, board.suicide());
     (0..count)
         .filter_map(|number| {
-            let members: Vec<usize> = (0..eyes.len()).filter(|&index| eyes[index].group == number).collect();
+            let members: Vec<usize> =
+                (0..eyes.len()).filter(|&index| eyes[index].group == Some(number)).collect();
             let owner = eyes[*members.first()?].owner;
             let mut strings: Vec<Point> =
                 members.iter().flat_map(|&index| eyes[index].strings.iter().copied()).collect();
@@ -195,8 +245,9 @@ pub struct Eye<'k> {
     pub source: Source<'k>,
     /// The points that could be eyes of their own, with their diagonals.
     pub eye_points: Vec<EyePoint>,
-    /// Its group, as an index into [`Analysis::groups`].
-    pub group: usize,
+    /// Its group, as an index into [`Analysis::groups`]; none if it was looked at alone, by
+    /// [`Analyzer::eye_at`].
+    pub group: Option<usize>,
     /// The heads of the owner's strings around it.
     pub strings: Vec<Point>,
     /// Whether these are one chain or as good as one, as its value supposes.
@@ -268,6 +319,12 @@ impl<'k> Analysis<'k> {
     #[must_use]
     pub fn eye_at(&self, point: Point, owner: Color) -> Option<&Eye<'k>> {
         self.eyes.iter().find(|eye| eye.owner == owner && eye.points.contains(point))
+    }
+
+    /// The group of an eye space of this analysis.
+    #[must_use]
+    pub fn group_of(&self, eye: &Eye<'k>) -> Option<&Group> {
+        self.groups.get(eye.group?)
     }
 
     /// What the diagonals say of a point that was judged; see [`EyePoint`].

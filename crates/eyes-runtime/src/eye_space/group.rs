@@ -42,49 +42,40 @@ impl GroupStatus {
     }
 }
 
-/// The strings around each space, and the groups they form: for every space its strings' heads and
-/// the number of its group, counted from 0 in the order of the spaces.
-pub(crate) struct Grouping {
-    pub(crate) strings: Vec<Vec<Point>>,
-    pub(crate) groups: Vec<usize>,
+/// The heads of the owner's strings around a space, except where they meet it only at a false eye.
+pub(crate) fn strings_around(
+    board: &Board,
+    occupation: &Occupation,
+    space: &Space,
+    lively: &PointSet,
+    false_eyes: &PointSet,
+) -> Vec<Point> {
+    let inner = space.points - *false_eyes;
+    let walls = inner.neighbours() & *lively & *occupation.stones(space.owner);
+    let heads: PointSet = walls.iter().filter_map(|stone| board.string_head(stone)).collect();
+    heads.iter().collect()
 }
 
-impl Grouping {
-    /// Strings around one space belong together, except where they meet only at a false eye.
-    pub(crate) fn new(
-        board: &Board,
-        occupation: &Occupation,
-        spaces: &[Space],
-        lively: &PointSet,
-        false_eyes: &PointSet,
-    ) -> Self {
-        let strings: Vec<Vec<Point>> = spaces
-            .iter()
-            .map(|space| {
-                let inner = space.points - *false_eyes;
-                let walls = inner.neighbours() & *lively & *occupation.stones(space.owner);
-                let heads: PointSet = walls.iter().filter_map(|stone| board.string_head(stone)).collect();
-                heads.iter().collect()
-            })
-            .collect();
-        let mut groups: Vec<usize> = (0..spaces.len()).collect();
-        for later in 0..spaces.len() {
-            for earlier in 0..later {
-                let shared = strings[later].iter().any(|head| strings[earlier].contains(head));
-                if shared && groups[later] != groups[earlier] {
-                    let (old, new) = (groups[later].max(groups[earlier]), groups[later].min(groups[earlier]));
-                    groups.iter_mut().filter(|group| **group == old).for_each(|group| *group = new);
-                }
+/// The groups that spaces form with the strings around each of them: the number of each space's group,
+/// counted from 0 in the order of the spaces.
+pub(crate) fn group_numbers(strings: &[Vec<Point>]) -> Vec<usize> {
+    let mut groups: Vec<usize> = (0..strings.len()).collect();
+    for later in 0..strings.len() {
+        for earlier in 0..later {
+            let shared = strings[later].iter().any(|head| strings[earlier].contains(head));
+            if shared && groups[later] != groups[earlier] {
+                let (old, new) = (groups[later].max(groups[earlier]), groups[later].min(groups[earlier]));
+                groups.iter_mut().filter(|group| **group == old).for_each(|group| *group = new);
             }
         }
-        let mut numbers: Vec<usize> = groups.clone();
-        numbers.sort_unstable();
-        numbers.dedup();
-        for group in &mut groups {
-            *group = numbers.iter().position(|number| number == group).unwrap_or(0);
-        }
-        Self { strings, groups }
     }
+    let mut numbers: Vec<usize> = groups.clone();
+    numbers.sort_unstable();
+    numbers.dedup();
+    for group in &mut groups {
+        *group = numbers.iter().position(|number| number == group).unwrap_or(0);
+    }
+    groups
 }
 
 /// Whether the strings are one chain or as good as one: any two of them are joined, perhaps through

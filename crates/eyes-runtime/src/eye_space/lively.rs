@@ -19,14 +19,18 @@ pub(crate) fn lively_stones(board: &Board, occupation: &Occupation, readings: &R
 /// Whether a string has no life of its own unless part of the chain around it falls: nothing is lost
 /// with it, and nothing gained, but the cavity it stands in.
 fn is_inessential(board: &Board, occupation: &Occupation, readings: &Readings, head: Point) -> bool {
+    has_no_life_of_its_own(board, occupation, head)
+        && !board.adjacent_strings(head).any(|enemy| readings.of(enemy).attack.outcome.is_possible())
+}
+
+/// What makes a string inessential, as far as it can be told without reading.
+pub(crate) fn has_no_life_of_its_own(board: &Board, occupation: &Occupation, head: Point) -> bool {
+    let Some(color) = board.color_at(head) else { return false };
     let stones: PointSet = board.stones(head).collect();
     if stones.iter().filter(|&stone| board.edge_level(stone) > 0).count() > 2 {
         return false;
     }
-    let Some(color) = board.color_at(head) else { return false };
-    let own = occupation.stones(color);
-    !has_second_order_liberties(&stones, own, &occupation.empty)
-        && !board.adjacent_strings(head).any(|enemy| readings.of(enemy).attack.outcome.is_possible())
+    !has_second_order_liberties(&stones, occupation.stones(color), &occupation.empty)
         && has_connected_complement(&stones, occupation)
         && cavity_has_one_border(&stones, occupation)
 }

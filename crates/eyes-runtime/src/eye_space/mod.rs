@@ -6,6 +6,7 @@
 
 mod analysis;
 mod domain;
+mod focus;
 mod graph;
 mod group;
 mod lively;

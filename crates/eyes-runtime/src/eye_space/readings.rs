@@ -3,8 +3,9 @@
 use alloc::vec::Vec;
 
 use super::point_map::PointMap;
-use crate::board::{Board, Point};
+use crate::board::{Board, Point, PointSet};
 use crate::reading::{Outcome, Reader, Reading};
+use crate::static_rules::benson::benson_both;
 
 /// Can this string be captured, and saved?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,31 +34,53 @@ const SAFE: Reading = Reading { outcome: Outcome::Yes, point: None, complete: tr
 pub(crate) struct Readings {
     strings: Vec<StringReading>,
     index: PointMap<u16>,
+    /// The heads of the strings that have been read.
+    read: PointSet,
+    /// The heads of the strings that cannot be captured, so that nothing need be read.
+    alive: PointSet,
 }
 
 impl Readings {
     pub(crate) fn new(board: &Board, reader: &mut Reader) -> Self {
-        Self::with(board, |head| {
-            let attack = reader.attack(board, head);
-            let defend = if attack.outcome.is_possible() { reader.defend(board, head) } else { SAFE };
-            StringReading { head, attack, defend }
-        })
+        let mut readings = Self::unread(board);
+        for head in board.strings() {
+            readings.read(board, head, reader);
+        }
+        readings
     }
 
     /// Takes every string for safe.
     pub(crate) fn unread(board: &Board) -> Self {
-        Self::with(board, |head| StringReading { head, attack: UNREAD, defend: SAFE })
-    }
-
-    fn with(board: &Board, mut read: impl FnMut(Point) -> StringReading) -> Self {
-        let mut readings = Self { strings: Vec::new(), index: PointMap::default() };
+        let [black, white] = benson_both(board, board.suicide());
+        let mut readings = Self {
+            strings: Vec::new(),
+            index: PointMap::default(),
+            read: PointSet::new(),
+            alive: *black.heads() | *white.heads(),
+        };
         for head in board.strings() {
             for stone in board.stones(head) {
                 readings.index[stone] = readings.strings.len() as u16;
             }
-            readings.strings.push(read(head));
+            readings.strings.push(StringReading { head, attack: UNREAD, defend: SAFE });
         }
         readings
+    }
+
+    /// Reads the string at `stone`, unless that has been done.
+    pub(crate) fn read(&mut self, board: &Board, stone: Point, reader: &mut Reader) {
+        let Some(string) = self.strings.get_mut(usize::from(self.index[stone])) else { return };
+        if self.read.insert(string.head) && !self.alive.contains(string.head) {
+            string.attack = reader.attack(board, string.head);
+            if string.attack.outcome.is_possible() {
+                string.defend = reader.defend(board, string.head);
+            }
+        }
+    }
+
+    /// The heads of the strings that have been read.
+    pub(crate) fn read_heads(&self) -> &PointSet {
+        &self.read
     }
 
     pub(crate) fn strings(&self) -> &[StringReading] {

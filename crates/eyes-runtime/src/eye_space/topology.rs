@@ -136,6 +136,11 @@ impl Verdict {
     }
 }
 
+/// The points of a space that may be eyes of their own: not marginal, with at most one neighbour in it.
+pub(crate) fn judged_points(space: &Space) -> impl Iterator<Item = Point> + '_ {
+    (space.points - space.margins).into_iter().filter(|&point| space.neighbours(point).count() <= 1)
+}
+
 /// Everything a diagonal is judged by.
 pub(crate) struct Topology<'a> {
     pub(crate) board: &'a Board,
@@ -148,16 +153,12 @@ impl Topology<'_> {
     /// Judges every point that may be an eye of its own: not marginal, with at most one neighbour
     /// in its space.
     pub(crate) fn eye_points(&mut self) -> Vec<EyePoint> {
-        let spaces = self.spaces;
-        let mut judged = Vec::new();
-        for space in spaces {
-            for point in space.points - space.margins {
-                if space.neighbours(point).count() <= 1 {
-                    judged.push(self.eye_point(space, point));
-                }
-            }
-        }
-        judged
+        self.spaces.iter().flat_map(|space| self.eye_points_of(space)).collect()
+    }
+
+    /// As [`Self::eye_points`], of one of the spaces.
+    pub(crate) fn eye_points_of(&mut self, space: &Space) -> Vec<EyePoint> {
+        judged_points(space).map(|point| self.eye_point(space, point)).collect()
     }
 
     fn eye_point(&mut self, space: &Space, point: Point) -> EyePoint {
@@ -282,22 +283,8 @@ impl Topology<'_> {
     /// Whether a strong enemy string at a diagonal cuts the strings around an empty eye point, one
     /// of which has too little life of its own.
     fn is_cut(&self, space: &Space, point: Point, diagonal: Point) -> bool {
-        let board = self.board;
-        let enemy = space.owner.opponent();
-        if !board.is_empty(point)
-            || board.edge_level(point) > 0
-            || !board.is_color(diagonal, enemy)
-            || board.string_size(diagonal) < 3
-        {
-            return false;
-        }
-        let head = board.string_head(diagonal);
-        if !board.neighbours(point).any(|q| board.string_head(q) == head) {
-            return false;
-        }
-        let own = board.neighbours(point).filter(|&q| board.is_color(q, space.owner));
-        let heads: PointSet = own.filter_map(|q| board.string_head(q)).collect();
-        heads.len() >= 2 && heads.iter().any(|head| self.proper_liberties(space.owner, head) < 2)
+        let heads = cut_strings(self.board, space.owner, point, diagonal);
+        heads.iter().any(|head| self.proper_liberties(space.owner, head) < 2)
     }
 
     fn proper_liberties(&self, owner: Color, head: Point) -> usize {
@@ -306,4 +293,24 @@ impl Topology<'_> {
         };
         self.board.liberties(head).filter(is_proper).count()
     }
+}
+
+/// The heads of the strings around an empty eye point that a strong enemy string at a diagonal cuts apart;
+/// none if it does not.
+pub(crate) fn cut_strings(board: &Board, owner: Color, point: Point, diagonal: Point) -> PointSet {
+    let none = PointSet::new();
+    if !board.is_empty(point)
+        || board.edge_level(point) > 0
+        || !board.is_color(diagonal, owner.opponent())
+        || board.string_size(diagonal) < 3
+    {
+        return none;
+    }
+    let head = board.string_head(diagonal);
+    if !board.neighbours(point).any(|q| board.string_head(q) == head) {
+        return none;
+    }
+    let own = board.neighbours(point).filter(|&q| board.is_color(q, owner));
+    let heads: PointSet = own.filter_map(|q| board.string_head(q)).collect();
+    if heads.len() >= 2 { heads } else { none }
 }
