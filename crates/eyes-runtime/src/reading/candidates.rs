@@ -13,13 +13,21 @@ pub(super) struct Candidate {
     /// Of the position after it.
     pub(super) numbers: Numbers,
     /// The lower, the sooner: liberties of the target first, then by score, then by place.
-    rank: u32,
+    pub(super) rank: u32,
+    /// As a move for a player to choose; the higher, the better.
+    pub(super) worth: i32,
 }
 
 impl Candidate {
     fn new(point: Point, quiet: bool, score: i16) -> Candidate {
         let behind = u32::from(quiet) << 31 | (i32::from(i16::MAX) - i32::from(score)).unsigned_abs() << 12;
-        Candidate { point, quiet, numbers: Numbers::UNBOUNDED, rank: behind | u32::from(point.raw()) }
+        Candidate {
+            point,
+            quiet,
+            numbers: Numbers::UNBOUNDED,
+            rank: behind | u32::from(point.raw()),
+            worth: 0,
+        }
     }
 }
 

@@ -111,7 +111,7 @@ impl Search {
 
     /// Whether the defender, to move after an atari, has an answer, a pass included. The zone of the
     /// refutation, or of the proof that there is none, is added to `zone`.
-    fn escape(&mut self, zone: &mut Zone) -> bool {
+    pub(super) fn escape(&mut self, zone: &mut Zone) -> bool {
         let effort = Effort::LADDER;
         let head = self.board.head(self.target);
         let liberties = self.board.head_liberties(head);

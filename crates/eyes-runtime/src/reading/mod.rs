@@ -27,13 +27,21 @@
 //! back at once. The [`Outcome`] follows from the answers. A position that comes back counts as
 //! survival.
 //!
+//! # Moves
+//!
+//! Of several moves that work, the answer gives the one a player would choose. To attack, a liberty of the
+//! string before another move, and of its liberties that which leaves the string least room and the attacker's
+//! stone most; to defend, a capture, else what leaves the string most liberties. Moves that work without ko come
+//! before those that need one.
+//!
 //! # Limits
 //!
 //! [`Limits`] bound the nodes (stones tried) and the order of threat of one question. If the nodes run out,
-//! the reading says so by `complete: false`, and its outcome is that of what could be read. `complete: true`
+//! or the search is so far from a proof that they would, the reading says so by `complete: false`, and its outcome is that of what could be read. `complete: true`
 //! speaks of the orders asked for: an attack by threats of a higher one stays unseen.
 
 mod candidates;
+mod choice;
 mod effort;
 mod ladder;
 mod numbers;

@@ -63,7 +63,7 @@ impl fmt::Display for Outcome {
 pub struct Reading {
     /// Whether the aim is reached.
     pub outcome: Outcome,
-    /// A move that reaches it; one that the ko forbids for the moment is to be played as soon as it may
+    /// A move that reaches it, of several the one a player would choose; one that the ko forbids for the moment is to be played as soon as it may
     /// be. `None` if nothing does, or if the string needs no move because it has
     /// more liberties than are read.
     pub point: Option<Point>,
@@ -75,7 +75,8 @@ pub struct Reading {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Limits {
     /// How many stones may be tried for one attack, some 0.5 µs each; twice as many and 3,000
-    /// for a defence, since every move has to be tested, and as many again where ko decides.
+    /// for a defence, since every move has to be tested; as many again where ko decides, and to see which
+    /// of several moves is the most natural.
     pub nodes: u32,
     /// The highest order of threat an attack may use, from 1 to 4: 1 reads ladders, 2 adds nets and races
     /// of three liberties, 3 races of four liberties. A defence is tested against all.

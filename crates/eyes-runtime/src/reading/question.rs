@@ -103,6 +103,14 @@ impl Search {
         Answer { reading: Reading { outcome, point, complete: self.finished() }, zone, order: found.order }
     }
 
+    /// The answer with the most natural of the moves that work like the one found, if it needs no ko.
+    pub(super) fn with_natural_move(&mut self, mut answer: Answer) -> Answer {
+        if answer.reading.outcome == Outcome::Yes {
+            answer.reading.point = answer.reading.point.map(|found| self.natural_attack(found, answer.order));
+        }
+        answer
+    }
+
     /// Looks for an attack with growing patience.
     fn attack_under(&mut self, master: KoMaster, zone: &mut Zone) -> Found {
         self.begin(master, self.limits.nodes);
@@ -173,6 +181,7 @@ impl Search {
         zone.add_liberties(&self.board, head);
         zone.add_weak_neighbours(&self.board, head, self.attacker, 3);
         let (from, to) = self.push_defending(&zone.points);
+        self.order_defences(from);
         let found = self.defend_under(KoMaster::Nobody, attack.order, from, to);
         let (outcome, point) = match found.point {
             point if self.aborted => (if point.is_some() { Outcome::Yes } else { Outcome::No }, point),

@@ -170,6 +170,7 @@ impl Reader {
             return answer;
         }
         let answer = self.search.ask_attack(head, self.limits);
+        let answer = self.search.with_natural_move(answer);
         self.attacks.put(head, self.generation, answer);
         answer
     }

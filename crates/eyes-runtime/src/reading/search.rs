@@ -108,7 +108,7 @@ impl Search {
     }
 
     /// The liberties the target has after a defender's stone at `point`, those at `taken` left out.
-    fn grown(&self, point: Point, head: Point, taken: Option<Point>) -> ShortList {
+    pub(super) fn grown(&self, point: Point, head: Point, taken: Option<Point>) -> ShortList {
         let free = |q: Point| q != point && Some(q) != taken;
         let mut grown = self.board.short_liberties(head);
         grown.remove(point);
