@@ -15,7 +15,7 @@ impl Search<'_> {
     /// A proof that the side to move wins at `child`, with the moves that won from `lender`.
     pub(super) fn borrow(&mut self, child: &Child, lender: &State) -> Option<Found> {
         let entry = self.table.get(&Key::of(lender)).filter(|entry| entry.won() == Some(true))?;
-        let choice = entry.best?;
+        let choice = entry.best()?;
         if self.path.len() + 2 >= MAX_DEPTH || self.nodes >= self.limit {
             return None;
         }

@@ -371,7 +371,7 @@ fn from_fewer_threats(table: &Table, child: &mut Child) -> Option<bool> {
         state = fewer;
         let Some(entry) = table.get(&Key::of(&state)) else { continue };
         let Some(won) = entry.won() else { continue };
-        if !entry.ko_chance && won != (child.state.holder == child.state.mover) {
+        if !entry.ko_chance() && won != (child.state.holder == child.state.mover) {
             child.settle(won, false, Depths::NONE);
         }
         return Some(won);

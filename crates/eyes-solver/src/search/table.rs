@@ -15,19 +15,24 @@ use crate::region::{Move, Side};
 
 pub(super) const INFINITE: u32 = 1 << 30;
 
-/// What the table knows of a state: proof and disproof numbers of the mover's win.
+/// What the table knows of a state: proof and disproof numbers of the mover's win. Half a line of memory, and
+/// never parts of two.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
 pub(super) struct Entry {
     attacker: u64,
     defender: u64,
     meta: u32,
     pub(super) phi: u32,
     pub(super) delta: u32,
-    conditional: u32,
-    pub(super) ko_chance: bool,
-    /// A winning move, if the state is won and one is known.
-    pub(super) best: Option<Choice>,
+    /// Of a state that is not solved the last of its conditional results, counted from 1; of a solved one
+    /// whether there was a ko chance, and a winning move if one is known.
+    more: u32,
 }
+
+const KO_CHANCE: u32 = 1 << 31;
+const HAS_BEST: u32 = 1 << 30;
+const THREAT: u32 = 1 << 29;
 
 impl Entry {
     /// Who wins wherever the state is reached, if that is known.
@@ -39,18 +44,43 @@ impl Entry {
             _ => None,
         }
     }
+
+    /// Whether the loser of a solved state could have used a further ko threat.
+    #[inline]
+    pub(super) fn ko_chance(&self) -> bool {
+        self.won().is_some() && self.more & KO_CHANCE != 0
+    }
+
+    /// A move that wins a state that is won, if one is known.
+    pub(super) fn best(&self) -> Option<Choice> {
+        if self.won() != Some(true) || self.more & HAS_BEST == 0 {
+            return None;
+        }
+        let mov = match self.more & 0xff {
+            64 => Move::FillExternal,
+            65 => Move::TakeExtraEye,
+            66 => Move::Pass,
+            point => Move::Play(point as u8),
+        };
+        Some(Choice { mov, threat: self.more & THREAT != 0 })
+    }
+
+    fn solve(&mut self, known: &Known, best: Option<Choice>) {
+        (self.phi, self.delta) = if known.won { (0, INFINITE) } else { (INFINITE, 0) };
+        self.more = if known.ko_chance { KO_CHANCE } else { 0 };
+        if let Some(Choice { mov, threat }) = best {
+            let mov = match mov {
+                Move::Play(point) => u32::from(point),
+                Move::FillExternal => 64,
+                Move::TakeExtraEye => 65,
+                Move::Pass => 66,
+            };
+            self.more |= HAS_BEST | mov | if threat { THREAT } else { 0 };
+        }
+    }
 }
 
-const VACANT: Entry = Entry {
-    attacker: 0,
-    defender: 0,
-    meta: u32::MAX,
-    phi: 1,
-    delta: 1,
-    conditional: 0,
-    ko_chance: false,
-    best: None,
-};
+const VACANT: Entry = Entry { attacker: 0, defender: 0, meta: u32::MAX, phi: 1, delta: 1, more: 0 };
 
 struct Conditional {
     next: u32,
@@ -112,9 +142,10 @@ impl Key {
         Self { turn: Turn::of(state), turn_hash, meta: state.meta() }
     }
 
+    /// Where the search for it starts: the same for all runs, since what others found is asked for as well.
     #[inline]
     fn slot(&self) -> u64 {
-        (self.turn_hash ^ u64::from(self.meta >> 16).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+        (self.turn_hash ^ u64::from(self.meta >> 24).wrapping_mul(0x9e37_79b9_7f4a_7c15))
             .wrapping_mul(0x9fb2_1c65_1e98_df25)
             >> 20
     }
@@ -229,10 +260,10 @@ impl Table {
         spent: i32,
     ) {
         if known.relies_on.is_empty() {
-            let entry = self.slot_mut(key);
-            (entry.phi, entry.delta) = if known.won { (0, INFINITE) } else { (INFINITE, 0) };
-            entry.ko_chance = known.ko_chance;
-            entry.best = best;
+            self.slot_mut(key).solve(known, best);
+            return;
+        }
+        if self.slot_mut(key).won().is_some() {
             return;
         }
         let from = self.conditions.len() as u32;
@@ -247,17 +278,16 @@ impl Table {
         let until = self.conditions.len() as u32;
         let index = self.conditionals.len() as u32 + 1;
         let entry = self.slot_mut(key);
-        let next = std::mem::replace(&mut entry.conditional, index);
+        let next = std::mem::replace(&mut entry.more, index);
         self.conditionals.push(Conditional { next, from, until, won: known.won, ko_chance: known.ko_chance });
     }
 
     /// A result of this entry that holds on `path`, whose last place is the parent of the state.
     pub(super) fn known(&self, entry: &Entry, path: &Path, balance: i32, spent: i32) -> Option<Known> {
-        if entry.phi == 0 || entry.delta == 0 {
-            let won = entry.phi == 0;
-            return Some(Known { won, ko_chance: entry.ko_chance, relies_on: Depths::NONE });
+        if let Some(won) = entry.won() {
+            return Some(Known { won, ko_chance: entry.ko_chance(), relies_on: Depths::NONE });
         }
-        let mut index = entry.conditional;
+        let mut index = entry.more;
         while index != 0 {
             let conditional = &self.conditionals[index as usize - 1];
             let conditions = &self.conditions[conditional.from as usize..conditional.until as usize];
