@@ -34,6 +34,37 @@ impl Domains {
     pub(crate) fn of(&self, color: Color) -> &PointSet {
         &self.domains[color.index()]
     }
+
+    /// The points whose place in a domain depends on the stones that are neither `lively` nor `lost` for
+    /// certain: a domain is largest if all such stones of its colour are lively and none of the other's, and
+    /// smallest the other way round.
+    pub(crate) fn doubtful(
+        board: &Board,
+        occupation: &Occupation,
+        lively: &PointSet,
+        lost: &PointSet,
+    ) -> PointSet {
+        let mut doubtful = PointSet::new();
+        for color in Color::ALL {
+            let (own, enemy) = (*occupation.stones(color), *occupation.stones(color.opponent()));
+            let may_live = |stones: PointSet| stones - *lost;
+            let lives = |stones: PointSet| stones & *lively;
+            let largest = domain(board, occupation, &(may_live(own) | lives(enemy)), &PointSet::new(), color);
+            let near_two = |point: &Point| {
+                let heads: PointSet = board
+                    .neighbours(*point)
+                    .filter(|&q| enemy.contains(q))
+                    .filter_map(|q| board.string_head(q))
+                    .collect();
+                heads.len() >= 2
+            };
+            let false_margins: PointSet =
+                (occupation.empty & own.neighbours() & enemy.neighbours()).iter().filter(near_two).collect();
+            let smallest = domain(board, occupation, &(lives(own) | may_live(enemy)), &false_margins, color);
+            doubtful |= (largest - smallest) | (smallest - largest);
+        }
+        doubtful
+    }
 }
 
 /// Points beside stones of `color` that look like margins of its space, but where the opponent's

@@ -1,9 +1,9 @@
 //! One eye space, and of the rest of the board only what bears on it.
 //!
 //! Most of an analysis is reading, and most strings have nothing to do with the space that is asked about.
-//! Strings are taken for safe until they turn out to bear on it; what they were read as may make the
-//! space larger, and more strings bear on it then. When all that do have been read, the space is what
-//! it would be if all strings had been.
+//! Strings are taken for safe until they turn out to bear on it: they stand in it or around it, or whether
+//! they live may decide where it ends. What they are read as may make the space larger, and more strings
+//! bear on it then. In the end the space is what it would be if all strings had been read.
 
 use alloc::vec::Vec;
 
@@ -17,24 +17,66 @@ use super::topology::{EyePoint, Topology, cut_strings, judged_points};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::Reader;
 
+/// Strings with more liberties are taken as safe.
+const READABLE: usize = 4;
+
 /// A board, as far as it has been looked at.
 pub(crate) struct Focus {
     board: Board,
     reads_nothing: bool,
-    readings: Readings,
     occupation: Occupation,
+    /// The heads of strings that are inessential if nothing beside them can be captured.
+    without_own_life: PointSet,
+    readings: Readings,
     domains: Domains,
     spaces: Vec<Space>,
+    /// The points that may be in a domain or not, as far as has been read.
+    doubtful: PointSet,
 }
 
 impl Focus {
-    /// A board of which nothing has been read.
+    /// A board of which nothing has been read but what is read at a glance.
     pub(crate) fn new(board: &Board, reads_nothing: bool, reader: &mut Reader) -> Self {
-        let readings = Readings::unread(board);
+        let mut readings = Readings::unread(board);
         let occupation = Occupation::new(board);
+        let is_inessential = |&head: &Point| has_no_life_of_its_own(board, &occupation, head);
+        let without_own_life = board.strings().filter(is_inessential).collect();
+        for head in board.strings().filter(|&head| board.liberty_count(head) > READABLE) {
+            readings.read(board, head, reader);
+        }
         let domains = Domains::new(board, &occupation, &readings, reader);
         let spaces = eye_spaces(&occupation, &domains);
-        Self { board: board.clone(), reads_nothing, readings, occupation, domains, spaces }
+        let board = board.clone();
+        let doubtful = PointSet::new();
+        let mut focus =
+            Self { board, reads_nothing, occupation, without_own_life, readings, domains, spaces, doubtful };
+        focus.doubtful = focus.doubtful_points();
+        focus
+    }
+
+    fn read(&mut self, heads: PointSet, reader: &mut Reader) {
+        for head in heads {
+            self.readings.read(&self.board, head, reader);
+        }
+        self.domains = Domains::new(&self.board, &self.occupation, &self.readings, reader);
+        self.spaces = eye_spaces(&self.occupation, &self.domains);
+        self.doubtful = self.doubtful_points();
+    }
+
+    fn doubtful_points(&self) -> PointSet {
+        let board = &self.board;
+        let is_read = |head: &Point| self.readings.read_heads().contains(*head);
+        let (mut lively, mut lost) = (PointSet::new(), PointSet::new());
+        for head in board.strings().filter(is_read) {
+            let is_certain = self.readings.of(head).is_doomed()
+                || !self.without_own_life.contains(head)
+                || board.adjacent_strings(head).all(|beside| is_read(&beside));
+            if is_certain {
+                let is_lively = self.domains.lively.contains(head);
+                (if is_lively { &mut lively } else { &mut lost }).extend(board.stones(head));
+            }
+        }
+        Domains::doubtful(board, &self.occupation, &lively, &lost)
     }
 
     /// Whether this is what is known of `board`.
@@ -51,8 +93,7 @@ impl Focus {
     ) -> Option<(Space, Vec<EyePoint>)> {
         loop {
             let space = space_at(&self.spaces, owner, point);
-            let bearing = self.bearing_on(point, owner, space);
-            let unread = bearing - *self.readings.read_heads();
+            let unread = self.unread(point, owner, space);
             if self.reads_nothing || unread.is_empty() {
                 let space = space?.clone();
                 let board = &self.board;
@@ -60,11 +101,7 @@ impl Focus {
                 let eye_points = topology.eye_points_of(&space);
                 return Some((space, eye_points));
             }
-            for head in unread {
-                self.readings.read(&self.board, head, reader);
-            }
-            self.domains = Domains::new(&self.board, &self.occupation, &self.readings, reader);
-            self.spaces = eye_spaces(&self.occupation, &self.domains);
+            self.read(unread, reader);
         }
     }
 
@@ -73,13 +110,18 @@ impl Focus {
         strings_around(&self.board, &self.occupation, space, &self.domains.lively, false_eyes)
     }
 
-    /// The heads of the strings whose readings say what space a point belongs to, and what its diagonals are.
-    fn bearing_on(&self, point: Point, owner: Color, space: Option<&Space>) -> PointSet {
+    /// The heads of some strings not read that say, or may say, what space a point belongs to, or what its
+    /// diagonals are; none if these are known.
+    fn unread(&self, point: Point, owner: Color, space: Option<&Space>) -> PointSet {
         let board = &self.board;
         let mut heads = PointSet::new();
         let mut places = PointSet::from_iter([point]);
         if let Some(space) = space {
-            places |= space.points | space.points.neighbours();
+            let around = space.points.neighbours();
+            // A margin beside this one, but for which the space would go on.
+            let of_owner = self.spaces.iter().filter(|other| other.owner == owner);
+            let beyond = of_owner.fold(PointSet::new(), |all, other| all | other.points & around);
+            places |= space.points | around | beyond.neighbours();
             for point in judged_points(space) {
                 for diagonal in board.diagonals(point).filter(|&q| !board.is_color(q, owner)) {
                     if board.is_color(diagonal, owner.opponent()) {
@@ -99,19 +141,35 @@ impl Focus {
         // A point in both domains is part of a space if a neighbour is in one only.
         let [black, white] = Color::ALL.map(|color| *self.domains.of(color));
         places |= (places & black & white).neighbours();
-        let on_board = self.occupation.all();
-        let stones = on_board - self.occupation.empty;
-        for color in Color::ALL {
-            let reached = self.reach(places & on_board, color);
-            let consulted = (reached | (reached - self.domains.lively).neighbours()) & stones;
-            heads.extend(consulted.iter().filter_map(|stone| board.string_head(stone)));
+        let unread = self.unread_of(heads, places);
+        if unread.is_empty() { self.unread_around(places & self.doubtful) } else { unread }
+    }
+
+    /// The heads among `heads` and of strings on `places` that have not been read, and of those they may be
+    /// inessential by.
+    fn unread_of(&self, heads: PointSet, places: PointSet) -> PointSet {
+        let stones = places & (self.occupation.all() - self.occupation.empty);
+        let mut heads = heads;
+        heads.extend(stones.iter().filter_map(|stone| self.board.string_head(stone)));
+        let beside =
+            (heads & self.without_own_life).iter().flat_map(|head| self.board.adjacent_strings(head));
+        let beside: PointSet = beside.collect();
+        (heads | beside) - *self.readings.read_heads()
+    }
+
+    /// The nearest strings not read that may decide whether `places` are in a domain.
+    fn unread_around(&self, places: PointSet) -> PointSet {
+        let mut reached = Color::ALL.map(|_| places);
+        while !places.is_empty() {
+            let all = reached[0] | reached[1];
+            let unread = self.unread_of(PointSet::new(), all | (all - self.domains.lively).neighbours());
+            let next = Color::ALL.map(|color| self.farther(reached[color.index()], color));
+            if !unread.is_empty() || next == reached {
+                return unread;
+            }
+            reached = next;
         }
-        let beside_inessential: PointSet = heads
-            .iter()
-            .filter(|&head| has_no_life_of_its_own(board, &self.occupation, head))
-            .flat_map(|head| board.adjacent_strings(head))
-            .collect();
-        heads | beside_inessential
+        PointSet::new()
     }
 
     /// Where it is decided whether a point of another space, if it is one, or its neighbours are marginal.
@@ -123,25 +181,19 @@ impl Focus {
         }
     }
 
-    /// The points by whose influence it is decided whether `places` are in the domain of a colour: a point
-    /// beside its lively stones is, or is not, whatever is farther away; any other depends on all points
-    /// around it.
-    fn reach(&self, places: PointSet, color: Color) -> PointSet {
+    /// Some points and those by whose influence it is decided whether they are in the domain of a colour: a
+    /// point beside its lively stones is, or is not, whatever is farther away; any other depends on the
+    /// points around it.
+    fn farther(&self, points: PointSet, color: Color) -> PointSet {
         let lively = self.domains.lively;
         let own = lively & *self.occupation.stones(color);
-        let pending = self.occupation.all() - lively - own.neighbours();
-        let mut reached = places;
-        let mut new = places;
-        while !new.is_empty() {
-            let mut next = PointSet::new();
-            for point in new & pending {
-                next.extend(self.board.neighbours(point));
-                next.extend(self.board.diagonals(point));
-            }
-            new = next - reached;
-            reached |= next;
+        let pending = points - lively - own.neighbours();
+        let mut farther = points;
+        for point in pending {
+            farther.extend(self.board.neighbours(point));
+            farther.extend(self.board.diagonals(point));
         }
-        reached
+        farther & self.occupation.all()
     }
 }
 
@@ -171,26 +223,24 @@ mod tests {
     #[test]
     fn all_that_bears_on_a_space_has_been_read() {
         let (mut asked, mut left) = (0, 0);
-        for seed in 0..60 {
+        for seed in 0..100 {
             let board = played(seed);
             let mut reader = Reader::new(Limits::FAST);
             for point in board.points().step_by(3) {
                 for color in Color::ALL {
                     let mut focus = Focus::new(&board, false, &mut reader);
                     let found = focus.space_at(point, color, &mut reader);
-                    for head in board.strings() {
-                        left += usize::from(!focus.readings.read_heads().contains(head));
-                        focus.readings.read(&board, head, &mut reader);
-                    }
-                    focus.domains = Domains::new(&board, &focus.occupation, &focus.readings, &mut reader);
-                    focus.spaces = eye_spaces(&focus.occupation, &focus.domains);
+                    let heads: PointSet = board.strings().collect();
+                    let rest = heads - *focus.readings.read_heads();
+                    focus.read(rest, &mut reader);
                     let all = focus.space_at(point, color, &mut reader);
                     let parts = |(space, eyes): (Space, Vec<EyePoint>)| (space.points, space.margins, eyes);
                     assert_eq!(found.map(parts), all.map(parts), "{color} {point:?} of\n{board}");
                     asked += 1;
+                    left += rest.len();
                 }
             }
         }
-        assert!(asked > 3_000 && left > asked, "{asked} asked, {left} left unread");
+        assert!(asked > 3_000 && left > 3 * asked, "{asked} asked, {left} left unread");
     }
 }
