@@ -37,8 +37,9 @@
 //! # Limits
 //!
 //! [`Limits`] bound the nodes (stones tried) and the order of threat of one question. If the nodes run out,
-//! or the search is so far from a proof that they would, the reading says so by `complete: false`, and its outcome is that of what could be read. `complete: true`
-//! speaks of the orders asked for: an attack by threats of a higher one stays unseen.
+//! or a proof is so far off that they would, the reading says so by `complete: false`, and its outcome is that
+//! of what could be read. `complete: true` speaks of the orders asked for: an attack by threats of a higher one
+//! stays unseen.
 
 mod candidates;
 mod choice;

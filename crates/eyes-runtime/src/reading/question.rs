@@ -27,8 +27,8 @@ const FIRST_PATIENCE: u32 = 64;
 /// How many of the nodes allowed go into one position that a proof still needs: it is given up once it needs more
 /// positions than that leaves. An attack, and by orders the refutation of a defence. Measured, as what stops most
 /// of the searches that would run out of nodes, and few of those that come to something.
-const PER_POSITION: u32 = 28;
-const PER_POSITION_OF_REFUTATION: [u32; MAX_ORDER as usize + 1] = [14, 14, 14, 16, 50];
+const PER_POSITION: u32 = 20;
+const PER_POSITION_OF_REFUTATION: [u32; MAX_ORDER as usize + 1] = [14, 14, 14, 16, 60];
 
 /// How far a position has been decided: safe from threats up to this order, and on which facts of ko
 /// that rests.
