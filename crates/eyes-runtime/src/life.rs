@@ -167,8 +167,10 @@ impl LifeAndDeath {
     }
 }
 
-/// The region of the chain of a stone, and the chain's colour. With `liberties_outside`, liberties
-/// of the chain in the outside count as external; without, they are an error.
+/// The region of the chain of a stone, under the board's rule on suicide, and the chain's colour. With
+/// `liberties_outside`, liberties of the chain in the outside count as external; without, they are an error.
+///
+/// The ko of the board is not part of it: see [`banned`].
 ///
 /// # Errors
 ///
@@ -192,8 +194,10 @@ fn index(board: &Board, point: Point) -> usize {
     usize::from(point.row()) * usize::from(board.width()) + usize::from(point.column())
 }
 
-/// The point of the region that a ko forbids, and to whom: the stones around it have just taken.
-fn banned(board: &Board, enclosed: &Enclosed) -> Option<(u8, Color)> {
+/// The point of the region that a ko forbids, and to whom: the stones around it have just taken. `enclosed` is
+/// of this board.
+#[must_use]
+pub fn banned(board: &Board, enclosed: &Enclosed) -> Option<(u8, Color)> {
     let ko = board.ko()?;
     let at = enclosed.points.binary_search(&index(board, ko)).ok()?;
     let taker = board.neighbours(ko).find_map(|point| board.color_at(point))?;

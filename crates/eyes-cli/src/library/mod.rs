@@ -70,13 +70,9 @@ fn ruling_name(ruling: Ruling) -> &'static str {
 
 /// A status in words, the sides named by their parts.
 fn words(status: i8, first: Side) -> String {
-    words_for(status, first, |side| format!("the {}", side_name(side)))
-}
-
-/// A status in words, the sides named as `name` says.
-fn words_for(status: i8, first: Side, name: impl Fn(Side) -> String) -> String {
     let (winner, loser) = if status > 0 { (first, first.other()) } else { (first.other(), first) };
     let verb = if winner == Side::Attacker { "kills" } else { "lives" };
+    let name = |side| format!("the {}", side_name(side));
     let (winner, loser) = (name(winner), name(loser));
     match status.unsigned_abs() {
         6.. => format!("{winner} {verb} unconditionally"),

@@ -6,11 +6,10 @@ use std::path::Path;
 use anstyle::Style;
 use eyes_library::{Ground, Stones, best_moves};
 use eyes_runtime::board::Color;
-use eyes_solver::{Ruling, Side};
-use serde_json::{Value, json};
+use eyes_solver::{Bounds, Played, Rules, Ruling, Solution, Status};
 
-use super::{open, ruling_name, words_for};
-use crate::solve::Group;
+use super::{open, ruling_name};
+use crate::solve::{Group, Source, report, variation, words};
 use crate::{Error, output};
 
 /// What the library says of a group with each of these colours moving first.
@@ -22,10 +21,13 @@ pub(crate) struct FromLibrary<'a> {
 
 struct Answer {
     first: Color,
-    status: i8,
-    words: String,
-    best: Vec<String>,
+    solution: Solution,
+    seki: Option<bool>,
 }
+
+/// The library knows statuses and best moves. A variation and whether a group lives in seki only are
+/// searched for, if that is soon done.
+const FOR_THE_REST: Bounds = Bounds { nodes: 100_000, time: None };
 
 impl<'a> FromLibrary<'a> {
     /// Asks the library in a directory; `None` if it does not hold the group.
@@ -43,17 +45,18 @@ impl<'a> FromLibrary<'a> {
                 let side = group.side(first);
                 let position = group.position(side);
                 let status = library.look_up_region(region, &position).ok()?.under(ruling).of(side);
+                let status = Status::new(status, Rules::default().max_threats)?;
                 let ground = Ground::of_region(region)?;
                 let (stones, external) = (position.attacker as Stones, position.external);
                 let best = best_moves(&ground, stones, external, ruling, side);
-                Some(Answer {
-                    first,
-                    status,
-                    words: words_for(status, side, |side: Side| {
-                        output::color_name(group.color(side)).to_owned()
-                    }),
-                    best: best.into_iter().map(|mov| group.name(mov)).collect(),
-                })
+                let searched = group.solve(side, ruling, FOR_THE_REST).ok();
+                let variation = match searched.filter(|searched| searched.status == status) {
+                    Some(searched) => searched.variation,
+                    None => best.iter().take(1).map(|&mov| Played { side, mov, threat: false }).collect(),
+                };
+                let solution = Solution { first: side, status, best, variation, nodes: 0 };
+                let seki = group.is_seki(&solution, ruling, FOR_THE_REST);
+                Some(Answer { first, solution, seki })
             })
             .collect();
         Ok(answers.map(|answers| Self { group, ruling, answers }))
@@ -72,42 +75,20 @@ impl<'a> FromLibrary<'a> {
             super::liberties(group.enclosed.region.external()),
             ruling_name(*ruling)
         );
-        for Answer { first, status, words, best } in answers {
-            let _ =
-                writeln!(text, "\n{bold}{} first{bold:#}: {words} ({status})", output::color_name(*first));
+        for Answer { first, solution, seki } in answers {
+            let first = output::color_name(*first);
+            let words = words(group, solution, *seki);
+            let _ = writeln!(text, "\n{bold}{first} first{bold:#}: {words} ({})", solution.status);
+            let best: Vec<String> = solution.best.iter().map(|&mov| group.name(mov)).collect();
             let _ = writeln!(text, "  best moves: {}", best.join(" "));
+            let _ = writeln!(text, "  variation:  {}", variation(group, solution));
         }
         text
     }
 
-    /// The object that search gives, without variations, nodes and whether it is a seki, which the
-    /// library does not know.
+    /// The object that search gives, without nodes.
     pub(crate) fn json(&self) -> String {
-        let Self { group, ruling, answers } = self;
-        let solutions: Vec<Value> = answers
-            .iter()
-            .map(|Answer { first, status, words, best }| {
-                json!({
-                    "first": first.to_string(),
-                    "status": status,
-                    "words": words,
-                    "seki": null,
-                    "best": best,
-                    "variation": [],
-                    "nodes": null,
-                    "error": null,
-                })
-            })
-            .collect();
-        let object = json!({
-            "chain": group.vertex(group.chain),
-            "owner": group.owner.to_string(),
-            "points": group.points().map(|point| group.vertex(point)).collect::<Vec<_>>(),
-            "external": group.enclosed.region.external(),
-            "ruling": ruling_name(*ruling),
-            "source": "library",
-            "solutions": solutions,
-        });
-        format!("{object:#}\n")
+        let found = self.answers.iter().map(|answer| (answer.first, Ok(&answer.solution), answer.seki));
+        report(self.group, self.ruling, Source::Library, found)
     }
 }

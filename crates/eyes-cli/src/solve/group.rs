@@ -1,6 +1,7 @@
 //! One enclosed group on a board, between vertices and colours and the region game.
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
+use eyes_runtime::life::{self, LifeError};
 use eyes_solver::{
     Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, SekiSearch, Side, Solution, Solver, Status,
 };
@@ -44,29 +45,28 @@ fn some(leaks: &[String]) -> String {
 impl Group {
     /// The group of the chain at a point; `closed` counts its liberties outside as external ones.
     pub(crate) fn new(board: &Board, chain: Point, closed: bool) -> Result<Self, GroupError> {
-        let name = |point: Point| point.vertex(board.height()).to_string();
-        let owner = board.color_at(chain).ok_or_else(|| GroupError::NoStone { chain: name(chain) })?;
-        let side = |color| if color == owner { Side::Defender } else { Side::Attacker };
-        let cells: Vec<_> = board.points().map(|point| board.color_at(point).map(side)).collect();
-        let (width, height) = (board.width().into(), board.height());
-        let enclosed = Enclosed::new(width, height.into(), &cells, index(width, chain), closed);
-        let enclosed = enclosed.map_err(|error| match error {
-            EnclosedError::NotEnclosed { leaks, of_wall } => {
+        let height = board.height();
+        let name = |point: Point| point.vertex(height).to_string();
+        let no_stone = || GroupError::NoStone { chain: name(chain) };
+        let owner = board.color_at(chain).ok_or_else(no_stone)?;
+        match life::enclosed(board, chain, closed) {
+            Ok((owner, enclosed)) => Ok(Self { enclosed, owner, chain, height, ko: None }),
+            Err(LifeError::Enclosed(EnclosedError::NotEnclosed { leaks, of_wall })) => {
+                let width = board.width().into();
                 let leaks = leaks.into_iter().filter_map(|at| point_at(width, at)).map(name).collect();
-                GroupError::NotEnclosed { owner, chain: name(chain), leaks, of_wall }
+                Err(GroupError::NotEnclosed { owner, chain: name(chain), leaks, of_wall })
             }
-            source => GroupError::NoRegion { owner, chain: name(chain), source },
-        })?;
-        Ok(Self { enclosed, owner, chain, height, ko: None })
+            Err(LifeError::Enclosed(source)) => {
+                Err(GroupError::NoRegion { owner, chain: name(chain), source })
+            }
+            Err(_) => Err(no_stone()),
+        }
     }
 
     /// The same group with the ko that binds the side to move of `position`, if there is one.
     pub(crate) fn with_ko(mut self, position: &Position) -> Self {
-        self.ko = position.board().ko().zip(position.last()).and_then(|(ko, (last, _))| {
-            let at = index(self.enclosed.width, ko);
-            let inside = self.enclosed.points.iter().position(|&other| other == at)?;
-            Some((u8::try_from(inside).ok()?, self.side(last.opponent())))
-        });
+        let banned = life::banned(position.board(), &self.enclosed);
+        self.ko = banned.map(|(point, color)| (point, self.side(color)));
         self
     }
 
@@ -162,10 +162,6 @@ impl Group {
             Move::Pass => "PASS".to_owned(),
         }
     }
-}
-
-fn index(width: usize, point: Point) -> usize {
-    usize::from(point.row()) * width + usize::from(point.column())
 }
 
 fn point_at(width: usize, index: usize) -> Option<Point> {

@@ -1,9 +1,11 @@
-//! A solved group as one JSON object.
+//! A solved group as one JSON object, whoever solved it.
 
-use eyes_solver::Ruling;
+use eyes_runtime::board::Color;
+use eyes_solver::{Ruling, Solution};
 use serde::Serialize;
 
-use super::problem::{Answer, Solved};
+use super::group::Group;
+use super::problem::Solved;
 use super::text::words;
 
 #[derive(Serialize)]
@@ -13,7 +15,16 @@ struct Report {
     points: Vec<String>,
     external: u8,
     ruling: &'static str,
+    source: Source,
     solutions: Vec<SolutionJson>,
+}
+
+/// Where the statuses and the best moves are from.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Source {
+    Search,
+    Library,
 }
 
 #[derive(Serialize)]
@@ -25,6 +36,7 @@ struct SolutionJson {
     seki: Option<bool>,
     best: Vec<String>,
     variation: Vec<PlayedJson>,
+    /// Null if nothing was searched.
     nodes: Option<u64>,
     error: Option<String>,
 }
@@ -36,15 +48,33 @@ struct PlayedJson {
     threat: bool,
 }
 
+/// What was found for one side moving first: a solution or why there is none, and whether the group lives
+/// in seki only, if that was found out.
+pub(crate) type Found<'a> = (Color, Result<&'a Solution, &'a str>, Option<bool>);
+
 pub(super) fn json(solved: &Solved<'_>) -> String {
     let Solved { group, ruling, answers, .. } = solved;
-    let solution = |answer: &Answer| {
-        let found = answer.solution.as_ref().ok();
+    let found = answers.iter().map(|answer| {
+        let solution = answer.solution.as_ref().map_err(String::as_str);
+        (answer.first, solution, answer.seki)
+    });
+    report(group, *ruling, Source::Search, found)
+}
+
+/// The object, ending in a newline.
+pub(crate) fn report<'a>(
+    group: &Group,
+    ruling: Ruling,
+    source: Source,
+    found: impl Iterator<Item = Found<'a>>,
+) -> String {
+    let solution = |(first, solution, seki): Found<'_>| {
+        let found = solution.ok();
         SolutionJson {
-            first: answer.first.to_string(),
+            first: first.to_string(),
             status: found.map(|solution| solution.status.value()),
-            words: found.map(|solution| words(group, solution, answer.seki)),
-            seki: answer.seki,
+            words: found.map(|solution| words(group, solution, seki)),
+            seki,
             best: found
                 .map_or_else(Vec::new, |solution| solution.best.iter().map(|&mov| group.name(mov)).collect()),
             variation: found.map_or_else(Vec::new, |solution| {
@@ -55,8 +85,8 @@ pub(super) fn json(solved: &Solved<'_>) -> String {
                 });
                 played.collect()
             }),
-            nodes: found.map(|solution| solution.nodes),
-            error: answer.solution.as_ref().err().cloned(),
+            nodes: found.filter(|_| source == Source::Search).map(|solution| solution.nodes),
+            error: solution.err().map(str::to_owned),
         }
     };
     let report = Report {
@@ -68,7 +98,8 @@ pub(super) fn json(solved: &Solved<'_>) -> String {
             Ruling::I => "I",
             Ruling::II => "II",
         },
-        solutions: answers.iter().map(solution).collect(),
+        source,
+        solutions: found.map(solution).collect(),
     };
     // Strings, numbers and lists of these can always be written.
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();

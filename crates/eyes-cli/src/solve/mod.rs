@@ -14,6 +14,8 @@ use eyes_solver::Ruling;
 use crate::{Error, Outcome};
 
 pub(crate) use group::{Group, GroupError};
+pub(crate) use json::{Source, report};
+pub(crate) use text::{variation, words};
 
 /// Solve by exact search
 ///

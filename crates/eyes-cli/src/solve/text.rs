@@ -29,7 +29,7 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
                 );
                 let best: Vec<_> = solution.best.iter().map(|&mov| group.name(mov)).collect();
                 let _ = writeln!(text, "  best moves: {}", best.join(" "));
-                let _ = writeln!(text, "  variation:  {}", variation(solved, solution));
+                let _ = writeln!(text, "  variation:  {}", variation(group, solution));
             }
             Err(reason) => {
                 let first = color_name(*first);
@@ -67,7 +67,7 @@ pub(super) fn is_lost(solution: &Solution) -> bool {
 }
 
 /// What a status says, in words.
-pub(super) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> String {
+pub(crate) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> String {
     let status = solution.status;
     let winner = if status.wins() { solution.first } else { solution.first.other() };
     let verb = if winner == Side::Attacker { "kills" } else { "lives" };
@@ -82,18 +82,19 @@ pub(super) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> S
     format!("{winner} {verb} unless {loser} has {threats} more")
 }
 
-fn variation(solved: &Solved<'_>, solution: &Solution) -> String {
+/// A variation, its moves numbered.
+pub(crate) fn variation(group: &Group, solution: &Solution) -> String {
     let mut line = String::new();
     for (number, played) in solution.variation.iter().enumerate() {
         if number > 0 {
             line.push_str(", ");
         }
-        let letter = match solved.group.color(played.side) {
+        let letter = match group.color(played.side) {
             Color::Black => 'B',
             Color::White => 'W',
         };
         let threat = if played.threat { " (after a ko threat)" } else { "" };
-        let _ = write!(line, "{} {letter} {}{threat}", number + 1, solved.group.name(played.mov));
+        let _ = write!(line, "{} {letter} {}{threat}", number + 1, group.name(played.mov));
     }
     if line.is_empty() { "none".to_owned() } else { line }
 }

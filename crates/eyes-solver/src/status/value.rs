@@ -13,6 +13,25 @@ pub struct Status {
 }
 
 impl Status {
+    /// The status of a number, `max_threats` being the largest number of ko threats looked at; `None` if it
+    /// is 0 or too large.
+    ///
+    /// ```
+    /// use eyes_solver::{Rules, Status};
+    ///
+    /// let ko = Status::new(-2, Rules::default().max_threats).ok_or("a status")?;
+    /// assert!(ko.is_ko() && !ko.wins());
+    /// assert_eq!((Status::new(0, 5), Status::new(7, 5)), (None, None));
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub const fn new(value: i8, max_threats: u8) -> Option<Self> {
+        if value == 0 || value.unsigned_abs() > max_threats.saturating_add(1) {
+            return None;
+        }
+        Some(Self { value, max_threats })
+    }
+
     pub(super) const fn ko(value: i8, max_threats: u8) -> Self {
         Self { value, max_threats }
     }
