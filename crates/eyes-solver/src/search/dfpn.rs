@@ -269,7 +269,7 @@ impl<'a> Search<'a> {
             let child = self.children[from + view.best];
             looked = true;
             let child_phi = delta_bound.saturating_sub(view.delta - child.phi).clamp(1, INFINITE);
-            let child_delta = phi_bound.min(view.second.saturating_add(1 + view.second / 2));
+            let child_delta = phi_bound.min(view.second.saturating_add(1 + view.second));
             let below =
                 self.expand(&child.state, &child.key(), child.balance, child.spent, child_phi, child_delta)?;
             let refuted = below.phi == 0;

@@ -142,12 +142,11 @@ impl Key {
         Self { turn: Turn::of(state), turn_hash, meta: state.meta() }
     }
 
-    /// Where the search for it starts: the same for all runs, since what others found is asked for as well.
+    /// Where the search for it starts: the same for all runs and walls, since what others found of the same
+    /// position is asked for as well.
     #[inline]
     fn slot(&self) -> u64 {
-        (self.turn_hash ^ u64::from(self.meta >> 24).wrapping_mul(0x9e37_79b9_7f4a_7c15))
-            .wrapping_mul(0x9fb2_1c65_1e98_df25)
-            >> 20
+        self.turn_hash.wrapping_mul(0x9fb2_1c65_1e98_df25) >> 20
     }
 }
 
