@@ -8,7 +8,7 @@ use eyes_runtime::board::{Board, Color, Point, SuicideRule};
 use eyes_runtime::static_rules::benson::{benson, benson_both};
 use proptest::prelude::*;
 
-use crate::attack_only::Grid;
+use crate::grid::Grid;
 
 /// On every board of this size: alive exactly if no sequence of attacking moves captures it.
 fn equals_its_definition_by_play(width: u8, height: u8, suicide: SuicideRule) {

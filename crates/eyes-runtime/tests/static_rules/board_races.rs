@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::static_rules::semeai::{Obstacle, Race, RaceError, RaceOutcome, race, races};
 
-use crate::full_board::{Field, Forced, Position, Stakes, can_force};
+use crate::full_board::{Forced, Position, Stakes, can_force};
+use crate::grid::Grid;
 
 /// `?` is filled by chance, `x` and `o` mostly by one colour; the rest stands. Living groups of both
 /// colours leave room for a race.
@@ -34,14 +35,14 @@ impl Chance {
 }
 
 struct Sample {
-    field: Field,
+    grid: Grid,
     stones: [u64; 2],
 }
 
 /// Fills a frame; about so many of a hundred `?` stay empty.
 fn fill(frame: &str, empty: u64, chance: &mut Chance) -> Option<Sample> {
     let rows: Vec<&str> = frame.split('/').collect();
-    let field = Field::new(rows[0].len(), rows.len());
+    let grid = Grid::new(rows[0].len() as u8, rows.len() as u8);
     let mut stones = [0; 2];
     for (i, sign) in rows.concat().chars().enumerate() {
         let number = chance.below(100);
@@ -55,7 +56,7 @@ fn fill(frame: &str, empty: u64, chance: &mut Chance) -> Option<Sample> {
         };
         stones[side] |= 1 << i;
     }
-    field.is_legal(stones).then_some(Sample { field, stones })
+    grid.is_legal(stones[0], stones[1]).then_some(Sample { grid, stones })
 }
 
 impl Sample {
@@ -64,15 +65,15 @@ impl Sample {
             (0..64).filter(move |i| self.stones[side] >> i & 1 == 1).map(move |i| (self.point(i), color))
         };
         let stones = of(0, Color::Black).chain(of(1, Color::White));
-        Board::from_stones(self.field.width as u8, self.field.height as u8, stones).expect("a board")
+        Board::from_stones(self.grid.width, self.grid.height, stones).expect("a board")
     }
 
     fn point(&self, index: usize) -> Point {
-        Point::new((index % self.field.width) as u8, (index / self.field.width) as u8).expect("a point")
+        self.grid.point(index)
     }
 
     fn bit(&self, point: Point) -> u64 {
-        1 << (usize::from(point.row()) * self.field.width + usize::from(point.column()))
+        1 << (usize::from(point.row()) * usize::from(self.grid.width) + usize::from(point.column()))
     }
 
     /// Where a race is played: liberties, chains, and all they enclose.
@@ -83,7 +84,7 @@ impl Sample {
             zone |= board.liberties(chain).fold(stones, |set, point| set | self.bit(point));
             let mut rest = ((1 << board.points().count()) - 1) & !stones;
             while rest != 0 {
-                let area = self.field.string(rest & rest.wrapping_neg(), rest);
+                let area = self.grid.string(rest & rest.wrapping_neg(), rest);
                 rest &= !area;
                 if area.count_ones() <= 7 {
                     zone |= area;
@@ -109,10 +110,10 @@ impl Sample {
             let lies = || format!("side {mover} moves\n{board}\n{found:?}");
             compared.push(match claimed {
                 Some(winner) => {
-                    let mut forced = Forced::new(&self.field, stakes, winner, zone);
+                    let mut forced = Forced::new(&self.grid, stakes, winner, zone);
                     if (1..=9).any(|depth| forced.wins(&start, depth)) {
                         "capture"
-                    } else if let Some(wins) = can_force(&self.field, stakes, start, winner, !0, limit) {
+                    } else if let Some(wins) = can_force(&self.grid, stakes, start, winner, !0, limit) {
                         assert!(wins, "{}", lies());
                         "capture"
                     } else {
@@ -121,7 +122,7 @@ impl Sample {
                 }
                 None => {
                     let wins = [0, 1].map(|winner| {
-                        let within = |refuge| can_force(&self.field, stakes, start, winner, refuge, limit);
+                        let within = |refuge| can_force(&self.grid, stakes, start, winner, refuge, limit);
                         within(zone).filter(|&wins| !wins).or_else(|| within(!0))
                     });
                     assert!(!wins.contains(&Some(true)), "{}", lies());

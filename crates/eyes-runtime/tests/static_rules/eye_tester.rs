@@ -12,7 +12,7 @@ use eyes_runtime::static_rules::eye_tester::{
 };
 use proptest::prelude::*;
 
-use crate::attack_only::Grid;
+use crate::grid::Grid;
 
 fn board(diagram: &str) -> Board {
     Board::from_ascii(diagram).expect("a board")
@@ -75,7 +75,7 @@ fn smallest(wanted: impl Fn(&Board) -> bool) -> String {
         let grid = Grid::new(width, height);
         for count in 0..=grid.area() as u32 {
             let found = (0..1 << grid.area())
-                .filter(|black: &u32| black.count_ones() == count && grid.is_legal(*black, 0))
+                .filter(|black: &u64| black.count_ones() == count && grid.is_legal(*black, 0))
                 .map(|black| grid.board(black, 0))
                 .find(&wanted);
             if let Some(board) = found {

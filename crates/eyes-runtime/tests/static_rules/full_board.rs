@@ -3,14 +3,7 @@
 
 use std::collections::HashMap;
 
-type Bits = u64;
-
-/// A board of at most 64 points, as far as moves go.
-pub(crate) struct Field {
-    pub(crate) width: usize,
-    pub(crate) height: usize,
-    near: Vec<Bits>,
-}
+use crate::grid::{Bits, Grid};
 
 /// Stones of both sides, the side to move, and the point that a ko forbids it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,69 +13,7 @@ pub(crate) struct Position {
     pub(crate) ko: Option<u8>,
 }
 
-impl Field {
-    pub(crate) fn new(width: usize, height: usize) -> Self {
-        let near = (0..width * height)
-            .map(|i| {
-                let (x, y) = (i % width, i / width);
-                let mut set = 0;
-                if x > 0 {
-                    set |= 1 << (i - 1);
-                }
-                if x + 1 < width {
-                    set |= 1 << (i + 1);
-                }
-                if y > 0 {
-                    set |= 1 << (i - width);
-                }
-                if y + 1 < height {
-                    set |= 1 << (i + width);
-                }
-                set
-            })
-            .collect();
-        Self { width, height, near }
-    }
-
-    fn all(&self) -> Bits {
-        (1 << self.near.len()) - 1
-    }
-
-    fn beside(&self, mut set: Bits) -> Bits {
-        let mut all = 0;
-        while set != 0 {
-            all |= self.near[set.trailing_zeros() as usize];
-            set &= set - 1;
-        }
-        all
-    }
-
-    pub(crate) fn string(&self, start: Bits, within: Bits) -> Bits {
-        let mut all = start & within;
-        loop {
-            let wider = (all | self.beside(all)) & within;
-            if wider == all {
-                return all;
-            }
-            all = wider;
-        }
-    }
-
-    pub(crate) fn is_legal(&self, stones: [Bits; 2]) -> bool {
-        let empty = self.all() & !stones[0] & !stones[1];
-        stones.iter().all(|&own| {
-            let mut rest = own;
-            while rest != 0 {
-                let string = self.string(rest & rest.wrapping_neg(), own);
-                rest &= !string;
-                if self.beside(string) & empty == 0 {
-                    return false;
-                }
-            }
-            true
-        })
-    }
-
+impl Grid {
     /// The position after a move; `None` if it is illegal.
     fn play(&self, position: &Position, point: usize) -> Option<Position> {
         let (bit, mover) = (1 << point, position.mover);
@@ -90,17 +21,9 @@ impl Field {
             return None;
         }
         let own = position.stones[mover] | bit;
-        let mut other = position.stones[1 - mover];
-        let mut captured = 0;
-        let mut rest = self.near[point] & other;
-        while rest != 0 {
-            let string = self.string(rest & rest.wrapping_neg(), other);
-            rest &= !string;
-            if self.beside(string) & !own & !other == 0 {
-                captured |= string;
-            }
-        }
-        other &= !captured;
+        let other = position.stones[1 - mover];
+        let captured = self.breathless(other, own);
+        let other = other & !captured;
         let string = self.string(bit, own);
         let liberties = self.beside(string) & !own & !other;
         if liberties == 0 {
@@ -116,7 +39,7 @@ impl Field {
 
     fn moves<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Position> + 'a {
         let pass = Position { mover: 1 - position.mover, ko: None, ..*position };
-        (0..self.near.len()).filter_map(|point| self.play(position, point)).chain([pass])
+        (0..self.area()).filter_map(|point| self.play(position, point)).chain([pass])
     }
 }
 
@@ -132,7 +55,7 @@ impl Stakes {
 
 /// Whether `winner` captures within so many moves, passes counted, whatever the other side plays.
 pub(crate) struct Forced<'a> {
-    field: &'a Field,
+    grid: &'a Grid,
     stakes: Stakes,
     winner: usize,
     /// Where the winner plays.
@@ -141,8 +64,8 @@ pub(crate) struct Forced<'a> {
 }
 
 impl<'a> Forced<'a> {
-    pub(crate) fn new(field: &'a Field, stakes: Stakes, winner: usize, zone: Bits) -> Self {
-        Self { field, stakes, winner, zone, known: HashMap::new() }
+    pub(crate) fn new(grid: &'a Grid, stakes: Stakes, winner: usize, zone: Bits) -> Self {
+        Self { grid, stakes, winner, zone, known: HashMap::new() }
     }
 
     pub(crate) fn wins(&mut self, position: &Position, depth: u32) -> bool {
@@ -155,15 +78,15 @@ impl<'a> Forced<'a> {
         if let Some(&known) = self.known.get(&(*position, depth)) {
             return known;
         }
-        let field = self.field;
+        let grid = self.grid;
         let wins = if position.mover == self.winner {
             let zone = self.zone;
-            (0..field.near.len())
+            (0..grid.area())
                 .filter(|&point| zone >> point & 1 == 1)
-                .filter_map(|point| field.play(position, point))
+                .filter_map(|point| grid.play(position, point))
                 .any(|next| self.wins(&next, depth - 1))
         } else {
-            field.moves(position).all(|next| self.wins(&next, depth - 1))
+            grid.moves(position).all(|next| self.wins(&next, depth - 1))
         };
         self.known.insert((*position, depth), wins);
         wins
@@ -175,7 +98,7 @@ impl<'a> Forced<'a> {
 ///
 /// `false` holds for wider choices, too.
 pub(crate) fn can_force(
-    field: &Field,
+    grid: &Grid,
     stakes: Stakes,
     start: Position,
     winner: usize,
@@ -189,7 +112,7 @@ pub(crate) fn can_force(
         let mut list = Vec::new();
         if stakes.loser(&position).is_none() {
             let taken = position.stones[0] | position.stones[1];
-            for after in field.moves(&position) {
+            for after in grid.moves(&position) {
                 let played = (after.stones[0] | after.stones[1]) & !taken;
                 if position.mover != winner && played & !refuge != 0 {
                     continue;

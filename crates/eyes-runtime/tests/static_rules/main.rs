@@ -8,6 +8,7 @@ mod digits;
 mod eye_tester;
 mod full_board;
 mod gallery;
+mod grid;
 mod naive;
 mod neighbour_class;
 mod pairs;

@@ -1,10 +1,11 @@
 //! Two stones deep inside the other side's space: the seki that a careless reading of unconditional
 //! territory calls dead.
 
-use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::board::{Board, Color};
 use eyes_runtime::static_rules::unconditional::unconditional;
 
-use crate::full_board::{Field, Position, Stakes, can_force};
+use crate::full_board::{Position, Stakes, can_force};
+use crate::grid::Grid;
 
 /// A living black group on top; below it two black stones `B` whose neighbours on all eight sides, `o`, are
 /// white or empty, and points of which nothing is known.
@@ -27,7 +28,7 @@ struct Tally {
 fn confirm(frame: &str, most: usize, limit: usize, tally: &mut Tally) {
     let rows: Vec<&str> = frame.split('/').collect();
     let (width, height) = (rows[0].len(), rows.len());
-    let field = Field::new(width, height);
+    let grid = Grid::new(width as u8, height as u8);
     let signs: Vec<char> = rows.concat().chars().collect();
     let choices = |sign: char| match sign {
         'o' => 2,
@@ -48,31 +49,29 @@ fn confirm(frame: &str, most: usize, limit: usize, tally: &mut Tally) {
             };
             stones[side] |= 1 << i;
         }
-        if field.is_legal(stones) {
+        if grid.is_legal(stones[0], stones[1]) {
             tally.boards += 1;
-            compare(&field, stones, limit, tally);
+            compare(&grid, stones, limit, tally);
         }
     }
 }
 
-fn compare(field: &Field, stones: [u64; 2], limit: usize, tally: &mut Tally) {
-    let point = |i: usize| Point::new((i % field.width) as u8, (i / field.width) as u8).expect("a point");
+fn compare(grid: &Grid, stones: [u64; 2], limit: usize, tally: &mut Tally) {
+    let point = |i: usize| grid.point(i);
     let of = |side: usize, color| {
-        (0..field.width * field.height)
-            .filter(move |i| stones[side] >> i & 1 == 1)
-            .map(move |i| (point(i), color))
+        (0..grid.area()).filter(move |i| stones[side] >> i & 1 == 1).map(move |i| (point(i), color))
     };
     let both = of(0, Color::Black).chain(of(1, Color::White));
-    let board = Board::from_stones(field.width as u8, field.height as u8, both).expect("a board");
+    let board = Board::from_stones(grid.width, grid.height, both).expect("a board");
     let dead = unconditional(&board).dead(Color::White);
     for head in dead.iter().filter(|&stone| board.string_head(stone) == Some(stone)) {
         tally.dead += 1;
-        let bit = 1 << (usize::from(head.row()) * field.width + usize::from(head.column()));
+        let bit = 1 << (usize::from(head.row()) * usize::from(grid.width) + usize::from(head.column()));
         // The first stone of the top row belongs to the living group.
         let stakes = Stakes([2, bit]);
         let start = Position { stones, mover: 0, ko: None };
-        if let Some(wins) = can_force(field, stakes, start, 0, !0, limit) {
-            assert!(wins, "{} cannot be captured\n{board}", head.vertex(field.height as u8));
+        if let Some(wins) = can_force(grid, stakes, start, 0, !0, limit) {
+            assert!(wins, "{} cannot be captured\n{board}", head.vertex(grid.height));
             tally.confirmed += 1;
         }
     }

@@ -4,7 +4,7 @@ use eyes_runtime::board::{Board, Color, Point, SuicideRule};
 use eyes_runtime::static_rules::benson::benson;
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 
-use crate::attack_only::{Bits, Grid, bits_of};
+use crate::grid::{Bits, Grid, bits_of};
 
 /// On every board of this size: whatever White plays while Black passes, he gets no chain that lives on
 /// Black's territory; and while Black passes or captures what is in atari, none that Black, moving first from
