@@ -2,9 +2,8 @@
 
 use eyes_solver::{Enclosed, Side};
 
-/// The first group of the defender `O`, enclosed by `X`, of rows that end in the left lower corner of a
-/// board of `size` by `size`; its liberties outside count as external ones.
-pub(crate) fn corner(size: usize, drawing: &str) -> Enclosed {
+/// A board of `size` by `size` with the rows of a drawing in its left lower corner: `O` defends, `X` attacks.
+pub(crate) fn cells(size: usize, drawing: &str) -> Vec<Option<Side>> {
     let rows: Vec<&str> = drawing.split_whitespace().collect();
     let mut cells = vec![None; size * size];
     for (index, row) in rows.iter().enumerate() {
@@ -16,6 +15,12 @@ pub(crate) fn corner(size: usize, drawing: &str) -> Enclosed {
             };
         }
     }
+    cells
+}
+
+/// The first group of the defender, its liberties outside counting as external ones.
+pub(crate) fn corner(size: usize, drawing: &str) -> Enclosed {
+    let cells = cells(size, drawing);
     let wall = cells.iter().position(|cell| *cell == Some(Side::Defender)).expect("a wall");
     Enclosed::new(size, size, &cells, wall, true).expect("enclosed")
 }
