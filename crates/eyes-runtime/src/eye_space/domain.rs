@@ -47,9 +47,9 @@ impl Domains {
         let mut doubtful = PointSet::new();
         for color in Color::ALL {
             let (own, enemy) = (*occupation.stones(color), *occupation.stones(color.opponent()));
-            let may_live = |stones: PointSet| stones - *lost;
-            let lives = |stones: PointSet| stones & *lively;
-            let largest = domain(board, occupation, &(may_live(own) | lives(enemy)), &PointSet::new(), color);
+            let most = (own - *lost) | (enemy & *lively);
+            let least = (own & *lively) | (enemy - *lost);
+            let largest = domain(board, occupation, &most, &PointSet::new(), color);
             let near_two = |point: &Point| {
                 let heads: PointSet = board
                     .neighbours(*point)
@@ -60,7 +60,7 @@ impl Domains {
             };
             let false_margins: PointSet =
                 (occupation.empty & own.neighbours() & enemy.neighbours()).iter().filter(near_two).collect();
-            let smallest = domain(board, occupation, &(lives(own) | may_live(enemy)), &false_margins, color);
+            let smallest = domain(board, occupation, &least, &false_margins, color);
             doubtful |= (largest - smallest) | (smallest - largest);
         }
         doubtful
