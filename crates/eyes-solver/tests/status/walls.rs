@@ -43,9 +43,9 @@ proptest! {
             .collect();
         let together: Vec<Enclosed> = apart.iter().filter_map(Enclosed::with_wall_inside).collect();
         prop_assert_eq!(apart.len(), together.len());
-        prop_assume!(!together.is_empty());
+        let Some(one) = together.first() else { return Ok(()) };
         let rules = Rules { ruling, ..Rules::default() };
-        let mut shared = Solver::new(&together[0].region, rules, Bounds::default());
+        let mut shared = Solver::new(&one.region, rules, Bounds::default());
         for _ in 0..2 {
             for (apart, together) in apart.iter().zip(&together) {
                 prop_assert_eq!(&together.points, &merged(apart));
