@@ -141,13 +141,13 @@ impl Key {
     pub(super) fn with_hash(state: &State, turn_hash: u64) -> Self {
         Self { turn: Turn::of(state), turn_hash, meta: state.meta() }
     }
+}
 
-    /// Where the search for it starts: the same for all runs and walls, since what others found of the same
-    /// position is asked for as well.
-    #[inline]
-    fn slot(&self) -> u64 {
-        self.turn_hash.wrapping_mul(0x9fb2_1c65_1e98_df25) >> 20
-    }
+/// Where the search for an entry starts: the same for all runs and walls, since what others found of the same
+/// position is asked for as well.
+#[inline]
+fn slot(turn_hash: u64) -> usize {
+    (turn_hash.wrapping_mul(0x9fb2_1c65_1e98_df25) >> 20) as usize
 }
 
 impl Table {
@@ -177,7 +177,7 @@ impl Table {
     #[inline]
     fn find(&self, key: &Key) -> Result<usize, usize> {
         let mask = self.entries.len() - 1;
-        let mut index = key.slot() as usize & mask;
+        let mut index = slot(key.turn_hash) & mask;
         loop {
             let entry = &self.entries[index];
             if entry.meta == u32::MAX {
@@ -193,10 +193,11 @@ impl Table {
         }
     }
 
-    /// Something of the slot where the search for a key starts, so that it is near when it is asked for.
+    /// Something of the slot where the search for a [`Turn::hash`] starts, so that it is near when it is asked
+    /// for.
     #[inline]
-    pub(super) fn touch(&self, key: &Key) -> u64 {
-        self.entries[key.slot() as usize & (self.entries.len() - 1)].attacker
+    pub(super) fn touch(&self, turn_hash: u64) -> u64 {
+        self.entries[slot(turn_hash) & (self.entries.len() - 1)].attacker
     }
 
     #[inline]
@@ -231,7 +232,7 @@ impl Table {
         for entry in old.into_iter().filter(|entry| entry.meta != u32::MAX) {
             let turn = Turn { attacker: entry.attacker, defender: entry.defender, turn: entry.meta & 0xffff };
             let key = Key { turn, turn_hash: turn.hash(), meta: entry.meta };
-            let mut index = key.slot() as usize & mask;
+            let mut index = slot(key.turn_hash) & mask;
             while self.entries[index].meta != u32::MAX {
                 index = (index + 1) & mask;
             }
