@@ -16,6 +16,7 @@ use crate::region::{Move, PointSet, Points, Position, Region, Side, Step};
 pub(super) struct Child {
     pub(super) choice: Choice,
     pub(super) state: State,
+    /// The hash of the state's turn; 0 if the wall has been captured.
     pub(super) hash: u64,
     pub(super) balance: i32,
     pub(super) spent: i32,
@@ -62,17 +63,7 @@ impl Moves<'_> {
             self.forbidden.insert(depth);
             return;
         }
-        self.children.push(Child {
-            choice,
-            state,
-            hash: key.turn_hash,
-            balance,
-            spent,
-            phi: 1,
-            delta: 1,
-            ko_chance: false,
-            relies_on: Depths::NONE,
-        });
+        self.children.push(Child::new(choice, state, key.turn_hash, (balance, spent)));
     }
 
     /// Adds what a stone of the mover, or the filling of an external liberty, leads to; returns whether
@@ -83,17 +74,7 @@ impl Moves<'_> {
         let choice = Choice { mov, threat: false };
         let state = self.state.after_stone(step.position, target);
         if step.wall_captured {
-            let mut child = Child {
-                choice,
-                state,
-                hash: 0,
-                balance,
-                spent,
-                phi: 1,
-                delta: 1,
-                ko_chance: false,
-                relies_on: Depths::NONE,
-            };
+            let mut child = Child::new(choice, state, 0, (balance, spent));
             child.settle(false, false, Depths::NONE);
             self.children.push(child);
             return true;
@@ -386,6 +367,21 @@ fn may_pass_always(state: &State, judgement: &Judgement) -> bool {
 }
 
 impl Child {
+    #[inline]
+    fn new(choice: Choice, state: State, hash: u64, (balance, spent): (i32, i32)) -> Self {
+        Self {
+            choice,
+            state,
+            hash,
+            balance,
+            spent,
+            phi: 1,
+            delta: 1,
+            ko_chance: false,
+            relies_on: Depths::NONE,
+        }
+    }
+
     /// The key of its state.
     #[inline]
     pub(super) fn key(&self) -> Key {
