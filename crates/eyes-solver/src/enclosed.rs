@@ -139,11 +139,7 @@ impl Enclosed {
                 .filter(|&(_, &point)| holds(point))
                 .fold(0, |set, (bit, _)| set | 1 << bit)
         };
-        let adjacency: Vec<PointSet> = points
-            .iter()
-            .map(|&point| set(&|other| board.neighbours(point).any(|neighbour| neighbour == other)))
-            .collect();
-        let region = Region::new(&adjacency)?
+        let region = Region::new(&adjacency(&points, width))?
             .with_wall(set(&|point| board.neighbours(point).any(|other| chain[other])))?
             .with_margins(set(&|point| board.neighbours(point).any(|other| immortal[other])))?
             .with_external(u8::try_from(wall_leaks.len()).unwrap_or(u8::MAX));
@@ -170,15 +166,7 @@ impl Enclosed {
         let bit = |point: &usize| points.binary_search(point).map_or(0, |bit| 1 << bit);
         let moved = |set: PointSet| self.on_board(set).fold(0, |all, point| all | bit(&point));
         let wall = self.wall.iter().fold(0, |all, point| all | bit(point));
-        let mut adjacency = vec![0; points.len()];
-        for (at, &point) in points.iter().enumerate() {
-            let right = if (point + 1).is_multiple_of(self.width) { 0 } else { bit(&(point + 1)) };
-            for other in Points(right | bit(&(point + self.width))) {
-                adjacency[at] |= 1 << other;
-                adjacency[usize::from(other)] |= 1 << at;
-            }
-        }
-        let region = Region::new(&adjacency)
+        let region = Region::new(&adjacency(&points, self.width))
             .and_then(|region| region.with_wall_inside(wall))
             .and_then(|region| region.with_margins(moved(self.region.margins())))
             .and_then(|region| region.with_extra_eyes(self.region.extra_eyes()))
@@ -195,6 +183,21 @@ impl Enclosed {
     pub fn on_board(&self, set: PointSet) -> impl Iterator<Item = usize> + '_ {
         Points(set).filter_map(|point| self.points.get(usize::from(point)).copied())
     }
+}
+
+/// For each of the points, which increase, the bits of its neighbours among them.
+fn adjacency(points: &[usize], width: usize) -> Vec<PointSet> {
+    let mut adjacency = vec![0; points.len()];
+    for (at, &point) in points.iter().enumerate() {
+        let right = (!(point + 1).is_multiple_of(width)).then_some(point + 1);
+        for other in right.into_iter().chain([point + width]) {
+            if let Ok(beside) = points.binary_search(&other) {
+                adjacency[at] |= 1 << beside;
+                adjacency[beside] |= 1 << at;
+            }
+        }
+    }
+    adjacency
 }
 
 struct Board<'a> {

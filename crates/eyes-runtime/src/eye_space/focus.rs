@@ -15,10 +15,7 @@ use super::partition::{Space, eye_spaces, space_at};
 use super::readings::Readings;
 use super::topology::{EyePoint, Topology, cut_strings, judged_points};
 use crate::board::{Board, Color, Point, PointSet};
-use crate::reading::Reader;
-
-/// Strings with more liberties are taken as safe.
-const READABLE: usize = 4;
+use crate::reading::{READABLE, Reader};
 
 /// A board, as far as it has been looked at.
 pub(crate) struct Focus {

@@ -58,4 +58,5 @@ mod table;
 mod zone;
 
 pub use outcome::{Limits, Outcome, Reading};
+pub(crate) use reader::READABLE;
 pub use reader::Reader;

@@ -48,7 +48,7 @@ pub struct Reader {
 }
 
 /// Strings with more liberties are taken as safe.
-const READABLE: usize = MAX_LIBERTIES as usize;
+pub(crate) const READABLE: usize = MAX_LIBERTIES as usize;
 
 impl Reader {
     /// A reader with these limits for every question.

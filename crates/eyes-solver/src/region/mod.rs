@@ -140,6 +140,7 @@ impl Region {
     /// [`RegionError::NoSuchPoint`].
     pub fn with_wall(mut self, wall: PointSet) -> Result<Self, RegionError> {
         self.wall = self.inside(wall)?;
+        self.chain = 0;
         Ok(self)
     }
 
@@ -149,7 +150,7 @@ impl Region {
     /// # Errors
     ///
     /// [`RegionError::NoSuchPoint`].
-    pub fn with_wall_inside(mut self, chain: PointSet) -> Result<Self, RegionError> {
+    pub(crate) fn with_wall_inside(mut self, chain: PointSet) -> Result<Self, RegionError> {
         self.chain = self.inside(chain)?;
         self.wall = chain | self.neighbours_of(chain);
         Ok(self)

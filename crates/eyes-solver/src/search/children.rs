@@ -116,13 +116,13 @@ impl Source<'_> {
     /// Appends the moves of `state` to `children`; returns the places of the path whose presence
     /// forbade a move. With `stop_at_win`, a move that wins whatever else there is is the only one.
     pub(super) fn generate(
-        self,
+        mut self,
         state: &State,
         stop_at_win: bool,
         scene: &mut Scene,
         children: &mut Vec<Child>,
     ) -> Depths {
-        let Self { region, ruling, table, path, judged, lead } = self;
+        let Self { region, ruling, path, .. } = self;
         let position = &state.position;
         let from = children.len();
         let mover = state.mover;
@@ -133,26 +133,23 @@ impl Source<'_> {
             Depths::NONE
         };
         let mut moves = Moves { path, state, children, forbidden: Depths::NONE };
-        for point in Points(position.empty(region)) {
-            if position.ko != Some(point)
-                && let Some(step) = scene.play(region, mover, point)
-                && moves.stone(Move::Play(point), &step, region.target(scene.wall_after(mover, point)))
-                && stop_at_win
-            {
-                let last = children.len() - 1;
-                return alone(children, last);
-            }
-        }
-        if mover == Side::Attacker {
-            for mov in [Move::FillExternal, Move::TakeExtraEye] {
-                if let Some(step) = position.play(region, mover, mov)
-                    && moves.stone(mov, &step, state.target)
-                    && stop_at_win
-                {
-                    let last = children.len() - 1;
-                    return alone(children, last);
-                }
-            }
+        let captures =
+            Points(position.empty(region)).filter(|&point| position.ko != Some(point)).any(|point| {
+                scene.play(region, mover, point).is_some_and(|step| {
+                    let target = region.target(scene.wall_after(mover, point));
+                    moves.stone(Move::Play(point), &step, target) && stop_at_win
+                })
+            });
+        let captures = captures
+            || mover == Side::Attacker
+                && [Move::FillExternal, Move::TakeExtraEye].into_iter().any(|mov| {
+                    position
+                        .play(region, mover, mov)
+                        .is_some_and(|step| moves.stone(mov, &step, state.target) && stop_at_win)
+                });
+        if captures {
+            let last = children.len() - 1;
+            return alone(children, last);
         }
         moves.retake(region);
         moves.pass(ruling);
@@ -160,12 +157,12 @@ impl Source<'_> {
         // The answers lie anywhere in memory: asking for all of them at once hides most of the waiting.
         let near = children[from..]
             .iter()
-            .fold(0, |near, child| near ^ table.touch(child.hash) ^ judged.touch(child.hash));
+            .fold(0, |near, child| near ^ self.table.touch(child.hash) ^ self.judged.touch(child.hash));
         std::hint::black_box(near);
         for at in from..children.len() {
             let child = &mut children[at];
             if child.delta != 0 {
-                estimate(region, table, path, judged, lead, child, |child| {
+                self.estimate(child, |child| {
                     scene.look_after(region, mover, child.choice.mov, &child.state.position)
                 });
             }
@@ -177,8 +174,8 @@ impl Source<'_> {
     }
 
     /// Appends one move of `state` to `children`, if it is allowed; returns what forbade it.
-    pub(super) fn generate_one(self, state: &State, choice: Choice, children: &mut Vec<Child>) -> Depths {
-        let Self { region, ruling, table, path, judged, lead } = self;
+    pub(super) fn generate_one(mut self, state: &State, choice: Choice, children: &mut Vec<Child>) -> Depths {
+        let Self { region, ruling, path, .. } = self;
         let from = children.len();
         let mut moves = Moves { path, state, children, forbidden: Depths::NONE };
         match choice.mov {
@@ -193,11 +190,46 @@ impl Source<'_> {
         }
         let forbidden = moves.forbidden;
         if let Some(child) = children.get_mut(from).filter(|child| child.delta != 0) {
-            estimate(region, table, path, judged, lead, child, |child| {
-                Look::of(region, &child.state.position)
-            });
+            self.estimate(child, |child| Look::of(region, &child.state.position));
         }
         forbidden
+    }
+
+    /// Fills in what the table knows, or what can be seen at once, or a first estimate.
+    #[inline]
+    fn estimate(&mut self, child: &mut Child, look: impl FnOnce(&Child) -> Look) {
+        let Self { region, table, path, lead, .. } = *self;
+        let key = child.key();
+        if let Some(entry) = table.get(&key) {
+            if let Some(known) = table.known(entry, path, child.balance, child.spent) {
+                child.settle(known.won, known.ko_chance, known.relies_on);
+                return;
+            }
+            from_other_runs(table, child);
+            if child.phi != 0 && child.delta != 0 {
+                (child.phi, child.delta) = (entry.phi, entry.delta);
+            }
+            return;
+        }
+        let State { position, mover, holder, threats, .. } = child.state;
+        let find = || judge(region, &position, mover, &look(child));
+        let judgement = self.judged.get(&key.turn, key.turn_hash, child.state.target, find);
+        if judgement.falls || judgement.lives && may_pass_always(&child.state, &judgement) {
+            child.settle(judgement.falls == (mover == Side::Attacker), false, Depths::NONE);
+            return;
+        }
+        let elsewhere = from_other_runs(table, child);
+        if child.phi == 0 || child.delta == 0 {
+            return;
+        }
+        let prospects = Prospects {
+            mover,
+            wins_elsewhere: elsewhere
+                .or_else(|| from_lead(region, table, lead, child))
+                .map(|won| if won { mover } else { mover.other() }),
+            holder: (threats > 0).then_some(holder),
+        };
+        (child.phi, child.delta) = first_numbers(judgement.odds, &prospects);
     }
 }
 
@@ -217,50 +249,6 @@ pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choi
     } else {
         state.after_stone(step.position, target)
     })
-}
-
-/// Fills in what the table knows, or what can be seen at once, or a first estimate.
-#[inline]
-fn estimate(
-    region: &Region,
-    table: &Table,
-    path: &Path,
-    judged: &mut Judged,
-    lead: PointSet,
-    child: &mut Child,
-    look: impl FnOnce(&Child) -> Look,
-) {
-    let key = child.key();
-    if let Some(entry) = table.get(&key) {
-        if let Some(known) = table.known(entry, path, child.balance, child.spent) {
-            child.settle(known.won, known.ko_chance, known.relies_on);
-            return;
-        }
-        from_other_runs(table, child);
-        if child.phi != 0 && child.delta != 0 {
-            (child.phi, child.delta) = (entry.phi, entry.delta);
-        }
-        return;
-    }
-    let State { position, mover, holder, threats, .. } = child.state;
-    let find = || judge(region, &position, mover, &look(child));
-    let judgement = judged.get(&key.turn, key.turn_hash, child.state.target, find);
-    if judgement.falls || judgement.lives && may_pass_always(&child.state, &judgement) {
-        child.settle(judgement.falls == (mover == Side::Attacker), false, Depths::NONE);
-        return;
-    }
-    let elsewhere = from_other_runs(table, child);
-    if child.phi == 0 || child.delta == 0 {
-        return;
-    }
-    let prospects = Prospects {
-        mover,
-        wins_elsewhere: elsewhere
-            .or_else(|| from_lead(region, table, lead, child))
-            .map(|won| if won { mover } else { mover.other() }),
-        holder: (threats > 0).then_some(holder),
-    };
-    (child.phi, child.delta) = first_numbers(judgement.odds, &prospects);
 }
 
 /// What can be seen of a position at once: with the attacker to move also whether he takes the wall, or

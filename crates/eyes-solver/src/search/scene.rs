@@ -35,23 +35,25 @@ pub(super) struct Scene {
 }
 
 impl Look {
+    /// The number a string counts in, if in any, and what it counts there.
+    fn number(&mut self, side: Side, chain: &Chain) -> Option<(&mut u32, u32)> {
+        match (side, chain.liberties.count_ones()) {
+            (Side::Attacker, 1) => Some((&mut self.in_atari, chain.stones.count_ones())),
+            (Side::Attacker, 2) => Some((&mut self.with_two, chain.stones.count_ones())),
+            (Side::Defender, 1) => Some((&mut self.endangered, 1)),
+            _ => None,
+        }
+    }
+
     fn count(&mut self, side: Side, chain: &Chain) {
-        let liberties = chain.liberties.count_ones();
-        match side {
-            Side::Attacker if liberties == 1 => self.in_atari += chain.stones.count_ones(),
-            Side::Attacker if liberties == 2 => self.with_two += chain.stones.count_ones(),
-            Side::Defender if liberties == 1 => self.endangered += 1,
-            _ => {}
+        if let Some((number, weight)) = self.number(side, chain) {
+            *number += weight;
         }
     }
 
     fn discount(&mut self, side: Side, chain: &Chain) {
-        let liberties = chain.liberties.count_ones();
-        match side {
-            Side::Attacker if liberties == 1 => self.in_atari -= chain.stones.count_ones(),
-            Side::Attacker if liberties == 2 => self.with_two -= chain.stones.count_ones(),
-            Side::Defender if liberties == 1 => self.endangered -= 1,
-            _ => {}
+        if let Some((number, weight)) = self.number(side, chain) {
+            *number -= weight;
         }
     }
 
@@ -120,6 +122,11 @@ impl Scene {
             Side::Attacker => &self.attackers,
             Side::Defender => &self.defenders,
         }
+    }
+
+    /// The strings of a side beside a stone on an empty point, the wall and immortal stones left aside.
+    fn beside(&self, side: Side, stone: PointSet) -> impl Iterator<Item = &Chain> {
+        self.chains(side).iter().filter(move |chain| chain.liberties & stone != 0)
     }
 
     /// What [`Position::play`] gives for a stone of `side` on an empty point that is not the ko point.
@@ -195,7 +202,7 @@ impl Scene {
     /// aside, and the liberties these strings have beside the stone itself.
     fn joined(&self, side: Side, stone: PointSet) -> Chain {
         let mut string = Chain { stones: stone, liberties: 0 };
-        for chain in self.chains(side).iter().filter(|chain| chain.liberties & stone != 0) {
+        for chain in self.beside(side, stone) {
             string.stones |= chain.stones;
             string.liberties |= chain.liberties & !stone;
         }
@@ -212,12 +219,12 @@ impl Scene {
         }
         let around = region.neighbours(point);
         let mut look = self.look;
-        for chain in self.chains(side.other()).iter().filter(|chain| chain.liberties & stone != 0) {
+        for chain in self.beside(side.other(), stone) {
             look.discount(side.other(), chain);
             look.count(side.other(), &Chain { liberties: chain.liberties & !stone, ..*chain });
         }
         let mut string = Chain { stones: stone, liberties: around & after.empty(region) };
-        for chain in self.chains(side).iter().filter(|chain| chain.liberties & stone != 0) {
+        for chain in self.beside(side, stone) {
             look.discount(side, chain);
             string.stones |= chain.stones;
             string.liberties |= chain.liberties & !stone;
