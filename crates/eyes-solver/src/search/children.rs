@@ -4,9 +4,9 @@ use super::dfpn::Found;
 use super::evaluate::{Prospects, first_numbers, odds};
 use super::judged::{Judged, Judgement};
 use super::path::{Depths, Path};
-use super::rules::{Recapture, Ruling, State, UNLIMITED};
+use super::rules::{Recapture, Ruling, Run, State};
 use super::scene::{Look, Scene};
-use super::table::{Choice, Entry, INFINITE, Key, Table};
+use super::table::{Choice, Entry, INFINITE, Key, Known, MANY, Table};
 use super::{benson, path};
 use crate::region::{Move, PointSet, Points, Position, Region, Side, Step};
 
@@ -23,6 +23,7 @@ pub(super) struct Child {
     pub(super) phi: u32,
     pub(super) delta: u32,
     pub(super) ko_chance: bool,
+    pub(super) uses: u8,
     pub(super) relies_on: Depths,
 }
 
@@ -75,7 +76,7 @@ impl Moves<'_> {
         let state = self.state.after_stone(step.position, target);
         if step.wall_captured {
             let mut child = Child::new(choice, state, 0, (balance, spent));
-            child.settle(false, false, Depths::NONE);
+            child.settle(&Known::plainly(false));
             self.children.push(child);
             return true;
         }
@@ -202,10 +203,10 @@ impl Source<'_> {
         let key = child.key();
         if let Some(entry) = table.get(&key) {
             if let Some(known) = table.known(entry, path, child.balance, child.spent) {
-                child.settle(known.won, known.ko_chance, known.relies_on);
+                child.settle(&known);
                 return;
             }
-            from_other_runs(table, child);
+            self.from_other_runs(child);
             if child.phi != 0 && child.delta != 0 {
                 (child.phi, child.delta) = (entry.phi, entry.delta);
             }
@@ -215,10 +216,10 @@ impl Source<'_> {
         let find = || judge(region, &position, mover, &look(child));
         let judgement = self.judged.get(&key.turn, key.turn_hash, child.state.target, find);
         if judgement.falls || judgement.lives && may_pass_always(&child.state, &judgement) {
-            child.settle(judgement.falls == (mover == Side::Attacker), false, Depths::NONE);
+            child.settle(&Known::plainly(judgement.falls == (mover == Side::Attacker)));
             return;
         }
-        let elsewhere = from_other_runs(table, child);
+        let elsewhere = self.from_other_runs(child);
         if child.phi == 0 || child.delta == 0 {
             return;
         }
@@ -230,6 +231,29 @@ impl Source<'_> {
             holder: (threats > 0).then_some(holder),
         };
         (child.phi, child.delta) = first_numbers(judgement.odds, &prospects);
+    }
+}
+
+impl Source<'_> {
+    /// What the table knows of the same state in other runs of the procedure: settles the child where
+    /// that decides it; else a hint at who wins, from the run most like its own.
+    fn from_other_runs(&self, child: &mut Child) -> Option<bool> {
+        let mut hint = None;
+        for entry in self.table.in_other_runs(&child.key()) {
+            let Some(won) = entry.won() else { continue };
+            if let Some(known) = carried_over(entry, won, &child.state, self.ruling) {
+                child.settle(&known);
+                return Some(won);
+            }
+            let run = entry.run();
+            if run.threats == 0 || child.state.threats == 0 || run.holder == child.state.holder {
+                let distance = run.threats.abs_diff(child.state.threats);
+                if hint.is_none_or(|(least, _)| distance < least) {
+                    hint = Some((distance, won));
+                }
+            }
+        }
+        hint.map(|(_, won)| won)
     }
 }
 
@@ -303,49 +327,34 @@ fn from_lead(region: &Region, table: &Table, lead: PointSet, child: &Child) -> O
     table.get(&Key::with_hash(&state, child.hash)).and_then(Entry::won)
 }
 
-/// What the table knows of the same state in other runs of the procedure: settles the child where
-/// that decides it; else a hint at who wins.
-fn from_other_runs(table: &Table, child: &mut Child) -> Option<bool> {
-    let state = child.state;
-    let won = |state: &State| table.get(&Key::of(state)).and_then(Entry::won);
-    if state.threats == UNLIMITED {
-        let won = won(&state.without_threats())?;
-        if won == (state.holder == state.mover) {
-            child.settle(won, false, Depths::NONE);
-        }
-        return Some(won);
-    }
-    for holder in [Side::Attacker, Side::Defender] {
-        if table.has_unlimited(holder)
-            && (state.threats == 0 || state.holder == holder)
-            && let Some(won) = won(&state.with_unlimited(holder))
-            && won != (holder == state.mover)
-        {
-            child.settle(won, false, Depths::NONE);
-            return Some(won);
-        }
-    }
-    from_fewer_threats(table, child)
-}
-
-/// What the table knows of the same state with fewer threats.
+/// What a result of a run says about the same state in another: the result there, if it decides it.
 ///
-/// A loss of the threats' holder in which no further threat would have helped stays one with more
-/// of them: they give him moves only where the ko rule forbids one, and there is no such place in
-/// the proof. It takes the defender's rights to pass away rather than adding to them, and the
-/// attacker's moves in the proof stay allowed. Any other result is only a hint at who wins.
-fn from_fewer_threats(table: &Table, child: &mut Child) -> Option<bool> {
-    let mut state = child.state;
-    while let Some(fewer) = state.with_fewer_threats() {
-        state = fewer;
-        let Some(entry) = table.get(&Key::of(&state)) else { continue };
-        let Some(won) = entry.won() else { continue };
-        if !entry.ko_chance() && won != (child.state.holder == child.state.mover) {
-            child.settle(won, false, Depths::NONE);
-        }
-        return Some(won);
+/// Three things carry over (see [`Run`]). A loss of the holder in a lenient run goes for all runs in which he has as many
+/// threats or fewer; with more of them, and then in every run, it does so if no further threat would have helped: threats give
+/// him moves only where the ko rule forbids one, and there is no such place in the proof. A
+/// win of the holder goes for lenient runs in which he has as many threats or more. And it goes for all runs in which
+/// he has no more than these threats and no fewer than he used.
+fn carried_over(from: &Entry, won: bool, to: &State, ruling: Ruling) -> Option<Known> {
+    let (there, here) = (from.run(), to.run());
+    let same = there.holder == here.holder || there.threats == 0 || here.threats == 0;
+    if !same {
+        return None;
     }
-    None
+    let holder = if there.threats > 0 { there.holder } else { here.holder };
+    let ko_chance = from.ko_chance();
+    let known = |uses| Some(Known { won, ko_chance, uses, relies_on: Depths::NONE });
+    if won != (holder == to.mover) {
+        let fewer = there.lenient && here.threats <= there.threats;
+        let more = !ko_chance
+            && here.threats > there.threats
+            && (there.threats == 0 || Run::passes_wins_on(holder, ruling));
+        return if fewer || more { known(0) } else { None };
+    }
+    let passes_on = Run::passes_wins_on(holder, ruling) && from.uses() < MANY;
+    let uses = if passes_on { from.uses() } else { MANY };
+    let more = here.lenient && here.threats >= there.threats;
+    let fewer = here.threats <= there.threats && uses <= here.threats;
+    if more || fewer { known(uses) } else { None }
 }
 
 /// Whether the defender may answer every move by a pass from here on: he is never bound to
@@ -366,6 +375,7 @@ impl Child {
             phi: 1,
             delta: 1,
             ko_chance: false,
+            uses: 0,
             relies_on: Depths::NONE,
         }
     }
@@ -381,13 +391,30 @@ impl Child {
         self.phi = found.phi;
         self.delta = found.delta;
         self.ko_chance = found.ko_chance;
+        self.uses = found.uses;
         self.relies_on = found.relies_on;
     }
 
-    pub(super) fn settle(&mut self, won: bool, ko_chance: bool, relies_on: Depths) {
-        (self.phi, self.delta) = if won { (0, INFINITE) } else { (INFINITE, 0) };
-        self.ko_chance = ko_chance;
-        self.relies_on = relies_on;
+    pub(super) fn settle(&mut self, known: &Known) {
+        (self.phi, self.delta) = if known.won { (0, INFINITE) } else { (INFINITE, 0) };
+        self.ko_chance = known.ko_chance;
+        self.uses = known.uses;
+        self.relies_on = known.relies_on;
+    }
+
+    /// What is known of a child that is decided.
+    pub(super) fn known(&self) -> Known {
+        let Self { phi, ko_chance, uses, relies_on, .. } = *self;
+        Known { won: phi == 0, ko_chance, uses, relies_on }
+    }
+
+    /// [`Known::uses`] of the state before, if this move wins it.
+    pub(super) fn uses_with(&self, before: &State) -> u8 {
+        let Choice { mov, threat } = self.choice;
+        if mov == Move::Pass && before.position.ko.is_some() && before.threats_of(before.mover) > 0 {
+            return MANY;
+        }
+        (self.uses + u8::from(threat)).min(MANY)
     }
 }
 

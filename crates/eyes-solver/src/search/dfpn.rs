@@ -3,9 +3,9 @@
 use super::children::{Child, Source};
 use super::judged::Judged;
 use super::path::{Depths, MAX_DEPTH, Path};
-use super::rules::{Ruling, State, UNLIMITED};
+use super::rules::{Ruling, Run, State};
 use super::scene::Scene;
-use super::table::{Choice, INFINITE, Key, Known, Table};
+use super::table::{Choice, INFINITE, Key, Known, MANY, Table};
 use crate::region::{Move, PointSet, Region};
 use std::time::Instant;
 
@@ -16,6 +16,9 @@ pub(crate) struct Outcome {
     pub(crate) won: bool,
     /// Whether the loser could have used a further ko threat.
     pub(crate) ko_chance: bool,
+    /// If the winner held threats: every run of the same holder with threats from this number up to those he
+    /// held is won by him as well.
+    pub(crate) suffices: Option<u8>,
 }
 
 /// One region, one ruling, one table; many boolean searches.
@@ -46,6 +49,7 @@ pub(super) struct Found {
     pub(super) phi: u32,
     pub(super) delta: u32,
     pub(super) ko_chance: bool,
+    pub(super) uses: u8,
     pub(super) relies_on: Depths,
     best: Option<Choice>,
 }
@@ -104,28 +108,28 @@ impl<'a> Search<'a> {
     /// Who wins from `state`, nothing having been played before.
     pub(crate) fn solve(&mut self, state: &State) -> Result<Outcome, GivenUp> {
         self.reset();
-        self.note_run(state);
-        self.solve_here(state, 0, 0)
+        let known = self.known_here(state, 0, 0)?;
+        Ok(self.outcome(state, &known))
     }
 
     /// Who wins, from the view of the side to move, if the first move is `mov`; `None` if it is
     /// illegal.
     pub(crate) fn solve_move(&mut self, state: &State, mov: Move) -> Result<Option<Outcome>, GivenUp> {
         self.reset();
-        self.note_run(state);
         let key = Key::of(state);
         self.path.push(key.turn, key.turn_hash, 0, 0);
         self.generate(state, false);
         let found = self.children.iter().find(|child| child.choice.mov == mov).copied();
         self.children.clear();
         let Some(child) = found else { return Ok(None) };
-        let outcome = if child.phi == 0 || child.delta == 0 {
-            Outcome { won: child.delta == 0, ko_chance: child.ko_chance }
+        let known = if child.phi == 0 || child.delta == 0 {
+            Known { won: child.delta == 0, uses: child.uses_with(state), ..child.known() }
         } else {
-            let below = self.solve_here(&child.state, child.balance, child.spent)?;
-            Outcome { won: !below.won, ko_chance: below.ko_chance }
+            let below = self.known_here(&child.state, child.balance, child.spent)?;
+            let child = Child { uses: below.uses, ..child };
+            Known { won: !below.won, uses: child.uses_with(state), ..below }
         };
-        Ok(Some(outcome))
+        Ok(Some(self.outcome(state, &known)))
     }
 
     /// A move that wins the search from `state`, which must be won.
@@ -161,9 +165,9 @@ impl<'a> Search<'a> {
             for child in &mut children {
                 if child.phi != 0 && child.delta != 0 {
                     let depth = self.path.len();
-                    let below = self.solve_here(&child.state, child.balance, child.spent)?;
+                    let below = self.known_here(&child.state, child.balance, child.spent)?;
                     debug_assert_eq!(depth, self.path.len());
-                    child.settle(below.won, below.ko_chance, Depths::NONE);
+                    child.settle(&Known { relies_on: Depths::NONE, ..below });
                     child.phi = if below.won { 1 } else { INFINITE };
                 }
             }
@@ -204,12 +208,6 @@ impl<'a> Search<'a> {
         Source { region, ruling, table, path, judged, lead }.generate_one(state, choice, &mut self.children)
     }
 
-    fn note_run(&mut self, state: &State) {
-        if state.threats == UNLIMITED {
-            self.table.note_unlimited(state.holder);
-        }
-    }
-
     fn reset(&mut self) {
         while self.path.len() > 0 {
             self.path.pop();
@@ -217,15 +215,22 @@ impl<'a> Search<'a> {
         self.children.clear();
     }
 
-    fn solve_here(&mut self, state: &State, balance: i32, spent: i32) -> Result<Outcome, GivenUp> {
+    /// What the view of the side to move makes of a result.
+    fn outcome(&self, state: &State, known: &Known) -> Outcome {
+        let winner = if known.won { state.mover } else { state.mover.other() };
+        let passes_on = state.threats_of(winner) > 0 && Run::passes_wins_on(winner, self.ruling);
+        let suffices = (passes_on && known.uses < MANY).then_some(known.uses);
+        Outcome { won: known.won, ko_chance: known.ko_chance, suffices }
+    }
+
+    fn known_here(&mut self, state: &State, balance: i32, spent: i32) -> Result<Known, GivenUp> {
         let key = Key::of(state);
         if let Some(entry) = self.table.get(&key)
             && let Some(known) = self.table.known(entry, &self.path, balance, spent)
         {
-            return Ok(Outcome { won: known.won, ko_chance: known.ko_chance });
+            return Ok(known);
         }
-        let found = self.expand(state, &key, balance, spent, INFINITE, INFINITE)?;
-        Ok(Outcome { won: found.phi == 0, ko_chance: found.ko_chance })
+        Ok(self.expand(state, &key, balance, spent, INFINITE, INFINITE)?.known())
     }
 
     fn expand(
@@ -262,6 +267,7 @@ impl<'a> Search<'a> {
                     phi: view.phi,
                     delta: view.delta,
                     ko_chance: false,
+                    uses: 0,
                     relies_on: Depths::NONE,
                     best: None,
                 };
@@ -295,8 +301,7 @@ impl<'a> Search<'a> {
         self.children.truncate(from);
         self.path.pop();
         if found.phi == 0 || found.delta == 0 {
-            let known = Known { won: found.phi == 0, ko_chance: found.ko_chance, relies_on: found.relies_on };
-            self.table.store_result(key, &known, found.best, &self.path, balance, spent);
+            self.table.store_result(key, &found.known(), found.best, &self.path, balance, spent);
         } else {
             self.table.store(key, found.phi, found.delta);
         }
@@ -313,20 +318,29 @@ impl<'a> Search<'a> {
         if let Some(win) = win {
             let mut relies_on = win.relies_on;
             relies_on.remove(depth);
-            let (ko_chance, best) = (win.ko_chance, Some(win.choice));
-            return Some(Found { phi: 0, delta: INFINITE, ko_chance, relies_on, best });
+            let (ko_chance, uses, best) = (win.ko_chance, win.uses_with(state), Some(win.choice));
+            return Some(Found { phi: 0, delta: INFINITE, ko_chance, uses, relies_on, best });
         }
         if children.iter().any(|child| child.phi != 0) {
             return None;
         }
         let mut relies_on = *forbidden;
         let mut ko_chance = state.position.ko.is_some() && state.threats_of(state.mover) == 0;
+        let mut uses = 0;
         for child in children {
             relies_on.merge(&child.relies_on);
             ko_chance |= child.ko_chance;
+            uses = uses.max(child.uses);
         }
         relies_on.remove(depth);
-        Some(Found { phi: INFINITE, delta: 0, ko_chance, relies_on, best: None })
+        Some(Found { phi: INFINITE, delta: 0, ko_chance, uses, relies_on, best: None })
+    }
+}
+
+impl Found {
+    fn known(&self) -> Known {
+        let Self { phi, ko_chance, uses, relies_on, .. } = *self;
+        Known { won: phi == 0, ko_chance, uses, relies_on }
     }
 }
 

@@ -19,4 +19,4 @@ mod table;
 
 pub(crate) use dfpn::{GivenUp, Outcome, Search};
 pub use rules::Ruling;
-pub(crate) use rules::{State, UNLIMITED};
+pub(crate) use rules::{Run, State};

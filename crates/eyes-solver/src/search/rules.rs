@@ -25,13 +25,59 @@ pub(crate) enum Recapture {
 }
 
 /// A number of threats that never runs out.
-///
-/// Its holder may retake every ko, and may as well pass where he could retake; the attacker never
-/// passes in a regular position, whatever the ruling. So whatever the holder can do with any number
-/// of threats, none included, he can do here, and his opponent can do nothing here that he could not
-/// do there: who wins against a holder of unlimited threats wins against any number of them. And
-/// the holder wins here if he wins without any.
-pub(crate) const UNLIMITED: u8 = 15;
+pub(super) const UNLIMITED: u8 = 15;
+
+/// Who holds how many ko threats when a search begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    pub(crate) holder: Side,
+    pub(crate) threats: u8,
+    /// Whether the holder may pass where he could retake a ko, and the attacker never passes in a
+    /// regular position, whatever the ruling.
+    ///
+    /// Then the holder can do whatever he can with as many threats or fewer, none included, and his opponent
+    /// nothing that he could not do there. So who wins against the holder of a lenient run wins
+    /// against him in all runs with as many threats or fewer; and the holder wins a lenient run if he wins any with as
+    /// many threats or fewer.
+    pub(crate) lenient: bool,
+}
+
+impl Run {
+    /// Nobody has threats.
+    pub(crate) const NO_THREATS: Self = Self { holder: Side::Defender, threats: 0, lenient: false };
+
+    /// A run of the procedure.
+    pub(crate) const fn of(holder: Side, threats: u8) -> Self {
+        Self { holder, threats, lenient: false }
+    }
+
+    /// A run that answers for all with as many threats or fewer, if the holder loses it.
+    pub(crate) const fn lenient(holder: Side, threats: u8) -> Self {
+        Self { holder, threats, lenient: true }
+    }
+
+    /// A run that answers for any number of threats, if the holder loses it.
+    pub(crate) const fn unlimited(holder: Side) -> Self {
+        Self::lenient(holder, UNLIMITED)
+    }
+
+    /// The run in a state's [`State::meta`].
+    #[inline]
+    pub(super) fn in_meta(meta: u32) -> Self {
+        let holder = if meta >> 16 & 1 == 1 { Side::Attacker } else { Side::Defender };
+        Self { holder, threats: (meta >> 17 & 15) as u8, lenient: meta >> 30 & 1 == 1 }
+    }
+
+    /// Whether all runs with as many threats as the holder used on his way to a win, and no more than here,
+    /// are won as well.
+    ///
+    /// The same moves win them, if he nowhere passed where he would have to retake with threats left: then the
+    /// opponent can do the same in all of them, except that in runs of the procedure with defender threats
+    /// under ruling II the attacker may pass.
+    pub(super) fn passes_wins_on(holder: Side, ruling: Ruling) -> bool {
+        ruling == Ruling::I || holder == Side::Attacker
+    }
+}
 
 /// Everything the rules on moves and passes look at, except repetition.
 ///
@@ -43,6 +89,8 @@ pub(crate) struct State {
     pub(crate) mover: Side,
     pub(crate) holder: Side,
     pub(crate) threats: u8,
+    /// [`Run::lenient`].
+    pub(crate) lenient: bool,
     /// Whether the attacker has made a pass of kind 1b-ii.
     pub(crate) attacker_passed: bool,
     pub(crate) recapture: Recapture,
@@ -51,15 +99,17 @@ pub(crate) struct State {
 }
 
 impl State {
-    pub(crate) fn new(region: &Region, position: Position, mover: Side, holder: Side, threats: u8) -> Self {
+    pub(crate) fn new(region: &Region, position: Position, mover: Side, run: Run) -> Self {
         let target = region.target(position.wall_stones(region));
-        let recapture = Recapture::None;
-        Self { position, mover, holder, threats, attacker_passed: false, recapture, target }.normalised()
+        let Run { holder, threats, lenient } = run;
+        let (attacker_passed, recapture) = (false, Recapture::None);
+        Self { position, mover, holder, threats, lenient, attacker_passed, recapture, target }.normalised()
     }
 
     fn normalised(mut self) -> Self {
         if self.threats == 0 {
             self.holder = Side::Defender;
+            self.lenient = false;
             self.attacker_passed = false;
         }
         self
@@ -69,25 +119,6 @@ impl State {
     #[inline]
     pub(crate) fn threats_of(&self, side: Side) -> u8 {
         if self.holder == side { self.threats } else { 0 }
-    }
-
-    /// The same state with one threat fewer, if there is one.
-    #[inline]
-    pub(crate) fn with_fewer_threats(&self) -> Option<Self> {
-        let threats = self.threats.checked_sub(1)?;
-        Some(Self { threats, ..*self }.normalised())
-    }
-
-    /// The same state where nobody has threats.
-    #[inline]
-    pub(crate) fn without_threats(&self) -> Self {
-        Self { threats: 0, ..*self }.normalised()
-    }
-
-    /// The same state where `holder` has threats without limit.
-    #[inline]
-    pub(crate) fn with_unlimited(&self, holder: Side) -> Self {
-        Self { holder, threats: UNLIMITED, attacker_passed: false, ..*self }
     }
 
     /// The state after a stone of the mover that is no recapture with a threat.
@@ -112,7 +143,7 @@ impl State {
             ..*self
         };
         if self.position.ko.is_some() {
-            if self.threats_of(self.mover) > 0 && self.threats != UNLIMITED {
+            if self.threats_of(self.mover) > 0 && !self.lenient {
                 return None;
             }
             if self.recapture == Recapture::Just {
@@ -123,7 +154,7 @@ impl State {
         let defender_threats = self.threats_of(Side::Defender);
         match self.mover {
             Side::Attacker => {
-                if ruling == Ruling::I || defender_threats == 0 || defender_threats == UNLIMITED {
+                if ruling == Ruling::I || defender_threats == 0 || self.lenient {
                     return None;
                 }
                 next.attacker_passed = true;
@@ -149,6 +180,11 @@ impl State {
         self.mover == Side::Attacker && self.position.ko.is_none()
     }
 
+    #[inline]
+    pub(super) fn run(&self) -> Run {
+        Run { holder: self.holder, threats: self.threats, lenient: self.lenient }
+    }
+
     /// What a repetition is judged by, apart from the stones: ko point, external liberties, mover.
     #[inline]
     pub(crate) fn turn(&self) -> u32 {
@@ -157,7 +193,10 @@ impl State {
             | u32::from(self.mover == Side::Attacker) << 15
     }
 
-    /// Everything but the stones, in 30 bits; the lowest 16 are those of [`State::turn`].
+    /// The bits of [`State::meta`] that tell runs apart.
+    pub(super) const RUN: u32 = 1 << 16 | 15 << 17 | 1 << 21 | 1 << 30;
+
+    /// Everything but the stones, in 31 bits; the lowest 16 are those of [`State::turn`].
     #[inline]
     pub(crate) fn meta(&self) -> u32 {
         self.turn()
@@ -166,5 +205,6 @@ impl State {
             | u32::from(self.attacker_passed) << 21
             | (self.recapture as u32) << 22
             | u32::from(self.target) << 24
+            | u32::from(self.lenient) << 30
     }
 }

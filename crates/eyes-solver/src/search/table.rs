@@ -10,8 +10,8 @@
 //! with the paths of a twin narrowed down to what its proof relies on.
 
 use super::path::{Depths, Path, Turn};
-use super::rules::State;
-use crate::region::{Move, Side};
+use super::rules::{Run, State};
+use crate::region::Move;
 
 pub(super) const INFINITE: u32 = 1 << 30;
 
@@ -26,13 +26,14 @@ pub(super) struct Entry {
     pub(super) phi: u32,
     pub(super) delta: u32,
     /// Of a state that is not solved the last of its conditional results, counted from 1; of a solved one
-    /// whether there was a ko chance, and a winning move if one is known.
+    /// whether there was a ko chance, how many threats the winner used, and a winning move if one is known.
     more: u32,
 }
 
 const KO_CHANCE: u32 = 1 << 31;
 const HAS_BEST: u32 = 1 << 30;
 const THREAT: u32 = 1 << 29;
+const USES: u32 = 8;
 
 impl Entry {
     /// Who wins wherever the state is reached, if that is known.
@@ -51,6 +52,18 @@ impl Entry {
         self.won().is_some() && self.more & KO_CHANCE != 0
     }
 
+    /// [`Known::uses`] of a solved state.
+    #[inline]
+    pub(super) fn uses(&self) -> u8 {
+        (self.more >> USES & 15) as u8
+    }
+
+    /// The run it belongs to.
+    #[inline]
+    pub(super) fn run(&self) -> Run {
+        Run::in_meta(self.meta)
+    }
+
     /// A move that wins a state that is won, if one is known.
     pub(super) fn best(&self) -> Option<Choice> {
         if self.won() != Some(true) || self.more & HAS_BEST == 0 {
@@ -67,7 +80,7 @@ impl Entry {
 
     fn solve(&mut self, known: &Known, best: Option<Choice>) {
         (self.phi, self.delta) = if known.won { (0, INFINITE) } else { (INFINITE, 0) };
-        self.more = if known.ko_chance { KO_CHANCE } else { 0 };
+        self.more = u32::from(known.uses) << USES | if known.ko_chance { KO_CHANCE } else { 0 };
         if let Some(Choice { mov, threat }) = best {
             let mov = match mov {
                 Move::Play(point) => u32::from(point),
@@ -88,6 +101,7 @@ struct Conditional {
     until: u32,
     won: bool,
     ko_chance: bool,
+    uses: u8,
 }
 
 #[derive(Clone, Copy)]
@@ -109,15 +123,27 @@ pub(super) struct Choice {
 pub(super) struct Known {
     pub(super) won: bool,
     pub(super) ko_chance: bool,
+    /// How many threats the winner uses, if he holds them: at most so many in any line, and nowhere a pass
+    /// where he could retake. [`MANY`] if that is not known.
+    pub(super) uses: u8,
     pub(super) relies_on: Depths,
 }
+
+impl Known {
+    /// A result that holds on every path, whatever the threats.
+    pub(super) const fn plainly(won: bool) -> Self {
+        Self { won, ko_chance: false, uses: 0, relies_on: Depths::NONE }
+    }
+}
+
+/// A number of threats used that is too large, or not known.
+pub(super) const MANY: u8 = 15;
 
 pub(super) struct Table {
     entries: Vec<Entry>,
     used: usize,
     conditionals: Vec<Conditional>,
     conditions: Vec<Condition>,
-    unlimited: [bool; 2],
 }
 
 /// The full key of a state.
@@ -159,19 +185,7 @@ impl Table {
             used: 0,
             conditionals: Vec::new(),
             conditions: Vec::new(),
-            unlimited: [false; 2],
         }
-    }
-
-    /// Whether there may be states in which `holder` has threats without limit.
-    #[inline]
-    pub(super) fn has_unlimited(&self, holder: Side) -> bool {
-        self.unlimited[usize::from(holder == Side::Defender)]
-    }
-
-    /// Notes that there may be.
-    pub(super) fn note_unlimited(&mut self, holder: Side) {
-        self.unlimited[usize::from(holder == Side::Defender)] = true;
     }
 
     #[inline]
@@ -203,6 +217,22 @@ impl Table {
     #[inline]
     pub(super) fn get(&self, key: &Key) -> Option<&Entry> {
         self.find(key).ok().map(|index| &self.entries[index])
+    }
+
+    /// What is known of the same position with the same wall in other runs.
+    #[inline]
+    pub(super) fn in_other_runs(&self, key: &Key) -> impl Iterator<Item = &Entry> {
+        let mask = self.entries.len() - 1;
+        let start = slot(key.turn_hash) & mask;
+        (0..self.entries.len())
+            .map(move |step| &self.entries[(start + step) & mask])
+            .take_while(|entry| entry.meta != u32::MAX)
+            .filter(|entry| {
+                entry.attacker == key.turn.attacker
+                    && entry.defender == key.turn.defender
+                    && entry.meta != key.meta
+                    && (entry.meta ^ key.meta) & !State::RUN == 0
+            })
     }
 
     fn slot_mut(&mut self, key: &Key) -> &mut Entry {
@@ -279,13 +309,15 @@ impl Table {
         let index = self.conditionals.len() as u32 + 1;
         let entry = self.slot_mut(key);
         let next = std::mem::replace(&mut entry.more, index);
-        self.conditionals.push(Conditional { next, from, until, won: known.won, ko_chance: known.ko_chance });
+        let Known { won, ko_chance, uses, .. } = *known;
+        self.conditionals.push(Conditional { next, from, until, won, ko_chance, uses });
     }
 
     /// A result of this entry that holds on `path`, whose last place is the parent of the state.
     pub(super) fn known(&self, entry: &Entry, path: &Path, balance: i32, spent: i32) -> Option<Known> {
         if let Some(won) = entry.won() {
-            return Some(Known { won, ko_chance: entry.ko_chance(), relies_on: Depths::NONE });
+            let (ko_chance, uses) = (entry.ko_chance(), entry.uses());
+            return Some(Known { won, ko_chance, uses, relies_on: Depths::NONE });
         }
         let mut index = entry.more;
         while index != 0 {
@@ -303,8 +335,8 @@ impl Table {
                 found.is_some()
             });
             if holds {
-                let (won, ko_chance) = (conditional.won, conditional.ko_chance);
-                return Some(Known { won, ko_chance, relies_on });
+                let Conditional { won, ko_chance, uses, .. } = *conditional;
+                return Some(Known { won, ko_chance, uses, relies_on });
             }
             index = conditional.next;
         }

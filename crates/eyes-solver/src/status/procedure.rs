@@ -1,91 +1,115 @@
 //! The procedure of section 2.1: reruns with successively more ko threats for the loser.
 //!
-//! Most results do not depend on threats at all, so after the first run the loser is given threats
-//! without limit. If he still loses, all the reruns of the procedure are lost too; if not, they are
-//! made as the paper has them.
+//! The paper makes the reruns one by one. Here lenient runs ([`Run`]) answer for several of them at once: if the
+//! loser still loses one, he loses all with as many threats or fewer; if he wins it, how many threats
+//! he used says which runs he wins. Where that leaves a run open, it is made.
 
 use super::value::Status;
 use crate::region::{Move, Position, Side};
-use crate::search::{GivenUp, Outcome, Search, State, UNLIMITED};
+use crate::search::{GivenUp, Outcome, Run, Search, State};
 
-/// The status, and the run that decided it.
+/// The status, and a run that shows it: for a ko the one with just enough threats, otherwise the last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Decided {
     pub(super) status: Status,
-    /// The side that held threats in the last run, and how many.
-    pub(super) holder: Side,
-    pub(super) threats: u8,
+    pub(super) run: Run,
 }
 
-/// The procedure on any boolean search: `run(holder, threats)` answers for First.
-fn reruns(
+/// How First fares in the runs of the procedure, `run` being any boolean search.
+struct Procedure<F> {
     first: Side,
     max_threats: u8,
-    mut run: impl FnMut(Side, u8) -> Result<Outcome, GivenUp>,
-) -> Result<Decided, GivenUp> {
-    let unconditional = |won, holder, threats| {
+    run: F,
+}
+
+impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
+    fn status(&mut self) -> Result<Decided, GivenUp> {
+        let max_threats = self.max_threats;
+        let outcome = self.ask(Run::NO_THREATS)?;
+        let won = outcome.won;
+        let holder = if won { self.first.other() } else { self.first };
         let sign = if won { 1 } else { -1 };
-        Decided { status: Status::ko(sign * (max_threats as i8 + 1), max_threats), holder, threats }
-    };
-    let outcome = run(Side::Defender, 0)?;
-    let won = outcome.won;
-    let sign = if won { 1 } else { -1 };
-    let holder = if won { first.other() } else { first };
-    if !outcome.ko_chance {
-        return Ok(unconditional(won, holder, 0));
-    }
-    if run(holder, UNLIMITED)?.won == won {
-        return Ok(unconditional(won, holder, UNLIMITED));
-    }
-    let mut last = 0;
-    for threats in 1..=max_threats {
-        let outcome = run(holder, threats)?;
-        if outcome.won != won {
-            let status = Status::ko(sign * threats as i8, max_threats);
-            return Ok(Decided { status, holder, threats });
-        }
-        last = threats;
+        let status = |number: u8| Status::ko(sign * number as i8, max_threats);
+        let unconditional = |run| Decided { status: status(max_threats + 1), run };
         if !outcome.ko_chance {
-            break;
+            return Ok(unconditional(Run::NO_THREATS));
+        }
+        let unlimited = self.ask(Run::unlimited(holder))?;
+        if unlimited.won == won {
+            return Ok(unconditional(Run::unlimited(holder)));
+        }
+        Ok(match self.least_threats(holder, unlimited.suffices)? {
+            Some(threats) => Decided { status: status(threats), run: Run::of(holder, threats) },
+            None => unconditional(Run::lenient(holder, max_threats)),
+        })
+    }
+
+    /// The least number of threats with which the holder wins, if that many are looked at. He loses without any;
+    /// `suffices` may name a number with which he wins.
+    fn least_threats(&mut self, holder: Side, suffices: Option<u8>) -> Result<Option<u8>, GivenUp> {
+        let mut most = suffices.filter(|&threats| threats <= self.max_threats);
+        loop {
+            let below = match most {
+                Some(0 | 1) => return Ok(Some(1)),
+                Some(threats) => threats - 1,
+                None => self.max_threats,
+            };
+            let outcome = self.ask(Run::lenient(holder, below))?;
+            if outcome.won == (holder != self.first) {
+                return Ok(most);
+            }
+            match outcome.suffices {
+                Some(threats) => most = Some(threats),
+                None => return Ok(self.first_won(holder, 1..=below)?.or(most)),
+            }
         }
     }
-    Ok(unconditional(won, holder, last))
-}
 
-/// Whether the procedure gives at least this.
-fn is_at_least(
-    first: Side,
-    max_threats: u8,
-    least: Status,
-    mut run: impl FnMut(Side, u8) -> Result<Outcome, GivenUp>,
-) -> Result<bool, GivenUp> {
-    let most = (least.value().unsigned_abs() - u8::from(least.wins())).min(max_threats);
-    if least.wins() {
-        // First must win all runs up to this one; a bad move mostly loses the first.
-        for threats in 0..=most {
-            let outcome = run(first.other(), threats)?;
-            if !outcome.won || !outcome.ko_chance {
+    /// The first of these runs that the holder wins, in the manner of the paper.
+    fn first_won(&mut self, holder: Side, threats: std::ops::RangeInclusive<u8>) -> Result<Option<u8>, GivenUp> {
+        for threats in threats {
+            let outcome = self.ask(Run::of(holder, threats))?;
+            if outcome.won == (holder == self.first) {
+                return Ok(Some(threats));
+            }
+            if !outcome.ko_chance {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the procedure gives at least this.
+    fn is_at_least(&mut self, least: Status) -> Result<bool, GivenUp> {
+        let most = (least.value().unsigned_abs() - u8::from(least.wins())).min(self.max_threats);
+        if !least.wins() {
+            return Ok(!least.is_ko() || self.wins_within(self.first, most)?);
+        }
+        // A move that does not live or kill for good mostly does not even without threats.
+        if !least.is_ko() || most == 0 {
+            let outcome = self.ask(Run::NO_THREATS)?;
+            if !outcome.won || !outcome.ko_chance || most == 0 {
                 return Ok(outcome.won);
             }
-            if threats == 0 && !least.is_ko() && run(first.other(), UNLIMITED)?.won {
+            if self.ask(Run::unlimited(self.first.other()))?.won {
                 return Ok(true);
             }
         }
-        return Ok(true);
+        Ok(!self.wins_within(self.first.other(), most)?)
     }
-    if !least.is_ko() {
-        return Ok(true);
-    }
-    // First must win one of the runs up to this one, most likely the last.
-    if !run(first, UNLIMITED)?.won {
-        return Ok(false);
-    }
-    for threats in (0..=most).rev() {
-        if run(first, threats)?.won {
-            return Ok(true);
+
+    /// Whether the holder wins a run with so many threats or fewer.
+    fn wins_within(&mut self, holder: Side, most: u8) -> Result<bool, GivenUp> {
+        let outcome = self.ask(Run::lenient(holder, most))?;
+        if outcome.won == (holder != self.first) {
+            return Ok(false);
         }
+        Ok(outcome.suffices.is_some() || self.first_won(holder, 0..=most)?.is_some())
     }
-    Ok(false)
+
+    fn ask(&mut self, run: Run) -> Result<Outcome, GivenUp> {
+        (self.run)(run)
+    }
 }
 
 pub(super) fn decide(
@@ -95,9 +119,8 @@ pub(super) fn decide(
     max_threats: u8,
 ) -> Result<Decided, GivenUp> {
     let region = search.region();
-    reruns(first, max_threats, |holder, threats| {
-        search.solve(&State::new(region, position, first, holder, threats))
-    })
+    let run = |run| search.solve(&State::new(region, position, first, run));
+    Procedure { first, max_threats, run }.status()
 }
 
 /// Whether the status is at least this.
@@ -109,9 +132,8 @@ pub(super) fn reaches(
     max_threats: u8,
 ) -> Result<bool, GivenUp> {
     let region = search.region();
-    is_at_least(first, max_threats, least, |holder, threats| {
-        search.solve(&State::new(region, position, first, holder, threats))
-    })
+    let run = |run| search.solve(&State::new(region, position, first, run));
+    Procedure { first, max_threats, run }.is_at_least(least)
 }
 
 /// Whether a first move has at least this status.
@@ -124,8 +146,9 @@ pub(super) fn attains(
     max_threats: u8,
 ) -> Result<bool, GivenUp> {
     let region = search.region();
-    is_at_least(first, max_threats, least, |holder, threats| {
-        let outcome = search.solve_move(&State::new(region, position, first, holder, threats), mov)?;
-        Ok(outcome.unwrap_or(Outcome { won: false, ko_chance: false }))
-    })
+    let run = |run| {
+        let outcome = search.solve_move(&State::new(region, position, first, run), mov)?;
+        Ok(outcome.unwrap_or(Outcome { won: false, ko_chance: false, suffices: None }))
+    };
+    Procedure { first, max_threats, run }.is_at_least(least)
 }

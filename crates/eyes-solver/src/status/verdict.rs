@@ -1,7 +1,7 @@
 use super::procedure::{Decided, attains, decide, reaches};
 use super::value::Status;
 use crate::region::{Move, Points, Position, Region, Side};
-use crate::search::{GivenUp, Ruling, Search, State};
+use crate::search::{GivenUp, Ruling, Run, Search, State};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -274,9 +274,12 @@ impl<'a> Solver<'a> {
         if !decided.status.wins() && !decided.status.is_ko() {
             return Ok(None);
         }
-        // The last run was lost if it ended a winner's series.
-        let threats = decided.threats - u8::from(value > 0 && decided.status.is_ko());
-        self.search.winning_move(&State::new(self.region, *position, first, decided.holder, threats))
+        // The run that shows a ko is lost if First wins with fewer threats against him.
+        let run = match decided.run {
+            run if value > 0 && decided.status.is_ko() => Run::of(run.holder, run.threats - 1),
+            run => run,
+        };
+        self.search.winning_move(&State::new(self.region, *position, first, run))
     }
 
     fn variation(
@@ -285,9 +288,8 @@ impl<'a> Solver<'a> {
         first: Side,
         decided: &Decided,
     ) -> Result<Vec<Played>, GivenUp> {
-        let threats = if decided.status.is_ko() { decided.threats } else { 0 };
-        let line =
-            self.search.line(&State::new(self.region, *position, first, decided.holder, threats), 40)?;
+        let run = if decided.status.is_ko() { decided.run } else { Run::NO_THREATS };
+        let line = self.search.line(&State::new(self.region, *position, first, run), 40)?;
         Ok(line.into_iter().map(|(state, mov, threat)| Played { side: state.mover, mov, threat }).collect())
     }
 
