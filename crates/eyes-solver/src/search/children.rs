@@ -6,7 +6,7 @@ use super::judged::{Judged, Judgement};
 use super::path::{Depths, Path};
 use super::rules::{Recapture, Ruling, Run, State};
 use super::scene::{Look, Scene};
-use super::table::{Choice, Entry, INFINITE, Key, Known, MANY, Table};
+use super::table::{Choice, Entry, INFINITE, Key, Known, NO_THREATS, Table, Threats};
 use super::{benson, path};
 use crate::region::{Move, PointSet, Points, Position, Region, Side, Step};
 
@@ -23,7 +23,7 @@ pub(super) struct Child {
     pub(super) phi: u32,
     pub(super) delta: u32,
     pub(super) ko_chance: bool,
-    pub(super) uses: u8,
+    pub(super) works: Threats,
     pub(super) relies_on: Depths,
 }
 
@@ -216,7 +216,9 @@ impl Source<'_> {
         let find = || judge(region, &position, mover, &look(child));
         let judgement = self.judged.get(&key.turn, key.turn_hash, child.state.target, find);
         if judgement.falls || judgement.lives && may_pass_always(&child.state, &judgement) {
-            child.settle(&Known::plainly(judgement.falls == (mover == Side::Attacker)));
+            let won = judgement.falls == (mover == Side::Attacker);
+            let works = if judgement.falls || judgement.all_one { Threats::MAX } else { NO_THREATS };
+            child.settle(&Known { works, ..Known::plainly(won) });
             return;
         }
         let elsewhere = self.from_other_runs(child);
@@ -327,34 +329,38 @@ fn from_lead(region: &Region, table: &Table, lead: PointSet, child: &Child) -> O
     table.get(&Key::with_hash(&state, child.hash)).and_then(Entry::won)
 }
 
-/// What a result of a run says about the same state in another: the result there, if it decides it.
+/// What a result of one run says about the same state in another: the result there, if it decides it.
 ///
-/// Three things carry over (see [`Run`]). A loss of the holder in a lenient run goes for all runs in which he has as many
-/// threats or fewer; with more of them, and then in every run, it does so if no further threat would have helped: threats give
-/// him moves only where the ko rule forbids one, and there is no such place in the proof. A
-/// win of the holder goes for lenient runs in which he has as many threats or more. And it goes for all runs in which
-/// he has no more than these threats and no fewer than he used.
+/// Of the holder's losses, one in a lenient run goes for all runs with as many threats or fewer ([`Run`]). Any
+/// goes for runs with more threats if no further threat would have helped: threats give him moves only where
+/// the ko rule forbids one, and there is no such place in the proof.
+///
+/// Of the holder's wins, any goes for lenient runs with as many threats or more ([`Run`]), and for all runs in
+/// which the winning moves are legal ([`Run::shares_wins`]).
 fn carried_over(from: &Entry, won: bool, to: &State, ruling: Ruling) -> Option<Known> {
     let (there, here) = (from.run(), to.run());
-    let same = there.holder == here.holder || there.threats == 0 || here.threats == 0;
-    if !same {
-        return None;
-    }
-    let holder = if there.threats > 0 { there.holder } else { here.holder };
+    let winner = if won { to.mover } else { to.mover.other() };
+    let holds = |run: Run, side: Side| run.threats == 0 || run.holder == side;
+    let shared = Run::shares_wins(winner, ruling);
     let ko_chance = from.ko_chance();
-    let known = |uses| Some(Known { won, ko_chance, uses, relies_on: Depths::NONE });
-    if won != (holder == to.mover) {
-        let fewer = there.lenient && here.threats <= there.threats;
-        let more = !ko_chance
-            && here.threats > there.threats
-            && (there.threats == 0 || Run::passes_wins_on(holder, ruling));
-        return if fewer || more { known(0) } else { None };
+    let known = |works| Known { won, ko_chance, works, relies_on: Depths::NONE };
+    if holds(there, winner) && holds(here, winner) {
+        let works = if shared { from.works() } else { 0 };
+        let legal = works >> here.threats & 1 == 1 || here.lenient && works << (15 - here.threats) != 0;
+        let more = here.lenient && here.threats >= there.threats;
+        if legal || more {
+            return Some(known(works));
+        }
     }
-    let passes_on = Run::passes_wins_on(holder, ruling) && from.uses() < MANY;
-    let uses = if passes_on { from.uses() } else { MANY };
-    let more = here.lenient && here.threats >= there.threats;
-    let fewer = here.threats <= there.threats && uses <= here.threats;
-    if more || fewer { known(uses) } else { None }
+    if holds(there, winner.other()) && holds(here, winner.other()) {
+        let loser_shares = Run::shares_wins(winner.other(), ruling);
+        let fewer = there.lenient && here.threats <= there.threats;
+        let more = !ko_chance && here.threats > there.threats && (there.threats == 0 || loser_shares);
+        if fewer || more {
+            return Some(known(NO_THREATS));
+        }
+    }
+    None
 }
 
 /// Whether the defender may answer every move by a pass from here on: he is never bound to
@@ -375,7 +381,7 @@ impl Child {
             phi: 1,
             delta: 1,
             ko_chance: false,
-            uses: 0,
+            works: Threats::MAX,
             relies_on: Depths::NONE,
         }
     }
@@ -391,30 +397,30 @@ impl Child {
         self.phi = found.phi;
         self.delta = found.delta;
         self.ko_chance = found.ko_chance;
-        self.uses = found.uses;
+        self.works = found.works;
         self.relies_on = found.relies_on;
     }
 
     pub(super) fn settle(&mut self, known: &Known) {
         (self.phi, self.delta) = if known.won { (0, INFINITE) } else { (INFINITE, 0) };
         self.ko_chance = known.ko_chance;
-        self.uses = known.uses;
+        self.works = known.works;
         self.relies_on = known.relies_on;
     }
 
     /// What is known of a child that is decided.
     pub(super) fn known(&self) -> Known {
-        let Self { phi, ko_chance, uses, relies_on, .. } = *self;
-        Known { won: phi == 0, ko_chance, uses, relies_on }
+        let Self { phi, ko_chance, works, relies_on, .. } = *self;
+        Known { won: phi == 0, ko_chance, works, relies_on }
     }
 
-    /// [`Known::uses`] of the state before, if this move wins it.
-    pub(super) fn uses_with(&self, before: &State) -> u8 {
+    /// [`Known::works`] of the state before, if this move wins it.
+    pub(super) fn works_with(&self, before: &State) -> Threats {
         let Choice { mov, threat } = self.choice;
-        if mov == Move::Pass && before.position.ko.is_some() && before.threats_of(before.mover) > 0 {
-            return MANY;
+        if mov == Move::Pass && before.position.ko.is_some() {
+            return self.works & NO_THREATS;
         }
-        (self.uses + u8::from(threat)).min(MANY)
+        if threat { self.works << 1 } else { self.works }
     }
 }
 

@@ -5,7 +5,7 @@ use super::judged::Judged;
 use super::path::{Depths, MAX_DEPTH, Path};
 use super::rules::{Ruling, Run, State};
 use super::scene::Scene;
-use super::table::{Choice, INFINITE, Key, Known, MANY, Table};
+use super::table::{Choice, INFINITE, Key, Known, Table, Threats};
 use crate::region::{Move, PointSet, Region};
 use std::time::Instant;
 
@@ -16,9 +16,18 @@ pub(crate) struct Outcome {
     pub(crate) won: bool,
     /// Whether the loser could have used a further ko threat.
     pub(crate) ko_chance: bool,
-    /// If the winner held threats: every run of the same holder with threats from this number up to those he
-    /// held is won by him as well.
-    pub(crate) suffices: Option<u8>,
+    /// Numbers of threats with which the winner wins, the other side having none.
+    works: Threats,
+}
+
+impl Outcome {
+    /// What a side makes of a move that is illegal.
+    pub(crate) const ILLEGAL: Self = Self { won: false, ko_chance: false, works: 0 };
+
+    /// The least number of threats with which the winner is known to win, the other side having none.
+    pub(crate) fn least_threats(&self) -> Option<u8> {
+        (self.works != 0).then_some(self.works.trailing_zeros() as u8)
+    }
 }
 
 /// One region, one ruling, one table; many boolean searches.
@@ -49,7 +58,7 @@ pub(super) struct Found {
     pub(super) phi: u32,
     pub(super) delta: u32,
     pub(super) ko_chance: bool,
-    pub(super) uses: u8,
+    pub(super) works: Threats,
     pub(super) relies_on: Depths,
     best: Option<Choice>,
 }
@@ -123,11 +132,11 @@ impl<'a> Search<'a> {
         self.children.clear();
         let Some(child) = found else { return Ok(None) };
         let known = if child.phi == 0 || child.delta == 0 {
-            Known { won: child.delta == 0, uses: child.uses_with(state), ..child.known() }
+            Known { won: child.delta == 0, works: child.works_with(state), ..child.known() }
         } else {
             let below = self.known_here(&child.state, child.balance, child.spent)?;
-            let child = Child { uses: below.uses, ..child };
-            Known { won: !below.won, uses: child.uses_with(state), ..below }
+            let child = Child { works: below.works, ..child };
+            Known { won: !below.won, works: child.works_with(state), ..below }
         };
         Ok(Some(self.outcome(state, &known)))
     }
@@ -218,9 +227,9 @@ impl<'a> Search<'a> {
     /// What the view of the side to move makes of a result.
     fn outcome(&self, state: &State, known: &Known) -> Outcome {
         let winner = if known.won { state.mover } else { state.mover.other() };
-        let passes_on = state.threats_of(winner) > 0 && Run::passes_wins_on(winner, self.ruling);
-        let suffices = (passes_on && known.uses < MANY).then_some(known.uses);
-        Outcome { won: known.won, ko_chance: known.ko_chance, suffices }
+        let alone = state.threats_of(winner.other()) == 0;
+        let works = if alone && Run::shares_wins(winner, self.ruling) { known.works } else { 0 };
+        Outcome { won: known.won, ko_chance: known.ko_chance, works }
     }
 
     fn known_here(&mut self, state: &State, balance: i32, spent: i32) -> Result<Known, GivenUp> {
@@ -267,7 +276,7 @@ impl<'a> Search<'a> {
                     phi: view.phi,
                     delta: view.delta,
                     ko_chance: false,
-                    uses: 0,
+                    works: 0,
                     relies_on: Depths::NONE,
                     best: None,
                 };
@@ -318,29 +327,29 @@ impl<'a> Search<'a> {
         if let Some(win) = win {
             let mut relies_on = win.relies_on;
             relies_on.remove(depth);
-            let (ko_chance, uses, best) = (win.ko_chance, win.uses_with(state), Some(win.choice));
-            return Some(Found { phi: 0, delta: INFINITE, ko_chance, uses, relies_on, best });
+            let (ko_chance, works, best) = (win.ko_chance, win.works_with(state), Some(win.choice));
+            return Some(Found { phi: 0, delta: INFINITE, ko_chance, works, relies_on, best });
         }
         if children.iter().any(|child| child.phi != 0) {
             return None;
         }
         let mut relies_on = *forbidden;
         let mut ko_chance = state.position.ko.is_some() && state.threats_of(state.mover) == 0;
-        let mut uses = 0;
+        let mut works = Threats::MAX;
         for child in children {
             relies_on.merge(&child.relies_on);
             ko_chance |= child.ko_chance;
-            uses = uses.max(child.uses);
+            works &= child.works;
         }
         relies_on.remove(depth);
-        Some(Found { phi: INFINITE, delta: 0, ko_chance, uses, relies_on, best: None })
+        Some(Found { phi: INFINITE, delta: 0, ko_chance, works, relies_on, best: None })
     }
 }
 
 impl Found {
     fn known(&self) -> Known {
-        let Self { phi, ko_chance, uses, relies_on, .. } = *self;
-        Known { won: phi == 0, ko_chance, uses, relies_on }
+        let Self { phi, ko_chance, works, relies_on, .. } = *self;
+        Known { won: phi == 0, ko_chance, works, relies_on }
     }
 }
 

@@ -32,11 +32,12 @@ pub(super) const UNLIMITED: u8 = 15;
 pub(crate) struct Run {
     pub(crate) holder: Side,
     pub(crate) threats: u8,
-    /// Whether the holder may pass where he could retake a ko, and the attacker never passes in a
-    /// regular position, whatever the ruling.
+    /// Whether the holder may pass where he could retake a ko, at the price of all his threats, and the
+    /// attacker never passes in a regular position, whatever the ruling.
     ///
-    /// Then the holder can do whatever he can with as many threats or fewer, none included, and his opponent
-    /// nothing that he could not do there. So who wins against the holder of a lenient run wins
+    /// Then the holder can do whatever he can with as many threats or fewer, none included: where he passes
+    /// for want of threats there, he passes here and has none left either. His opponent can do nothing that he could
+    /// not do there. So who wins against the holder of a lenient run wins
     /// against him in all runs with as many threats or fewer; and the holder wins a lenient run if he wins any with as
     /// many threats or fewer.
     pub(crate) lenient: bool,
@@ -68,14 +69,11 @@ impl Run {
         Self { holder, threats: (meta >> 17 & 15) as u8, lenient: meta >> 30 & 1 == 1 }
     }
 
-    /// Whether all runs with as many threats as the holder used on his way to a win, and no more than here,
-    /// are won as well.
-    ///
-    /// The same moves win them, if he nowhere passed where he would have to retake with threats left: then the
-    /// opponent can do the same in all of them, except that in runs of the procedure with defender threats
-    /// under ruling II the attacker may pass.
-    pub(super) fn passes_wins_on(holder: Side, ruling: Ruling) -> bool {
-        ruling == Ruling::I || holder == Side::Attacker
+    /// Whether the moves with which a side wins one of its runs win all in which they are legal for it: whether
+    /// the opponent can do the same in all of them. Only in runs with defender threats under ruling II he
+    /// cannot, since the attacker may pass there.
+    pub(super) fn shares_wins(winner: Side, ruling: Ruling) -> bool {
+        ruling == Ruling::I || winner == Side::Attacker
     }
 }
 
@@ -143,13 +141,16 @@ impl State {
             ..*self
         };
         if self.position.ko.is_some() {
-            if self.threats_of(self.mover) > 0 && !self.lenient {
-                return None;
+            if self.threats_of(self.mover) > 0 {
+                if !self.lenient {
+                    return None;
+                }
+                next.threats = 0;
             }
             if self.recapture == Recapture::Just {
                 next.recapture = Recapture::ThenPass;
             }
-            return Some(next);
+            return Some(next.normalised());
         }
         let defender_threats = self.threats_of(Side::Defender);
         match self.mover {

@@ -26,14 +26,14 @@ pub(super) struct Entry {
     pub(super) phi: u32,
     pub(super) delta: u32,
     /// Of a state that is not solved the last of its conditional results, counted from 1; of a solved one
-    /// whether there was a ko chance, how many threats the winner used, and a winning move if one is known.
+    /// whether there was a ko chance, with how many threats the winner's moves win, and a winning move if one is known.
     more: u32,
 }
 
 const KO_CHANCE: u32 = 1 << 31;
 const HAS_BEST: u32 = 1 << 30;
 const THREAT: u32 = 1 << 29;
-const USES: u32 = 8;
+const WORKS: u32 = 8;
 
 impl Entry {
     /// Who wins wherever the state is reached, if that is known.
@@ -52,10 +52,10 @@ impl Entry {
         self.won().is_some() && self.more & KO_CHANCE != 0
     }
 
-    /// [`Known::uses`] of a solved state.
+    /// [`Known::works`] of a solved state.
     #[inline]
-    pub(super) fn uses(&self) -> u8 {
-        (self.more >> USES & 15) as u8
+    pub(super) fn works(&self) -> Threats {
+        (self.more >> WORKS) as Threats
     }
 
     /// The run it belongs to.
@@ -80,7 +80,7 @@ impl Entry {
 
     fn solve(&mut self, known: &Known, best: Option<Choice>) {
         (self.phi, self.delta) = if known.won { (0, INFINITE) } else { (INFINITE, 0) };
-        self.more = u32::from(known.uses) << USES | if known.ko_chance { KO_CHANCE } else { 0 };
+        self.more = u32::from(known.works) << WORKS | if known.ko_chance { KO_CHANCE } else { 0 };
         if let Some(Choice { mov, threat }) = best {
             let mov = match mov {
                 Move::Play(point) => u32::from(point),
@@ -101,7 +101,7 @@ struct Conditional {
     until: u32,
     won: bool,
     ko_chance: bool,
-    uses: u8,
+    works: Threats,
 }
 
 #[derive(Clone, Copy)]
@@ -123,21 +123,24 @@ pub(super) struct Choice {
 pub(super) struct Known {
     pub(super) won: bool,
     pub(super) ko_chance: bool,
-    /// How many threats the winner uses, if he holds them: at most so many in any line, and nowhere a pass
-    /// where he could retake. [`MANY`] if that is not known.
-    pub(super) uses: u8,
+    /// With how many threats in the winner's hand the same moves are legal for him: enough for those he
+    /// makes, and none left where he passes instead of retaking a ko.
+    pub(super) works: Threats,
     pub(super) relies_on: Depths,
 }
 
 impl Known {
     /// A result that holds on every path, whatever the threats.
     pub(super) const fn plainly(won: bool) -> Self {
-        Self { won, ko_chance: false, uses: 0, relies_on: Depths::NONE }
+        Self { won, ko_chance: false, works: Threats::MAX, relies_on: Depths::NONE }
     }
 }
 
-/// A number of threats used that is too large, or not known.
-pub(super) const MANY: u8 = 15;
+/// A set of numbers of threats, a bit each.
+pub(super) type Threats = u16;
+
+/// The set of nothing but no threats.
+pub(super) const NO_THREATS: Threats = 1;
 
 pub(super) struct Table {
     entries: Vec<Entry>,
@@ -309,15 +312,15 @@ impl Table {
         let index = self.conditionals.len() as u32 + 1;
         let entry = self.slot_mut(key);
         let next = std::mem::replace(&mut entry.more, index);
-        let Known { won, ko_chance, uses, .. } = *known;
-        self.conditionals.push(Conditional { next, from, until, won, ko_chance, uses });
+        let Known { won, ko_chance, works, .. } = *known;
+        self.conditionals.push(Conditional { next, from, until, won, ko_chance, works });
     }
 
     /// A result of this entry that holds on `path`, whose last place is the parent of the state.
     pub(super) fn known(&self, entry: &Entry, path: &Path, balance: i32, spent: i32) -> Option<Known> {
         if let Some(won) = entry.won() {
-            let (ko_chance, uses) = (entry.ko_chance(), entry.uses());
-            return Some(Known { won, ko_chance, uses, relies_on: Depths::NONE });
+            let (ko_chance, works) = (entry.ko_chance(), entry.works());
+            return Some(Known { won, ko_chance, works, relies_on: Depths::NONE });
         }
         let mut index = entry.more;
         while index != 0 {
@@ -335,8 +338,8 @@ impl Table {
                 found.is_some()
             });
             if holds {
-                let Conditional { won, ko_chance, uses, .. } = *conditional;
-                return Some(Known { won, ko_chance, uses, relies_on });
+                let Conditional { won, ko_chance, works, .. } = *conditional;
+                return Some(Known { won, ko_chance, works, relies_on });
             }
             index = conditional.next;
         }

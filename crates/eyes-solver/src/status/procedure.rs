@@ -7,6 +7,7 @@
 use super::value::Status;
 use crate::region::{Move, Position, Side};
 use crate::search::{GivenUp, Outcome, Run, Search, State};
+use std::ops::RangeInclusive;
 
 /// The status, and a run that shows it: for a ko the one with just enough threats, otherwise the last.
 #[derive(Clone, Copy, Debug)]
@@ -38,38 +39,34 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
         if unlimited.won == won {
             return Ok(unconditional(Run::unlimited(holder)));
         }
-        Ok(match self.least_threats(holder, unlimited.suffices)? {
+        Ok(match self.least_threats(holder, unlimited.least_threats())? {
             Some(threats) => Decided { status: status(threats), run: Run::of(holder, threats) },
             None => unconditional(Run::lenient(holder, max_threats)),
         })
     }
 
     /// The least number of threats with which the holder wins, if that many are looked at. He loses without any;
-    /// `suffices` may name a number with which he wins.
-    fn least_threats(&mut self, holder: Side, suffices: Option<u8>) -> Result<Option<u8>, GivenUp> {
-        let mut most = suffices.filter(|&threats| threats <= self.max_threats);
-        loop {
-            let below = match most {
-                Some(0 | 1) => return Ok(Some(1)),
-                Some(threats) => threats - 1,
-                None => self.max_threats,
-            };
-            let outcome = self.ask(Run::lenient(holder, below))?;
-            if outcome.won == (holder != self.first) {
-                return Ok(most);
+    /// `known` may be a number with which he wins.
+    fn least_threats(&mut self, holder: Side, known: Option<u8>) -> Result<Option<u8>, GivenUp> {
+        let mut most = known.filter(|&threats| threats <= self.max_threats);
+        let mut probe = most.map_or(self.max_threats, |threats| threats.saturating_sub(1));
+        while probe > 0 {
+            let outcome = self.ask(Run::lenient(holder, probe))?;
+            if !self.holder_wins(holder, &outcome) {
+                break;
             }
-            match outcome.suffices {
-                Some(threats) => most = Some(threats),
-                None => return Ok(self.first_won(holder, 1..=below)?.or(most)),
-            }
+            most = outcome.least_threats().or(most);
+            probe = outcome.least_threats().unwrap_or(probe).saturating_sub(1);
         }
+        let open = probe + 1..=most.map_or(self.max_threats, |threats| threats.saturating_sub(1));
+        Ok(self.first_won(holder, open)?.or(most))
     }
 
     /// The first of these runs that the holder wins, in the manner of the paper.
-    fn first_won(&mut self, holder: Side, threats: std::ops::RangeInclusive<u8>) -> Result<Option<u8>, GivenUp> {
+    fn first_won(&mut self, holder: Side, threats: RangeInclusive<u8>) -> Result<Option<u8>, GivenUp> {
         for threats in threats {
             let outcome = self.ask(Run::of(holder, threats))?;
-            if outcome.won == (holder == self.first) {
+            if self.holder_wins(holder, &outcome) {
                 return Ok(Some(threats));
             }
             if !outcome.ko_chance {
@@ -77,6 +74,10 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
             }
         }
         Ok(None)
+    }
+
+    fn holder_wins(&self, holder: Side, outcome: &Outcome) -> bool {
+        outcome.won == (holder == self.first)
     }
 
     /// Whether the procedure gives at least this.
@@ -100,11 +101,19 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
 
     /// Whether the holder wins a run with so many threats or fewer.
     fn wins_within(&mut self, holder: Side, most: u8) -> Result<bool, GivenUp> {
-        let outcome = self.ask(Run::lenient(holder, most))?;
-        if outcome.won == (holder != self.first) {
-            return Ok(false);
+        let mut lost = None;
+        for probe in (0..=most).rev() {
+            let outcome = self.ask(Run::lenient(holder, probe))?;
+            if !self.holder_wins(holder, &outcome) {
+                lost = Some(probe);
+                break;
+            }
+            if probe == 0 || outcome.least_threats().is_some_and(|threats| threats <= most) {
+                return Ok(true);
+            }
         }
-        Ok(outcome.suffices.is_some() || self.first_won(holder, 0..=most)?.is_some())
+        let open = lost.map_or(0, |probe| probe + 1)..=most;
+        Ok(self.first_won(holder, open)?.is_some())
     }
 
     fn ask(&mut self, run: Run) -> Result<Outcome, GivenUp> {
@@ -148,7 +157,7 @@ pub(super) fn attains(
     let region = search.region();
     let run = |run| {
         let outcome = search.solve_move(&State::new(region, position, first, run), mov)?;
-        Ok(outcome.unwrap_or(Outcome { won: false, ko_chance: false, suffices: None }))
+        Ok(outcome.unwrap_or(Outcome::ILLEGAL))
     };
     Procedure { first, max_threats, run }.is_at_least(least)
 }
