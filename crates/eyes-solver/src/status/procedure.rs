@@ -96,7 +96,9 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
                 return Ok(true);
             }
         }
-        Ok(!self.wins_within(self.first.other(), most)?)
+        let holder = self.first.other();
+        let outcome = self.ask(Run::of(holder, most))?;
+        Ok(!self.holder_wins(holder, &outcome) && !self.wins_within(holder, most)?)
     }
 
     /// Whether the holder wins a run with so many threats or fewer.
