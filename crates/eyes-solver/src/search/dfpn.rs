@@ -17,7 +17,7 @@ pub(crate) struct Outcome {
     /// Whether the loser could have used a further ko threat.
     pub(crate) ko_chance: bool,
     /// Numbers of threats with which the winner wins, the other side having none.
-    works: Threats,
+    pub(super) works: Threats,
 }
 
 impl Outcome {

@@ -16,6 +16,8 @@ mod path;
 mod rules;
 mod scene;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use dfpn::{GivenUp, Outcome, Search};
 pub use rules::Ruling;

@@ -1,0 +1,146 @@
+//! Runs that share a table, against runs that have one to themselves.
+
+use super::rules::UNLIMITED;
+use super::{Ruling, Run, Search, State};
+use crate::region::{Move, PointSet, Points, Position, Region, Side};
+use proptest::prelude::*;
+
+const WIDTH: usize = 4;
+const POINTS: usize = 8;
+
+fn grid() -> Vec<PointSet> {
+    let beside = |a: usize, b: usize| {
+        let (row, column) = ((a / WIDTH).abs_diff(b / WIDTH), (a % WIDTH).abs_diff(b % WIDTH));
+        row + column == 1
+    };
+    (0..POINTS).map(|a| (0..POINTS).filter(|&b| beside(a, b)).fold(0, |set, b| set | 1 << b)).collect()
+}
+
+fn all_runs() -> Vec<Run> {
+    let mut runs = vec![Run::NO_THREATS];
+    for holder in [Side::Attacker, Side::Defender] {
+        runs.extend((1..=3).flat_map(|threats| [Run::of(holder, threats), Run::lenient(holder, threats)]));
+        runs.push(Run::unlimited(holder));
+    }
+    runs
+}
+
+/// The position, or one a ko capture away from it.
+fn with_some_ko(region: &Region, position: Position, first: Side) -> Position {
+    let taken = Points(position.empty(region))
+        .filter_map(|point| position.play(region, first.other(), Move::Play(point)))
+        .find(|step| step.position.ko.is_some() && !step.wall_captured);
+    taken.map_or(position, |step| step.position)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn results_carry_over_as_if_each_run_were_alone(
+        (attacker, defender) in (0..1_u64 << POINTS, 0..1_u64 << POINTS),
+        (wall, margins) in (1..1_u64 << POINTS, 0..1_u64 << POINTS, 0..1_u64 << POINTS)
+            .prop_map(|(wall, some, others)| (wall, some & others)),
+        (external, extra_eyes, suicide) in (0..2_u8, 0..2_u8, any::<bool>()),
+        (sparse, second) in any::<(u64, bool)>(),
+        order in Just(all_runs()).prop_shuffle(),
+    ) {
+        let (attacker, defender) = (attacker & !defender, defender & (sparse | attacker));
+        let region = Region::new(&grid())
+            .and_then(|region| region.with_wall(wall))
+            .and_then(|region| region.with_margins(margins & !wall))
+            .and_then(|region| region.with_extra_eyes(extra_eyes))
+            .map(|region| region.with_external(external).with_suicide(suicide));
+        let region = region.unwrap();
+        // Not every draw gives every string a liberty.
+        let position = region.start(attacker, defender).or_else(|_| region.start(attacker, 0)).or_else(|_| region.start(0, 0));
+        let position = position.unwrap();
+        let first = if second { Side::Defender } else { Side::Attacker };
+        let position = with_some_ko(&region, position, first);
+        for ruling in [Ruling::I, Ruling::II] {
+            let alone = |run| Search::new(&region, ruling).solve(&State::new(&region, position, first, run)).unwrap();
+            let mut shared = Search::new(&region, ruling);
+            for &run in &order {
+                let outcome = shared.solve(&State::new(&region, position, first, run)).unwrap();
+                prop_assert_eq!(outcome.won, alone(run).won, "{:?} {:?}", ruling, run);
+                let winner = if outcome.won { first } else { first.other() };
+                if run.lenient && run.holder != winner {
+                    for threats in 0..=run.threats.min(4) {
+                        prop_assert_eq!(
+                            alone(Run::of(run.holder, threats)).won,
+                            outcome.won,
+                            "{:?} {:?} bounds {}",
+                            ruling,
+                            run,
+                            threats
+                        );
+                    }
+                }
+                if !outcome.ko_chance && run != Run::unlimited(run.holder) {
+                    let loser = winner.other();
+                    if run.threats == 0 || run.holder == loser {
+                        for threats in run.threats..=4 {
+                            prop_assert_eq!(alone(Run::of(loser, threats)).won, outcome.won);
+                        }
+                    }
+                }
+                for threats in (0..4).filter(|&threats| outcome.works >> threats & 1 == 1) {
+                    prop_assert_eq!(alone(Run::of(winner, threats)).won, outcome.won, "{:?} {:?} works {}", ruling, run, threats);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lenient_run_gives_the_holder_more_and_his_opponent_less() {
+    let region = Region::new(&[0b010, 0b101, 0b010]).and_then(|region| region.with_wall(0b111)).unwrap();
+    let start = region.start(0, 0).unwrap();
+    for ruling in [Ruling::I, Ruling::II] {
+        for (holder, mover) in [Side::Attacker, Side::Defender]
+            .into_iter()
+            .flat_map(|holder| [(holder, holder), (holder, holder.other())])
+        {
+            for ko in [None, Some(1)] {
+                for (threats, more) in [(0, 1), (0, UNLIMITED), (1, 1), (1, 2), (2, UNLIMITED)] {
+                    let position = Position { ko, ..start };
+                    let strict = State::new(&region, position, mover, Run::of(holder, threats));
+                    let lenient = State::new(&region, position, mover, Run::lenient(holder, more));
+                    let (strict, lenient) = (strict.after_pass(ruling), lenient.after_pass(ruling));
+                    if mover == holder {
+                        keeps_its_passes(strict, lenient);
+                    } else {
+                        assert!(lenient.is_none() || strict.is_some());
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whoever may pass in a run may pass in the lenient one, and keeps at least as many threats.
+fn keeps_its_passes(strict: Option<State>, lenient: Option<State>) {
+    if let Some(strict) = strict {
+        assert!(lenient.is_some_and(|lenient| lenient.threats >= strict.threats));
+    }
+}
+
+/// In a ko that he may not retake, the defender passes if he has no threat; with one he would have to spend it,
+/// and that costs him the wall. So a result with some threats says nothing by itself about others.
+#[test]
+fn a_threat_can_hurt_its_holder() {
+    // O.O.
+    // .XXO, where the wall touches the corners of the upper row, the point beside the right one, and the one below.
+    let region = Region::new(&grid()).and_then(|region| region.with_wall(0b0100_1101)).unwrap();
+    let start = region.start(0b0110_0000, 0b1000_0101).unwrap();
+    let first = Side::Attacker;
+    let position = with_some_ko(&region, start, first);
+    let (none, one) = (Run::NO_THREATS, Run::of(Side::Defender, 1));
+    for order in [[none, one], [one, none]] {
+        let mut search = Search::new(&region, Ruling::I);
+        for run in order {
+            let outcome = search.solve(&State::new(&region, position, first, run)).unwrap();
+            assert_eq!(outcome.won, run == one);
+        }
+    }
+}
