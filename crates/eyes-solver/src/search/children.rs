@@ -331,9 +331,10 @@ fn from_lead(region: &Region, table: &Table, lead: PointSet, child: &Child) -> O
 
 /// What a result of one run says about the same state in another: the result there, if it decides it.
 ///
-/// Of the holder's losses, one in a lenient run goes for all runs with as many threats or fewer ([`Run`]). Any
-/// goes for runs with more threats if no further threat would have helped: threats give him moves only where
-/// the ko rule forbids one, and there is no such place in the proof.
+/// Of the holder's losses, one in a lenient run goes for all runs with as many threats or fewer ([`Run`]). One after
+/// which no further threat would have helped goes for runs with more threats: they give him moves only where the ko
+/// rule forbids one and he has none left, and there is no such place in the proof. If he has some, both runs must
+/// give him and his opponent the same rights to pass.
 ///
 /// Of the holder's wins, any goes for lenient runs with as many threats or more ([`Run`]), and for all runs in
 /// which the winning moves are legal ([`Run::shares_wins`]).
@@ -353,9 +354,9 @@ fn carried_over(from: &Entry, won: bool, to: &State, ruling: Ruling) -> Option<K
         }
     }
     if holds(there, winner.other()) && holds(here, winner.other()) {
-        let loser_shares = Run::shares_wins(winner.other(), ruling);
         let fewer = there.lenient && here.threats <= there.threats;
-        let more = !ko_chance && here.threats > there.threats && (there.threats == 0 || loser_shares);
+        let same_rights = there.lenient == here.lenient && Run::shares_wins(winner.other(), ruling);
+        let more = !ko_chance && here.threats > there.threats && (there.threats == 0 || same_rights);
         if fewer || more {
             return Some(known(NO_THREATS));
         }
