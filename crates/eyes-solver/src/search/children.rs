@@ -206,7 +206,7 @@ impl Source<'_> {
                 child.settle(&known);
                 return;
             }
-            self.from_other_runs(child);
+            self.consult_other_runs(child);
             if child.phi != 0 && child.delta != 0 {
                 (child.phi, child.delta) = (entry.phi, entry.delta);
             }
@@ -221,7 +221,7 @@ impl Source<'_> {
             child.settle(&Known { works, ..Known::plainly(won) });
             return;
         }
-        let elsewhere = self.from_other_runs(child);
+        let elsewhere = self.consult_other_runs(child);
         if child.phi == 0 || child.delta == 0 {
             return;
         }
@@ -234,12 +234,10 @@ impl Source<'_> {
         };
         (child.phi, child.delta) = first_numbers(judgement.odds, &prospects);
     }
-}
 
-impl Source<'_> {
     /// What the table knows of the same state in other runs of the procedure: settles the child where
     /// that decides it; else a hint at who wins, from the run most like its own.
-    fn from_other_runs(&self, child: &mut Child) -> Option<bool> {
+    fn consult_other_runs(&self, child: &mut Child) -> Option<bool> {
         let mut hint = None;
         for entry in self.table.in_other_runs(&child.key()) {
             let Some(won) = entry.won() else { continue };

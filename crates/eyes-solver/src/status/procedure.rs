@@ -1,8 +1,8 @@
 //! The procedure of section 2.1: reruns with successively more ko threats for the loser.
 //!
 //! The paper makes the reruns one by one. Here lenient runs ([`Run`]) answer for several of them at once: if the
-//! loser still loses one, he loses all with as many threats or fewer; if he wins it, how many threats
-//! he used says which runs he wins. Where that leaves a run open, it is made.
+//! loser still loses one, he loses all with as many threats or fewer; if he wins it, his moves say
+//! which runs they win. A run that this leaves open is made.
 
 use super::value::Status;
 use crate::region::{Move, Position, Side};
@@ -48,17 +48,17 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
     /// The least number of threats with which the holder wins, if that many are looked at. He loses without any;
     /// `known` may be a number with which he wins.
     fn least_threats(&mut self, holder: Side, known: Option<u8>) -> Result<Option<u8>, GivenUp> {
-        let mut most = known.filter(|&threats| threats <= self.max_threats);
-        let mut probe = most.map_or(self.max_threats, |threats| threats.saturating_sub(1));
+        let mut most = known.filter(|threats| (1..=self.max_threats).contains(threats));
+        let mut probe = most.map_or(self.max_threats, |threats| threats - 1);
         while probe > 0 {
             let outcome = self.ask(Run::lenient(holder, probe))?;
             if !self.holder_wins(holder, &outcome) {
                 break;
             }
-            most = outcome.least_threats().or(most);
-            probe = outcome.least_threats().unwrap_or(probe).saturating_sub(1);
+            most = outcome.least_threats().filter(|&threats| threats > 0).or(most);
+            probe = most.map_or(probe, |threats| threats.min(probe)) - 1;
         }
-        let open = probe + 1..=most.map_or(self.max_threats, |threats| threats.saturating_sub(1));
+        let open = probe + 1..=most.map_or(self.max_threats, |threats| threats - 1);
         Ok(self.first_won(holder, open)?.or(most))
     }
 
