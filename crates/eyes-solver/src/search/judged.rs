@@ -42,7 +42,7 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    const SMALLEST: usize = 1 << 10;
+    const SMALLEST: usize = 1 << 12;
     const LARGEST: usize = 1 << 16;
 
     pub(super) fn new() -> Self {

@@ -180,7 +180,7 @@ fn slot(turn_hash: u64) -> usize {
 }
 
 impl Table {
-    const SMALLEST: usize = 1 << 10;
+    const SMALLEST: usize = 1 << 12;
 
     pub(super) fn new() -> Self {
         Self {
