@@ -56,7 +56,7 @@ fn graph(board: &Board, eye: &Eye<'_>) -> Option<(EyeGraph, VertexSet)> {
 }
 
 /// How much further the referee reads than the answers compared.
-const REFEREE: Limits = Limits { nodes: 400_000, order: 4 };
+const REFEREE: Limits = Limits { nodes: 400_000, defence: 803_000, order: 4 };
 
 /// Longer lines settle nothing.
 const LONGEST: usize = 40;

@@ -17,18 +17,35 @@ pub(super) struct Answer {
     order: u8,
 }
 
-/// How many nodes a defence gets beyond twice those of an attack, so that brief readings, too, can try
-/// every move.
-const DEFENCE: u32 = 3000;
-
 /// How many nodes an order gets before the next one is tried.
 const FIRST_PATIENCE: u32 = 64;
 
-/// How many of the nodes allowed go into one position that a proof still needs: it is given up once it needs more
-/// positions than that leaves. An attack, and by orders the refutation of a defence. Measured, as what stops most
-/// of the searches that would run out of nodes, and few of those that come to something.
-const PER_POSITION: u32 = 20;
-const PER_POSITION_OF_REFUTATION: [u32; MAX_ORDER as usize + 1] = [14, 14, 14, 16, 60];
+/// When a proof is given up: once it needs more positions than so many, and more than one for so many of the nodes
+/// allowed.
+#[derive(Clone, Copy)]
+struct Reach {
+    positions: u32,
+    nodes_per_position: u32,
+}
+
+/// For an attack, and by orders for the refutation of a defence. Measured, as what stops most of the searches
+/// that would run out of nodes, and few of those that come to something.
+const REACH: Reach = Reach { positions: 25, nodes_per_position: 60 };
+const REACH_OF_REFUTATION: [Reach; MAX_ORDER as usize + 1] = [
+    Reach { positions: 35, nodes_per_position: 280 },
+    Reach { positions: 35, nodes_per_position: 280 },
+    Reach { positions: 35, nodes_per_position: 280 },
+    Reach { positions: 31, nodes_per_position: 320 },
+    Reach { positions: 8, nodes_per_position: 2_500 },
+];
+
+impl Reach {
+    const fn within(self, nodes: u32) -> Numbers {
+        let positions = nodes / self.nodes_per_position;
+        let proof = if positions > self.positions { positions } else { self.positions };
+        Numbers { proof, disproof: INFINITE }
+    }
+}
 
 /// How far a position has been decided: safe from threats up to this order, and on which facts of ko
 /// that rests.
@@ -119,7 +136,7 @@ impl Search {
         loop {
             let mut remote = true;
             for order in progress.order + 1..=self.limits.order.clamp(1, MAX_ORDER) {
-                let bounds = self.within_reach(PER_POSITION);
+                let bounds = REACH.within(self.limits.nodes);
                 match self.attack_patiently(order, &mut progress, patience, bounds, zone) {
                     Pursuit::Taken(point) => {
                         return Found { point: Some(point), traces: progress.traces, order };
@@ -137,10 +154,6 @@ impl Search {
             }
             patience = patience.saturating_mul(4);
         }
-    }
-
-    fn within_reach(&self, nodes_per_position: u32) -> Numbers {
-        Numbers { proof: (self.limits.nodes / nodes_per_position).max(1), disproof: INFINITE }
     }
 
     /// Looks for an attack by threats up to this order, for so many nodes and within these bounds.
@@ -206,7 +219,7 @@ impl Search {
     /// decided: if one cannot be refuted, it does not matter whether others can. The first that stays undecided is
     /// believed to save the target.
     fn defend_under(&mut self, master: KoMaster, least: u8, from: usize, to: usize) -> Found {
-        self.begin(master, self.limits.nodes.saturating_mul(2).saturating_add(DEFENCE));
+        self.begin(master, self.limits.defence);
         let mut failed = 0;
         for i in from..to {
             let point = self.candidates[i].point;
@@ -250,7 +263,7 @@ impl Search {
         loop {
             let mut remote = true;
             for order in least.max(progress.order + 1)..=MAX_ORDER {
-                let bounds = self.within_reach(PER_POSITION_OF_REFUTATION[usize::from(order)]);
+                let bounds = REACH_OF_REFUTATION[usize::from(order)].within(self.limits.defence);
                 match self.attack_patiently(order, progress, patience, bounds, zone) {
                     Pursuit::Taken(_) => return Tested::Refuted,
                     Pursuit::Safe if order == MAX_ORDER => return Tested::Saves,

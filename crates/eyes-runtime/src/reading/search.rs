@@ -58,11 +58,12 @@ pub(super) struct Search {
 
 impl Search {
     pub(super) fn new(limits: Limits) -> Search {
+        let most = limits.nodes.max(limits.defence / 8);
         Search {
             board: Board::smallest(),
             trail: Trail::with_capacity(1 << 14),
-            table: Table::new(limits.nodes),
-            outlook: Outlook::new(limits.nodes),
+            table: Table::new(most),
+            outlook: Outlook::new(most),
             candidates: Vec::with_capacity(1 << 12),
             path: Vec::with_capacity(MAX_PLY),
             target: Point::at(0, 0),

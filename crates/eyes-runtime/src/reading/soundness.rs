@@ -20,7 +20,7 @@ fn decide(
     number: u32,
 ) -> Option<(bool, Zone)> {
     search.set_board(board, number);
-    search.aim(board.string_head(head)?, Limits { nodes: 5_000, order: 4 });
+    search.aim(board.string_head(head)?, Limits { nodes: 5_000, ..Limits::default() });
     search.begin(KoMaster::Nobody, 5_000);
     search.allowed = search.limit;
     let mut zone = Zone::EMPTY;
@@ -33,7 +33,7 @@ fn decide(
 
 /// Points outside the zone where a stone of the side it speaks against changes the verdict.
 fn flaws(board: &Board, head: Point, effort: Effort) -> Option<(bool, Vec<Point>)> {
-    let mut search = Search::new(Limits { nodes: 5_000, order: 4 });
+    let mut search = Search::new(Limits { nodes: 5_000, ..Limits::default() });
     let mut number = 1;
     let (taken, zone) = decide(&mut search, board, head, effort, number)?;
     let owner = board.color_at(head)?;

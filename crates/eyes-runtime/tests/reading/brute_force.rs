@@ -208,7 +208,7 @@ fn outcome(success: [bool; 3]) -> Outcome {
 /// there is none, nor miss a defence. Returns how many were asked, and how many attacks it missed.
 fn compare(width: usize, height: usize, step: usize) -> (usize, usize) {
     let solver = Solver::new(width, height);
-    let mut reader = Reader::new(Limits { nodes: 100_000, order: 4 });
+    let mut reader = Reader::new(Limits { nodes: 100_000, defence: 203_000, order: 4 });
     let (mut asked, mut missed) = (0, 0);
     for target in 0..solver.points {
         let wins = [Some(ATTACKER), None, Some(DEFENDER)].map(|master| solver.solve(target, master));

@@ -109,7 +109,7 @@ proptest! {
 #[test]
 fn a_limit_that_is_hit_shows() {
     let board = played(9, &[(4, 4), (4, 3), (3, 4), (5, 3), (3, 3), (3, 2)]);
-    let mut reader = Reader::new(Limits { nodes: 3, order: 4 });
+    let mut reader = Reader::new(Limits { nodes: 3, ..Limits::default() });
     let incomplete = board.strings().filter(|&head| !reader.attack(&board, head).complete).count();
     assert!(incomplete > 0);
 }
