@@ -53,7 +53,7 @@ impl Fixpoint {
             }
         }
         for (number, position) in ko_positions.iter().enumerate() {
-            let liberties = moves.wall_liberties(position.placement).unwrap_or(0);
+            let Some(liberties) = moves.wall_liberties(position.placement) else { continue };
             // Where the ko forbids to take the last liberty, it is as good as two.
             let count = liberties.count_ones() + u32::from(liberties == 1 << position.ko);
             let words = if position.side == Side::Attacker { &mut attacked } else { &mut defended };
@@ -134,63 +134,43 @@ impl Fixpoint {
     /// Draws all conclusions.
     pub(super) fn reach(&mut self) {
         let placements = self.placements();
-        let slots = self.moves.slots();
-        let mut open = Marks::full(placements);
-        let mut changed = [Marks::new(slots), Marks::new(slots)];
-        let mut with_edges = Marks::new(placements);
+        let sources =
+            [Side::Attacker, Side::Defender].map(|side| Sources::new(&self.moves, side, placements));
+        let mut open = Marks::new(placements);
         for placement in 0..placements {
-            let has_edges = |side| !self.moves.edges(side, placement as u32).is_empty();
-            if has_edges(Side::Attacker) || has_edges(Side::Defender) {
-                with_edges.insert(placement);
+            if self.moves.wall_liberties(placement as u32).is_some() {
+                open.insert(placement);
             }
         }
-        loop {
-            let before = core::mem::replace(&mut changed, [Marks::new(slots), Marks::new(slots)]);
+        let mut any = true;
+        while any {
+            any = false;
             let mut next_ko = 0;
-            let mut any = false;
             let mut upper = placements;
-            while let Some(at) = Marks::last_below(&open, &with_edges, upper) {
+            while let Some(at) = open.take_last_below(upper) {
+                any = true;
                 upper = at;
                 let number = at as u32;
-                let is_open = open.remove(at) || {
-                    let leads_to_change = |side: Side| {
-                        self.moves.edges(side, number).iter().any(|edge| {
-                            let [earlier, now] =
-                                [&before, &changed].map(|marks| &marks[side.other() as usize]);
-                            earlier.contains(edge.target()) || now.contains(edge.target())
-                        })
-                    };
-                    leads_to_change(Side::Attacker) || leads_to_change(Side::Defender)
-                };
-                if !is_open {
-                    continue;
-                }
                 let [attacked, defended] = self.settle(number);
                 if attacked {
-                    changed[Side::Attacker as usize].insert(at);
                     for point in members(placement(number).defender) {
                         open.insert((number - 2 * POWERS[usize::from(point)]) as usize);
                     }
+                    sources[Side::Defender as usize].open(at, &mut open);
                 }
                 if defended {
-                    changed[Side::Defender as usize].insert(at);
                     for point in members(placement(number).attacker) {
                         open.insert((number - POWERS[usize::from(point)]) as usize);
                     }
+                    sources[Side::Attacker as usize].open(at, &mut open);
                 }
-                any |= attacked | defended;
-                any |= self.settle_kos(number, &mut next_ko, &mut changed);
-            }
-            if !any {
-                return;
+                self.settle_kos(number, &mut next_ko, &sources, &mut open);
             }
         }
     }
 
-    /// Draws all conclusions about one placement with a ko point, those of larger number being done; whether
-    /// there was a new one.
-    fn settle_kos(&mut self, placement: u32, next: &mut usize, changed: &mut [Marks; 2]) -> bool {
-        let mut any = false;
+    /// Draws all conclusions about one placement with a ko point, those of larger number being done.
+    fn settle_kos(&mut self, placement: u32, next: &mut usize, sources: &[Sources; 2], open: &mut Marks) {
         while let Some(&ko) = self.ko_order.get(*next)
             && self.ko_positions[ko].placement >= placement
         {
@@ -205,12 +185,10 @@ impl Fixpoint {
                 };
                 if captured & !words[slot] != 0 {
                     words[slot] |= captured;
-                    changed[position.side as usize].insert(slot);
-                    any = true;
+                    sources[position.side.other() as usize].open(slot, open);
                 }
             }
         }
-        any
     }
 
     /// Draws all conclusions about one placement; whether there was a new one, for either side to move.
@@ -244,51 +222,68 @@ fn taken(questions: &Questions, to_move: Side, liberties: u32) -> Word {
     }
 }
 
-/// A set of slots.
+/// Where the captures and suicides of one side come from, by the slots they lead to.
+struct Sources {
+    /// Where those of each slot begin, and after the last where they end.
+    first: Vec<u32>,
+    placements: Vec<u32>,
+}
+
+impl Sources {
+    fn new(moves: &Moves, side: Side, placements: usize) -> Self {
+        let mut first = vec![0; moves.slots() + 1];
+        for edge in moves.all_edges(side) {
+            first[edge.target()] += 1;
+        }
+        let mut end = 0;
+        for slot in &mut first {
+            end += *slot;
+            *slot = end;
+        }
+        let mut sources = vec![0; end as usize];
+        for placement in 0..placements as u32 {
+            for edge in moves.edges(side, placement) {
+                let next = &mut first[edge.target()];
+                *next -= 1;
+                sources[*next as usize] = placement;
+            }
+        }
+        Self { first, placements: sources }
+    }
+
+    fn open(&self, slot: usize, open: &mut Marks) {
+        for &placement in &self.placements[self.first[slot] as usize..self.first[slot + 1] as usize] {
+            open.insert(placement as usize);
+        }
+    }
+}
+
+/// A set of placements.
 struct Marks(Vec<u64>);
 
 impl Marks {
-    fn new(slots: usize) -> Self {
-        Self(vec![0; slots.div_ceil(64)])
-    }
-
-    fn full(slots: usize) -> Self {
-        let mut marks = Self(vec![u64::MAX; slots.div_ceil(64)]);
-        if let (Some(last), rest @ 1..) = (marks.0.last_mut(), slots % 64) {
-            *last = (1 << rest) - 1;
-        }
-        marks
+    fn new(placements: usize) -> Self {
+        Self(vec![0; placements.div_ceil(64)])
     }
 
     #[inline]
-    fn contains(&self, slot: usize) -> bool {
-        self.0[slot / 64] >> (slot % 64) & 1 == 1
+    fn insert(&mut self, placement: usize) {
+        self.0[placement / 64] |= 1 << (placement % 64);
     }
 
+    /// Takes the last one before `upper` away.
     #[inline]
-    fn insert(&mut self, slot: usize) {
-        self.0[slot / 64] |= 1 << (slot % 64);
-    }
-
-    /// Whether it was there.
-    #[inline]
-    fn remove(&mut self, slot: usize) -> bool {
-        let was = self.contains(slot);
-        self.0[slot / 64] &= !(1 << (slot % 64));
-        was
-    }
-
-    /// The last member of two sets of equal size before `upper`.
-    #[inline]
-    fn last_below(one: &Self, other: &Self, upper: usize) -> Option<usize> {
+    fn take_last_below(&mut self, upper: usize) -> Option<usize> {
         let mut word = upper / 64;
         let mut below = (1u64 << (upper % 64)) - 1;
         loop {
-            if below != 0 && word < one.0.len() {
-                let both = (one.0[word] | other.0[word]) & below;
-                if both != 0 {
-                    return Some(word * 64 + 63 - both.leading_zeros() as usize);
-                }
+            if below != 0
+                && let Some(set) = self.0.get_mut(word)
+                && *set & below != 0
+            {
+                let last = 63 - (*set & below).leading_zeros() as usize;
+                *set &= !(1 << last);
+                return Some(word * 64 + last);
             }
             word = word.checked_sub(1)?;
             below = u64::MAX;

@@ -32,12 +32,22 @@ enum Known {
     Provisional(usize),
 }
 
+/// A state in one number, which is hashed faster.
+type Key = u128;
+
+fn key(state: &State) -> Key {
+    let State { stones, side, liberties, ko_threats, extra_eyes } = *state;
+    let ko = stones.ko.unwrap_or(u8::MAX);
+    let rest = u64::from_le_bytes([ko, side as u8, liberties, ko_threats, extra_eyes, 0, 0, 0]);
+    Key::from(rest) << 64 | Key::from(stones.attacker) << 32 | Key::from(stones.defender)
+}
+
 /// The search in one shape.
 pub(crate) struct Lazy {
     shape: Shape,
     rules: ValueRules,
-    known: HashMap<State, Known>,
-    provisional: Vec<State>,
+    known: HashMap<Key, Known>,
+    provisional: Vec<Key>,
     nodes: u64,
     limit: u64,
 }
@@ -52,7 +62,8 @@ impl Lazy {
         if let Some(settled) = self.settled(&state) {
             return Ok((settled, FREE));
         }
-        match self.known.get(&state) {
+        let key = key(&state);
+        match self.known.get(&key) {
             Some(Known::Captured) => return Ok((true, FREE)),
             Some(Known::Alive) => return Ok((false, FREE)),
             Some(&(Known::OnPath(low) | Known::Provisional(low))) => return Ok((false, low)),
@@ -62,7 +73,7 @@ impl Lazy {
         if self.nodes > self.limit || depth > MAX_DEPTH {
             return Err(ValueError::NotDecided { nodes: self.nodes });
         }
-        self.known.insert(state, Known::OnPath(depth));
+        self.known.insert(key, Known::OnPath(depth));
         let mark = self.provisional.len();
         let (captured, low) = match state.side {
             Side::Attacker => self.attack(&state, depth)?,
@@ -72,18 +83,18 @@ impl Lazy {
             for dropped in self.provisional.drain(mark..) {
                 self.known.remove(&dropped);
             }
-            self.known.insert(state, Known::Captured);
+            self.known.insert(key, Known::Captured);
             return Ok((true, FREE));
         }
         if low < depth {
-            self.provisional.push(state);
-            self.known.insert(state, Known::Provisional(low));
+            self.provisional.push(key);
+            self.known.insert(key, Known::Provisional(low));
             return Ok((false, low));
         }
         for supported in self.provisional.drain(mark..) {
             self.known.insert(supported, Known::Alive);
         }
-        self.known.insert(state, Known::Alive);
+        self.known.insert(key, Known::Alive);
         Ok((false, FREE))
     }
 

@@ -181,6 +181,8 @@ mod tests {
     fn compare(graph: &EyeGraph, rules: ValueRules) {
         let stones = Stones { attacker: stones_of(graph), ..Stones::default() };
         let whole = Digits::new(&mut Whole::solve(Shape::of_graph(graph), rules, false)).valued(&stones);
+        let mut all = Whole::solve_all(Shape::of_graph(graph), rules);
+        assert_eq!(Digits::new(&mut all).valued(&stones), whole, "{graph:?} {rules:?}");
         let mut lazy = Lazy::new(Shape::of_graph(graph), rules, u64::MAX);
         assert_eq!(Digits::new(&mut lazy).valued(&stones), whole, "{graph:?} {rules:?}");
     }

@@ -48,7 +48,7 @@ impl Drawing {
             return Err(ValueError::NotDecided { nodes: 0 });
         }
         let vertices = VertexSet::MAX >> (VertexSet::BITS as usize - self.graph().len());
-        Ok(Solved { whole: Whole::solve(shape, rules, false), rules, cut_off: stones.defender, vertices })
+        Ok(Solved { whole: Whole::solve_all(shape, rules), rules, cut_off: stones.defender, vertices })
     }
 }
 

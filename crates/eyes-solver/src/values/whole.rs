@@ -46,11 +46,21 @@ impl Whole {
     }
 
     /// Decides every position of `shape`, of at most [`Self::MAX_POINTS`] points, for all numbers
-    /// of liberties and ko threats up to those of `rules`.
+    /// of liberties and ko threats up to those of `rules`. Positions with a ko point that only come about
+    /// when the owner of two sure eyes gives one of them up are decided as if they had none.
     pub(crate) fn solve(shape: Shape, rules: ValueRules, both_suicides: bool) -> Self {
+        Self::solve_moves(shape, rules, both_suicides, true)
+    }
+
+    /// As [`Self::solve`], without that exception, which matters to no value.
+    pub(crate) fn solve_all(shape: Shape, rules: ValueRules) -> Self {
+        Self::solve_moves(shape, rules, false, false)
+    }
+
+    fn solve_moves(shape: Shape, rules: ValueRules, both_suicides: bool, open_only: bool) -> Self {
         debug_assert!(shape.len <= Self::MAX_POINTS);
         let questions = Questions::new(rules, both_suicides);
-        let moves = Moves::new(&shape, questions.suicide() != 0);
+        let moves = Moves::new(&shape, questions.suicide() != 0, open_only);
         let mut fixpoint = Fixpoint::new(moves, questions);
         fixpoint.reach();
         let Fixpoint { moves, attacked, defended, .. } = fixpoint;
@@ -85,7 +95,7 @@ impl Whole {
 
     /// How far away captures are: what is captured within one ply, within two, and so on.
     pub(crate) fn distances(&self) -> Distances {
-        let moves = Moves::new(&self.shape, self.questions.suicide() != 0);
+        let moves = Moves::new(&self.shape, self.questions.suicide() != 0, false);
         let mut fixpoint = Fixpoint::new(moves, self.questions);
         let mut within = Vec::new();
         loop {
