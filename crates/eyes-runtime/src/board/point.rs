@@ -21,6 +21,17 @@ const FIRST_ROW: u16 = 1;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(NonZeroU16);
 
+/// A bit that every point has beyond its index, so that none need be checked for 0.
+const MARK: u16 = AREA as u16;
+
+/// A number that is marked.
+const fn marked(number: u16) -> NonZeroU16 {
+    match NonZeroU16::new(number | MARK) {
+        Some(number) => number,
+        None => NonZeroU16::MIN,
+    }
+}
+
 impl Point {
     /// The point in `column` and `row`, counted from 0 at the top left; `None` beyond the largest
     /// board of 25 × 25.
@@ -40,13 +51,9 @@ impl Point {
         Point::from_index((row as u16 + FIRST_ROW) * STRIDE + column as u16 + FIRST_COLUMN)
     }
 
-    /// # Panics
-    /// On index 0, which no point and no neighbour of one has.
+    /// The point of an [`index`](Point::index), or of a number that is marked already.
     pub(crate) const fn from_index(index: u16) -> Point {
-        match NonZeroU16::new(index) {
-            Some(index) => Point(index),
-            None => panic!("index 0 is no point"),
-        }
+        Point(marked(index))
     }
 
     pub(crate) const fn from_raw(index: u16) -> Option<Point> {
@@ -76,7 +83,7 @@ impl Point {
     /// The row, from 0 at the top.
     #[must_use]
     pub const fn row(self) -> u8 {
-        (self.0.get() / STRIDE).wrapping_sub(FIRST_ROW) as u8
+        (self.index() as u16 / STRIDE).wrapping_sub(FIRST_ROW) as u8
     }
 
     /// The four points above, left, right and below; on the edge some of them are off the board.
@@ -100,11 +107,8 @@ impl Point {
     }
 
     const fn offset(self, by: i16) -> Point {
-        match NonZeroU16::new(self.0.get().wrapping_add_signed(by)) {
-            Some(index) => Point(index),
-            // Points of the frame are asked for their neighbours by nobody, and stay off the board.
-            None => self,
-        }
+        // Points of the frame are asked for their neighbours by nobody.
+        Point(marked(self.0.get().wrapping_add_signed(by)))
     }
 
     /// Reads a vertex of the Go Text Protocol (`D4`, either case, no `I`) on a board of `width` ×

@@ -66,7 +66,7 @@ impl Orientation {
         let mut best: Option<(Orientation, u64)> = None;
         let occupied = || board.points().filter_map(|point| Some((point, board.color_at(point)?)));
         for orientation in Orientation::all(board.width(), board.height()) {
-            let ko = board.ko().map_or(0, |ko| u64::from(orientation.turn(ko).raw()));
+            let ko = board.ko().map_or(0, |ko| orientation.turn(ko).index() as u64);
             let hash = occupied().fold(ko.wrapping_mul(0x9e37_79b9_7f4a_7c15), |hash, (point, color)| {
                 hash ^ Board::hash_of(orientation.turn(point), color)
             });

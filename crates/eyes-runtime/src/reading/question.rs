@@ -325,7 +325,7 @@ impl Search {
     pub(super) fn aim(&mut self, head: Point, limits: Limits) {
         self.target = head;
         self.attacker = self.board.color_at(head).map_or(Color::Black, Color::opponent);
-        self.salt = split_mix(u64::from(self.generation) << 16 | u64::from(head.raw()));
+        self.salt = split_mix(u64::from(self.generation) << 16 | head.index() as u64);
         self.before += u64::from(self.nodes);
         self.nodes = 0;
         self.limits = limits;

@@ -210,7 +210,7 @@ impl Search {
 
     /// Names the position with `color` to move and threats of this order.
     pub(super) fn key(&self, order: u16, color: Color) -> u64 {
-        let ko = self.board.ko().map_or(0, |ko| u64::from(ko.raw()));
+        let ko = self.board.ko().map_or(0, |ko| ko.index() as u64);
         self.board.hash() ^ self.mix(ko, order, color)
     }
 
@@ -241,7 +241,7 @@ impl Search {
         self.nodes += 1;
         let mark = self.board.mark(&self.trail);
         let captured = self.board.play_logged(point, color, &mut self.trail);
-        let ko = self.board.ko().map_or(0, |ko| u64::from(ko.raw()));
+        let ko = self.board.ko().map_or(0, |ko| ko.index() as u64);
         let state = self.board.hash() ^ (ko << 1 | color as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         if captured > 0 && self.path.contains(&state) {
             self.board.undo_to(mark, &mut self.trail);
