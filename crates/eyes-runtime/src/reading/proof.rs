@@ -23,6 +23,19 @@ pub(super) enum Verdict {
     Open(Numbers),
 }
 
+/// What the defender gains by his best move on a liberty of the target, and by the next best.
+struct Room {
+    best: (Point, u32),
+    second: u32,
+}
+
+impl Room {
+    /// What he gains if one liberty is taken.
+    fn without(&self, taken: Point) -> u32 {
+        if self.best.0 == taken { self.second } else { self.best.1 }
+    }
+}
+
 impl Search {
     /// Searches a position with the attacker to move until it is decided or its numbers reach the
     /// bounds. The zone of a proof or disproof is added to `zone`.
@@ -143,11 +156,11 @@ impl Search {
         if slack && effort.quiet == 0 {
             failed.traces |= QUIET_LEFT_OUT;
         }
-        let room = self.room(head, None);
+        let room = self.room(head);
         for i in from..self.candidates.len() {
             let Candidate { point, quiet, .. } = self.candidates[i];
             let next = Effort { quiet: effort.quiet - u8::from(quiet), ..effort };
-            let guess = self.attack_guess(point, head, quiet, room);
+            let guess = self.attack_guess(point, head, quiet, &room);
             self.candidates[i].numbers = self.numbers_after(point, self.attacker, next, guess);
         }
         let verdict = self.choose_attack(effort, bounds, head, from, zone, &mut failed);
@@ -193,7 +206,7 @@ impl Search {
                 return Verdict::Open(numbers);
             }
             let within = Numbers {
-                proof: bounds.proof.min(second + 2 + second / 2),
+                proof: bounds.proof.min(second * 2 + 16),
                 disproof: bounds.disproof.saturating_sub(others),
             };
             let mut sub = Zone::EMPTY;
@@ -283,7 +296,7 @@ impl Search {
             }
             let within = Numbers {
                 proof: bounds.proof.saturating_sub(others),
-                disproof: bounds.disproof.min(second + 2 + second / 2),
+                disproof: bounds.disproof.min(second * 2 + 16),
             };
             let (mut sub, mut captured) = (Zone::EMPTY, Zone::EMPTY);
             let verdict = match self.play_defence(candidate.point, &mut sub, &mut captured) {
@@ -336,23 +349,29 @@ impl Search {
     }
 
     /// What to expect of an attacking move: the worse the more liberties it leaves, and the more the
-    /// defender can get. `room` is that for moves that are no liberties.
-    fn attack_guess(&self, point: Point, head: Point, quiet: bool, room: u32) -> Numbers {
+    /// defender can get.
+    fn attack_guess(&self, point: Point, head: Point, quiet: bool, room: &Room) -> Numbers {
         let liberties = u32::from(self.board.head_liberties(head));
         if !quiet {
-            let left = liberties + self.room(head, Some(point));
+            let left = liberties + room.without(point);
             return Numbers { proof: left.saturating_sub(2).clamp(1, 6), disproof: 1 };
         }
         let near =
             point.neighbours().into_iter().any(|q| self.board.is_empty(q) && self.board.touches(q, head));
-        Numbers { proof: liberties + room.min(3) + if near { 1 } else { 4 }, disproof: 1 }
+        Numbers { proof: liberties + room.best.1.min(3) + if near { 1 } else { 4 }, disproof: 1 }
     }
 
-    /// What the defender gains by his best move on a liberty of the target, other than `taken`.
-    fn room(&self, head: Point, taken: Option<Point>) -> u32 {
-        let rest = self.board.short_liberties(head);
-        let open = rest.as_slice().iter().filter(|&&q| Some(q) != taken);
-        open.map(|&q| self.gain(q, head) as u32 + 1).max().unwrap_or(0)
+    fn room(&self, head: Point) -> Room {
+        let mut room = Room { best: (head, 0), second: 0 };
+        self.board.for_short_liberties(head, |point| {
+            let gain = self.gain(point, head) as u32 + 1;
+            if gain > room.best.1 {
+                room = Room { best: (point, gain), second: room.best.1 };
+            } else {
+                room.second = room.second.max(gain);
+            }
+        });
+        room
     }
 
     /// What to expect of a defending move: the better the more liberties it gives the target.
