@@ -93,7 +93,6 @@ fn false_margins(
 struct Influence {
     amount: i8,
     threshold: i8,
-    pending: bool,
 }
 
 /// Influence spreads from lively stones to their neighbours, and on to pending points that an
@@ -106,6 +105,7 @@ fn domain(
     color: Color,
 ) -> PointSet {
     let mut domain = PointSet::new();
+    let mut pending = PointSet::new();
     let mut influence = PointMap::<Influence>::default();
     let own = *occupation.stones(color) & *lively;
     let enemy = *lively - own;
@@ -122,7 +122,7 @@ fn domain(
             continue;
         }
         if !beside_own.contains(point) {
-            here.pending = true;
+            pending.insert(point);
         } else if !false_margins.contains(point) {
             here.amount = 1;
             domain.insert(point);
@@ -134,19 +134,20 @@ fn domain(
             here.amount -= 1;
         }
     }
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for point in board.points() {
+    loop {
+        let before = pending;
+        for point in before {
             let here = influence[point];
-            if here.pending && reached(board, point, |q| influence[q].amount, here.threshold) {
-                influence[point] = Influence { amount: here.amount + 1, pending: false, ..here };
+            if reached(board, point, |q| influence[q].amount, here.threshold) {
+                influence[point].amount += 1;
+                pending.remove(point);
                 domain.insert(point);
-                changed = true;
             }
         }
+        if pending == before {
+            return domain;
+        }
     }
-    domain
 }
 
 fn reached(board: &Board, point: Point, amount: impl Fn(Point) -> i8, threshold: i8) -> bool {

@@ -6,6 +6,7 @@ use eyes_graph::EyeValue;
 
 use super::occupation::Occupation;
 use super::partition::Space;
+use super::point_map::PointMap;
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::Reader;
 
@@ -60,10 +61,11 @@ pub(crate) fn strings_around(
 /// counted from 0 in the order of the spaces.
 pub(crate) fn group_numbers(strings: &[Vec<Point>]) -> Vec<usize> {
     let mut groups: Vec<usize> = (0..strings.len()).collect();
-    for later in 0..strings.len() {
-        for earlier in 0..later {
-            let shared = strings[later].iter().any(|head| strings[earlier].contains(head));
-            if shared && groups[later] != groups[earlier] {
+    let mut first = PointMap::<Option<u16>>::default();
+    for (later, heads) in strings.iter().enumerate() {
+        for &head in heads {
+            let earlier = usize::from(*first[head].get_or_insert(later as u16));
+            if groups[later] != groups[earlier] {
                 let (old, new) = (groups[later].max(groups[earlier]), groups[later].min(groups[earlier]));
                 groups.iter_mut().filter(|group| **group == old).for_each(|group| *group = new);
             }

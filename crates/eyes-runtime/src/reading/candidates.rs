@@ -33,7 +33,7 @@ impl Candidate {
 
 impl Search {
     /// Puts the attacker's moves on the stack, best first: the target's liberties, and with `all` the
-    /// rest of the zone as well. Returns where they lie.
+    /// rest of the zone as well, to which they belong. Returns where they lie.
     pub(super) fn push_attacking(
         &mut self,
         zone: &PointSet,
@@ -43,17 +43,20 @@ impl Search {
         let head = self.board.head(self.target);
         let mut candidates = core::mem::take(&mut self.candidates);
         let from = candidates.len();
-        zone.for_each(|point| {
-            if !self.board.is_empty(point) {
-                return;
-            }
-            let liberty = self.board.touches(point, head);
-            if liberty || all {
-                let hinted = if hint == Some(point) { 1000 } else { 0 };
-                let score = hinted + self.attacking_score(point, head, liberty);
-                candidates.push(Candidate::new(point, !liberty, score));
-            }
-        });
+        let mut push = |point, liberty| {
+            let hinted = if hint == Some(point) { 1000 } else { 0 };
+            let score = hinted + self.attacking_score(point, head, liberty);
+            candidates.push(Candidate::new(point, !liberty, score));
+        };
+        if all {
+            zone.for_each(|point| {
+                if self.board.is_empty(point) {
+                    push(point, self.board.touches(point, head));
+                }
+            });
+        } else {
+            self.board.for_short_liberties(head, |point| push(point, true));
+        }
         self.candidates = candidates;
         self.sort(from)
     }

@@ -95,7 +95,7 @@ impl Limits {
     pub const THOROUGH: Limits = Limits { nodes: 1_500, defence: 30_000, order: 3 };
 
     /// For reading every string of a position many times a second: 500 nodes, ladders and nets.
-    pub const FAST: Limits = Limits { nodes: 500, defence: 5_000, order: 2 };
+    pub const FAST: Limits = Limits { nodes: 500, defence: 3_500, order: 2 };
 }
 
 impl Default for Limits {

@@ -18,7 +18,7 @@ pub(super) struct Answer {
 }
 
 /// How many nodes an order gets before the next one is tried.
-const FIRST_PATIENCE: u32 = 64;
+const FIRST_PATIENCE: u32 = 256;
 
 /// When a proof is given up: once it needs more positions than so many, and more than one for so many of the nodes
 /// allowed.
