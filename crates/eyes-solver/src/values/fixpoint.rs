@@ -82,11 +82,14 @@ impl Fixpoint {
         captured
     }
 
-    /// What is captured wherever the defender plays a stone.
+    /// What is captured wherever the defender plays a stone; nothing, if nothing wanted is.
     #[inline]
-    fn defended_inside(&self, placement: u32, banned: VertexSet) -> Word {
+    fn defended_inside(&self, placement: u32, banned: VertexSet, wanted: Word) -> Word {
         let mut captured = Word::MAX;
         for point in members(self.moves.quiet(Side::Defender, placement) & !banned) {
+            if captured & wanted == 0 {
+                return 0;
+            }
             captured &= self.attacked[(placement + 2 * POWERS[usize::from(point)]) as usize];
         }
         for edge in self.moves.edges(Side::Defender, placement) {
@@ -108,7 +111,7 @@ impl Fixpoint {
             }
             Side::Defender => {
                 let free = self.questions.after_threat(defended);
-                attacked & free & self.defended_inside(placement, 1 << ko)
+                attacked & free & self.defended_inside(placement, 1 << ko, attacked & free)
             }
         }
     }
@@ -120,7 +123,8 @@ impl Fixpoint {
             let number = placement as u32;
             attacked[placement] |=
                 self.attacked_inside(number, 0) | self.questions.after_outside_move(self.defended[placement]);
-            defended[placement] |= self.attacked[placement] & self.defended_inside(number, 0);
+            defended[placement] |=
+                self.attacked[placement] & self.defended_inside(number, 0, self.attacked[placement]);
         }
         for (number, &position) in self.ko_positions.iter().enumerate() {
             let words = if position.side == Side::Attacker { &mut attacked } else { &mut defended };
@@ -142,9 +146,11 @@ impl Fixpoint {
                 open.insert(placement);
             }
         }
+        let mut sweep = 0;
         let mut any = true;
         while any {
             any = false;
+            sweep += 1;
             let mut next_ko = 0;
             let mut upper = placements;
             while let Some(at) = open.take_last_below(upper) {
@@ -153,16 +159,20 @@ impl Fixpoint {
                 let number = at as u32;
                 let [attacked, defended] = self.settle(number);
                 if attacked {
-                    for point in members(placement(number).defender) {
-                        open.insert((number - 2 * POWERS[usize::from(point)]) as usize);
-                    }
                     sources[Side::Defender as usize].open(at, &mut open);
                 }
                 if defended {
-                    for point in members(placement(number).attacker) {
+                    sources[Side::Attacker as usize].open(at, &mut open);
+                }
+                // In the first sweep all placements with fewer stones are still open.
+                if sweep > 1 {
+                    let stones = placement(number);
+                    for point in members(if attacked { stones.defender } else { 0 }) {
+                        open.insert((number - 2 * POWERS[usize::from(point)]) as usize);
+                    }
+                    for point in members(if defended { stones.attacker } else { 0 }) {
                         open.insert((number - POWERS[usize::from(point)]) as usize);
                     }
-                    sources[Side::Attacker as usize].open(at, &mut open);
                 }
                 self.settle_kos(number, &mut next_ko, &sources, &mut open);
             }
@@ -196,16 +206,17 @@ impl Fixpoint {
     fn settle(&mut self, placement: u32) -> [bool; 2] {
         let at = placement as usize;
         let (old_attacked, old_defended) = (self.attacked[at], self.defended[at]);
-        let inside = self.attacked_inside(placement, 0);
-        let wherever = self.defended_inside(placement, 0);
-        let (mut attacked, mut defended) = (old_attacked | inside, old_defended);
+        let outside = |defended| self.questions.after_outside_move(defended);
+        let mut attacked = old_attacked | self.attacked_inside(placement, 0) | outside(old_defended);
+        let mut defended = old_defended;
+        let wherever = self.defended_inside(placement, 0, attacked & !defended);
         loop {
-            let next = attacked | self.questions.after_outside_move(defended);
-            let answered = defended | next & wherever;
-            if (next, answered) == (attacked, defended) {
+            let next = defended | attacked & wherever;
+            if next == defended {
                 break;
             }
-            (attacked, defended) = (next, answered);
+            defended = next;
+            attacked |= outside(defended);
         }
         (self.attacked[at], self.defended[at]) = (attacked, defended);
         [attacked != old_attacked, defended != old_defended]

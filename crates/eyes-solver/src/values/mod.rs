@@ -15,6 +15,7 @@ mod questions;
 mod rules;
 mod shape;
 mod solved;
+mod strings;
 mod whole;
 
 use eyes_graph::{EyeGraph, VertexSet};
