@@ -89,10 +89,10 @@ impl Limits {
     /// For a careful look at single strings: 150,000 nodes, all orders.
     pub const DEEP: Limits = Limits { nodes: 150_000, defence: 303_000, order: 4 };
 
-    /// For reading every string of a position with care, in some 10 ms: 1,500 nodes, without races of four
-    /// liberties. Most goes into defences: of the strings that a deeper search finds lost, these limits miss
+    /// For reading every string of a position with care, in some 12 ms: 2,500 nodes, threats of order
+    /// three. Most goes into defences: of the strings that a deeper search finds lost, these limits miss
     /// more for want of a refutation than for want of an attack.
-    pub const THOROUGH: Limits = Limits { nodes: 1_500, defence: 30_000, order: 3 };
+    pub const THOROUGH: Limits = Limits { nodes: 2_500, defence: 30_000, order: 3 };
 
     /// For reading every string of a position many times a second: 500 nodes, ladders and nets.
     pub const FAST: Limits = Limits { nodes: 500, defence: 3_500, order: 2 };
