@@ -13,6 +13,8 @@ mod dfpn;
 mod evaluate;
 mod judged;
 mod path;
+#[cfg(test)]
+mod random;
 mod rules;
 mod scene;
 mod table;

@@ -257,40 +257,16 @@ fn for_each_chain(region: &Region, stones: PointSet, empty: PointSet, mut f: imp
 
 #[cfg(test)]
 mod tests {
+    use super::super::random::positions;
     use super::*;
     use crate::region::Points;
     use proptest::prelude::*;
 
-    const WIDTH: usize = 5;
-    const POINTS: usize = 20;
-
-    fn grid() -> Vec<PointSet> {
-        let beside = |a: usize, b: usize| {
-            let (row, column) = ((a / WIDTH).abs_diff(b / WIDTH), (a % WIDTH).abs_diff(b % WIDTH));
-            row + column == 1
-        };
-        (0..POINTS).map(|a| (0..POINTS).filter(|&b| beside(a, b)).fold(0, |set, b| set | 1 << b)).collect()
-    }
-
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(3_000))]
+        #![proptest_config(ProptestConfig::with_cases(4_000))]
 
         #[test]
-        fn moves_and_looks_are_those_of_the_whole_position(
-            (attacker, defender) in (0..1_u64 << POINTS, 0..1_u64 << POINTS),
-            (wall, margins) in (0..1_u64 << POINTS, 0..1_u64 << POINTS, 0..1_u64 << POINTS)
-                .prop_map(|(wall, some, others)| (wall, some & others)),
-            (external, extra_eyes, suicide) in (0..2_u8, 0..2_u8, any::<bool>()),
-            sparse in any::<u64>(),
-        ) {
-            let (attacker, defender) = (attacker & !defender & sparse, defender & (sparse >> 20 | attacker));
-            let region = Region::new(&grid())
-                .and_then(|region| region.with_wall(wall))
-                .and_then(|region| region.with_margins(margins & !wall))
-                .and_then(|region| region.with_extra_eyes(extra_eyes))
-                .map(|region| region.with_external(external).with_suicide(suicide));
-            let region = region.unwrap();
-            let Ok(position) = region.start(attacker, defender) else { return Err(TestCaseError::reject("a string without a liberty")) };
+        fn moves_and_looks_are_those_of_the_whole_position((region, position) in positions(5, 20)) {
             let mut scene = Scene::new();
             scene.set(&region, &position);
             for side in [Side::Attacker, Side::Defender] {

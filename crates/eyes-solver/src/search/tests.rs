@@ -1,20 +1,10 @@
 //! Runs that share a table, against runs that have one to themselves.
 
+use super::random::positions;
 use super::rules::UNLIMITED;
 use super::{Ruling, Run, Search, State};
-use crate::region::{Move, PointSet, Points, Position, Region, Side};
+use crate::region::{Move, Points, Position, Region, Side};
 use proptest::prelude::*;
-
-const WIDTH: usize = 4;
-const POINTS: usize = 8;
-
-fn grid() -> Vec<PointSet> {
-    let beside = |a: usize, b: usize| {
-        let (row, column) = ((a / WIDTH).abs_diff(b / WIDTH), (a % WIDTH).abs_diff(b % WIDTH));
-        row + column == 1
-    };
-    (0..POINTS).map(|a| (0..POINTS).filter(|&b| beside(a, b)).fold(0, |set, b| set | 1 << b)).collect()
-}
 
 fn all_runs() -> Vec<Run> {
     let mut runs = vec![Run::NO_THREATS];
@@ -38,23 +28,10 @@ proptest! {
 
     #[test]
     fn results_carry_over_as_if_each_run_were_alone(
-        (attacker, defender) in (0..1_u64 << POINTS, 0..1_u64 << POINTS),
-        (wall, margins) in (1..1_u64 << POINTS, 0..1_u64 << POINTS, 0..1_u64 << POINTS)
-            .prop_map(|(wall, some, others)| (wall, some & others)),
-        (external, extra_eyes, suicide) in (0..2_u8, 0..2_u8, any::<bool>()),
-        (sparse, second) in any::<(u64, bool)>(),
+        (region, position) in positions(4, 8),
+        second in any::<bool>(),
         order in Just(all_runs()).prop_shuffle(),
     ) {
-        let (attacker, defender) = (attacker & !defender, defender & (sparse | attacker));
-        let region = Region::new(&grid())
-            .and_then(|region| region.with_wall(wall))
-            .and_then(|region| region.with_margins(margins & !wall))
-            .and_then(|region| region.with_extra_eyes(extra_eyes))
-            .map(|region| region.with_external(external).with_suicide(suicide));
-        let region = region.unwrap();
-        // Not every draw gives every string a liberty.
-        let position = region.start(attacker, defender).or_else(|_| region.start(attacker, 0)).or_else(|_| region.start(0, 0));
-        let position = position.unwrap();
         let first = if second { Side::Defender } else { Side::Attacker };
         let position = with_some_ko(&region, position, first);
         for ruling in [Ruling::I, Ruling::II] {
@@ -131,7 +108,17 @@ fn keeps_its_passes(strict: Option<State>, lenient: Option<State>) {
 fn a_threat_can_hurt_its_holder() {
     // O.O.
     // .XXO, where the wall touches the corners of the upper row, the point beside the right one, and the one below.
-    let region = Region::new(&grid()).and_then(|region| region.with_wall(0b0100_1101)).unwrap();
+    let rows = [
+        0b0001_0010,
+        0b0010_0101,
+        0b0100_1010,
+        0b1000_0100,
+        0b0010_0001,
+        0b0101_0010,
+        0b1010_0100,
+        0b0100_1000,
+    ];
+    let region = Region::new(&rows).and_then(|region| region.with_wall(0b0100_1101)).unwrap();
     let start = region.start(0b0110_0000, 0b1000_0101).unwrap();
     let first = Side::Attacker;
     let position = with_some_ko(&region, start, first);

@@ -1,0 +1,38 @@
+//! Small random regions for tests.
+
+use crate::region::{PointSet, Position, Region};
+use proptest::prelude::*;
+
+fn grid(width: usize, points: usize) -> Vec<PointSet> {
+    let beside = |a: usize, b: usize| {
+        let (row, column) = ((a / width).abs_diff(b / width), (a % width).abs_diff(b % width));
+        row + column == 1
+    };
+    (0..points).map(|a| (0..points).filter(|&b| beside(a, b)).fold(0, |set, b| set | 1 << b)).collect()
+}
+
+/// A region of so many points in rows of this width, with a position; without stones, where not every string drawn
+/// would have a liberty.
+pub(super) fn positions(width: usize, points: usize) -> impl Strategy<Value = (Region, Position)> {
+    let set = move || 0..1_u64 << points;
+    let stones = (set(), set(), any::<u64>()).prop_map(|(attacker, defender, sparse)| {
+        (attacker & !defender & sparse, defender & (sparse >> 20 | attacker))
+    });
+    let ground = (1..1_u64 << points, set(), set(), 0..2_u8, 0..2_u8, any::<bool>());
+    (stones, ground).prop_map(
+        move |((attacker, defender), (wall, some, others, external, extra_eyes, suicide))| {
+            let region = Region::new(&grid(width, points))
+                .and_then(|region| region.with_wall(wall))
+                .and_then(|region| region.with_margins(some & others & !wall))
+                .and_then(|region| region.with_extra_eyes(extra_eyes))
+                .map(|region| region.with_external(external).with_suicide(suicide))
+                .expect("the sets are points of the region");
+            let position = region
+                .start(attacker, defender)
+                .or_else(|_| region.start(attacker, 0))
+                .or_else(|_| region.start(0, 0))
+                .expect("the wall touches an empty point");
+            (region, position)
+        },
+    )
+}
