@@ -237,7 +237,7 @@ fn claims_nothing_that_retrograde_analysis_of_3x3_denies() {
 }
 
 #[test]
-#[ignore = "two minutes: cargo test --release -p eyes-runtime --test reading 3x4 -- --ignored"]
+#[ignore = "half a minute: cargo test --release -p eyes-runtime --test reading 3x4 -- --ignored"]
 fn claims_nothing_that_retrograde_analysis_of_3x4_denies() {
     let (asked, missed) = compare(3, 4, 101);
     assert!(asked > 10_000 && missed * 10 < asked, "{missed} of {asked} attacks missed");
