@@ -11,8 +11,8 @@ fn grid(width: usize, points: usize) -> Vec<PointSet> {
     (0..points).map(|a| (0..points).filter(|&b| beside(a, b)).fold(0, |set, b| set | 1 << b)).collect()
 }
 
-/// A region of so many points in rows of this width, with a position; without stones, where not every string drawn
-/// would have a liberty.
+/// A region of so many points in rows of this width, with a position. Where a string drawn would have no
+/// liberty, stones are left out.
 pub(super) fn positions(width: usize, points: usize) -> impl Strategy<Value = (Region, Position)> {
     let set = move || 0..1_u64 << points;
     let stones = (set(), set(), any::<u64>()).prop_map(|(attacker, defender, sparse)| {

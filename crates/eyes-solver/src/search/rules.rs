@@ -35,11 +35,11 @@ pub(crate) struct Run {
     /// Whether the holder may pass where he could retake a ko, at the price of all his threats, and the
     /// attacker never passes in a regular position, whatever the ruling.
     ///
-    /// Then the holder can do whatever he can with as many threats or fewer, none included: where he passes
-    /// for want of threats there, he passes here and has none left either. His opponent can do nothing that he could
-    /// not do there. So who wins against the holder of a lenient run wins
-    /// against him in all runs with as many threats or fewer; and the holder wins a lenient run if he wins any with as
-    /// many threats or fewer.
+    /// Then the holder can do whatever he can with as many threats or fewer, none included: where he
+    /// passes for want of threats there, he passes here and has none left either. His opponent can do
+    /// nothing that he could not do there. So who wins against the holder of a lenient run wins against
+    /// him in all runs with as many threats or fewer; and the holder wins a lenient run if he wins any
+    /// of those.
     pub(crate) lenient: bool,
 }
 
