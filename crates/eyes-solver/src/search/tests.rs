@@ -73,32 +73,24 @@ proptest! {
 fn a_lenient_run_gives_the_holder_more_and_his_opponent_less() {
     let region = Region::new(&[0b010, 0b101, 0b010]).and_then(|region| region.with_wall(0b111)).unwrap();
     let start = region.start(0, 0).unwrap();
-    for ruling in [Ruling::I, Ruling::II] {
-        for (holder, mover) in [Side::Attacker, Side::Defender]
+    for (ruling, holder, ko) in [Ruling::I, Ruling::II].into_iter().flat_map(|ruling| {
+        [Side::Attacker, Side::Defender]
             .into_iter()
-            .flat_map(|holder| [(holder, holder), (holder, holder.other())])
-        {
-            for ko in [None, Some(1)] {
-                for (threats, more) in [(0, 1), (0, UNLIMITED), (1, 1), (1, 2), (2, UNLIMITED)] {
-                    let position = Position { ko, ..start };
-                    let strict = State::new(&region, position, mover, Run::of(holder, threats));
-                    let lenient = State::new(&region, position, mover, Run::lenient(holder, more));
-                    let (strict, lenient) = (strict.after_pass(ruling), lenient.after_pass(ruling));
-                    if mover == holder {
-                        keeps_its_passes(strict, lenient);
-                    } else {
-                        assert!(lenient.is_none() || strict.is_some());
-                    }
-                }
+            .flat_map(move |holder| [None, Some(1)].map(|ko| (ruling, holder, ko)))
+    }) {
+        for (threats, more) in [(0, 1), (0, UNLIMITED), (1, 1), (1, 2), (2, UNLIMITED)] {
+            let after_pass =
+                |mover, run| State::new(&region, Position { ko, ..start }, mover, run).after_pass(ruling);
+            let passes = |mover| {
+                let [strict, lenient] = [Run::of(holder, threats), Run::lenient(holder, more)];
+                (after_pass(mover, strict), after_pass(mover, lenient))
+            };
+            if let (Some(strict), lenient) = passes(holder) {
+                assert!(lenient.is_some_and(|lenient| lenient.threats >= strict.threats));
             }
+            let (strict, lenient) = passes(holder.other());
+            assert!(lenient.is_none() || strict.is_some());
         }
-    }
-}
-
-/// Whoever may pass in a run may pass in the lenient one, and keeps at least as many threats.
-fn keeps_its_passes(strict: Option<State>, lenient: Option<State>) {
-    if let Some(strict) = strict {
-        assert!(lenient.is_some_and(|lenient| lenient.threats >= strict.threats));
     }
 }
 

@@ -23,6 +23,14 @@ struct Procedure<F> {
     run: F,
 }
 
+/// What is known of the runs of one holder without making each.
+enum Bound {
+    /// He wins with this number of threats.
+    Wins(u8),
+    /// He loses with as many or fewer, if there is a number; those with more are open.
+    LosesUpTo(Option<u8>),
+}
+
 impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
     fn status(&mut self) -> Result<Decided, GivenUp> {
         let max_threats = self.max_threats;
@@ -36,7 +44,7 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
             return Ok(unconditional(Run::NO_THREATS));
         }
         let unlimited = self.ask(Run::unlimited(holder))?;
-        if unlimited.won == won {
+        if !self.holder_wins(holder, &unlimited) {
             return Ok(unconditional(Run::unlimited(holder)));
         }
         Ok(match self.least_threats(holder, unlimited.least_threats())? {
@@ -48,18 +56,31 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
     /// The least number of threats with which the holder wins, if that many are looked at. He loses without any;
     /// `known` may be a number with which he wins.
     fn least_threats(&mut self, holder: Side, known: Option<u8>) -> Result<Option<u8>, GivenUp> {
-        let mut most = known.filter(|threats| (1..=self.max_threats).contains(threats));
-        let mut probe = most.map_or(self.max_threats, |threats| threats - 1);
-        while probe > 0 {
-            let outcome = self.ask(Run::lenient(holder, probe))?;
-            if !self.holder_wins(holder, &outcome) {
-                break;
+        let mut won = known.filter(|threats| (1..=self.max_threats).contains(threats));
+        loop {
+            let below = won.map_or(self.max_threats, |threats| threats - 1);
+            match self.bound(holder, below)? {
+                Bound::Wins(threats) => won = Some(threats),
+                Bound::LosesUpTo(lost) => {
+                    let open = lost.map_or(1, |threats| threats + 1)..=below;
+                    return Ok(self.first_won(holder, open)?.or(won));
+                }
             }
-            most = outcome.least_threats().filter(|&threats| threats > 0).or(most);
-            probe = most.map_or(probe, |threats| threats.min(probe)) - 1;
         }
-        let open = probe + 1..=most.map_or(self.max_threats, |threats| threats - 1);
-        Ok(self.first_won(holder, open)?.or(most))
+    }
+
+    /// What lenient runs tell of the holder, from so many threats down to one.
+    fn bound(&mut self, holder: Side, most: u8) -> Result<Bound, GivenUp> {
+        for threats in (1..=most).rev() {
+            let outcome = self.ask(Run::lenient(holder, threats))?;
+            if !self.holder_wins(holder, &outcome) {
+                return Ok(Bound::LosesUpTo(Some(threats)));
+            }
+            if let Some(least) = outcome.least_threats().filter(|least| (1..=most).contains(least)) {
+                return Ok(Bound::Wins(least));
+            }
+        }
+        Ok(Bound::LosesUpTo(None))
     }
 
     /// The first of these runs that the holder wins, in the manner of the paper.
@@ -103,19 +124,13 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
 
     /// Whether the holder wins a run with so many threats or fewer.
     fn wins_within(&mut self, holder: Side, most: u8) -> Result<bool, GivenUp> {
-        let mut lost = None;
-        for probe in (0..=most).rev() {
-            let outcome = self.ask(Run::lenient(holder, probe))?;
-            if !self.holder_wins(holder, &outcome) {
-                lost = Some(probe);
-                break;
+        Ok(match self.bound(holder, most)? {
+            Bound::Wins(_) => true,
+            Bound::LosesUpTo(lost) => {
+                let open = lost.map_or(0, |threats| threats + 1)..=most;
+                self.first_won(holder, open)?.is_some()
             }
-            if probe == 0 || outcome.least_threats().is_some_and(|threats| threats <= most) {
-                return Ok(true);
-            }
-        }
-        let open = lost.map_or(0, |probe| probe + 1)..=most;
-        Ok(self.first_won(holder, open)?.is_some())
+        })
     }
 
     fn ask(&mut self, run: Run) -> Result<Outcome, GivenUp> {
