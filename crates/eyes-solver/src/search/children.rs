@@ -302,7 +302,8 @@ fn judge(region: &Region, position: &Position, mover: Side, look: &Look) -> Judg
 /// wall. Nothing of this restores a position, except that after a suicide of two stones there the
 /// first of them would; so two points do not count where suicide is allowed.
 fn has_no_room(region: &Region, position: &Position, look: &Look) -> bool {
-    let room = region.points() & !look.wall & !region.margins() & !look.immortal;
+    let open = region.margins() | region.neighbours_of(look.immortal);
+    let room = region.points() & !look.wall & !look.immortal & !open;
     if region.extra_eyes() > 0
         || position.ko.is_some()
         || room & !(look.touched & position.empty(region)) != 0
