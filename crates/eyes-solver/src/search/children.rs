@@ -281,7 +281,7 @@ fn judge(region: &Region, position: &Position, mover: Side, look: &Look) -> Judg
     let &Look { wall, touched, .. } = look;
     let mut judgement = Judgement { odds: 0, falls: false, lives: false, all_one: wall == position.defender };
     let liberties = (touched & position.empty(region)).count_ones() + u32::from(position.external);
-    if has_no_room(region, position, look)
+    if super::room::has_no_room(region, position, look, mover)
         || mover == Side::Attacker && region.extra_eyes() == 0 && liberties == 1
     {
         judgement.falls = true;
@@ -290,31 +290,6 @@ fn judge(region: &Region, position: &Position, mover: Side, look: &Look) -> Judg
     judgement.lives = mover == Side::Attacker && benson::wall_lives(region, position, wall, touched);
     judgement.odds = odds(region, position, look, mover);
     judgement
-}
-
-/// Whether the wall can never have two eyes, and falls whatever the defender does.
-///
-/// No eye can be on a margin: the attacker can always play there. Nothing but margins, immortal stones
-/// and the wall is left, and one empty point or two adjacent ones, which touch the wall. Such points
-/// never become more. So the attacker fills the wall's liberties on margins and outside, each move
-/// being legal and final, and at last plays in the eye: one stone if it has one point; two if it has
-/// two, where taking the first leaves one point and no ko, since the taking stone is part of the
-/// wall. Nothing of this restores a position, except that after a suicide of two stones there the
-/// first of them would; so two points do not count where suicide is allowed.
-fn has_no_room(region: &Region, position: &Position, look: &Look) -> bool {
-    let open = region.margins() | region.neighbours_of(look.immortal);
-    let room = region.points() & !look.wall & !look.immortal & !open;
-    if region.extra_eyes() > 0
-        || position.ko.is_some()
-        || room & !(look.touched & position.empty(region)) != 0
-    {
-        return false;
-    }
-    match room.count_ones() {
-        0 | 1 => true,
-        2 => !region.suicide() && region.neighbours(room.trailing_zeros() as u8) & room != 0,
-        _ => false,
-    }
 }
 
 /// Who wins the same state if the question is about the chain that was asked about first.

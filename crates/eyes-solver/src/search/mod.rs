@@ -15,6 +15,7 @@ mod judged;
 mod path;
 #[cfg(test)]
 mod random;
+mod room;
 mod rules;
 mod scene;
 mod table;
