@@ -7,7 +7,7 @@ use super::path::{Depths, Path};
 use super::rules::{Recapture, Ruling, Run, State};
 use super::scene::{Look, Scene};
 use super::table::{Choice, Entry, INFINITE, Key, Known, NO_THREATS, Table, Threats};
-use super::{benson, path};
+use super::{benson, path, room};
 use crate::region::{Move, PointSet, Points, Position, Region, Side, Step};
 
 /// One move and what is known of the state after it. Numbers and result are those of the side to
@@ -281,7 +281,7 @@ fn judge(region: &Region, position: &Position, mover: Side, look: &Look) -> Judg
     let &Look { wall, touched, .. } = look;
     let mut judgement = Judgement { odds: 0, falls: false, lives: false, all_one: wall == position.defender };
     let liberties = (touched & position.empty(region)).count_ones() + u32::from(position.external);
-    if super::room::has_no_room(region, position, look, mover)
+    if room::is_missing(region, position, look, mover)
         || mover == Side::Attacker && region.extra_eyes() == 0 && liberties == 1
     {
         judgement.falls = true;

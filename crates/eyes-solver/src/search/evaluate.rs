@@ -100,7 +100,7 @@ const NUMBERS: [u32; 2 * MIDDLE] = {
 fn signs(region: &Region, position: &Position, look: &Look) -> [u8; SIGNS] {
     let empty = position.empty(region);
     let margins = region.margins();
-    let &Look { wall, touched, immortal, .. } = look;
+    let &Look { wall, touched, immortal, entered, .. } = look;
     let inside = position.attacker & !immortal;
     let others = position.defender & !wall;
     let room = region.points() & !wall & !immortal & !margins;
@@ -111,11 +111,11 @@ fn signs(region: &Region, position: &Position, look: &Look) -> [u8; SIGNS] {
             eyes += 1;
         } else if around & position.attacker == 0 && around.is_power_of_two() {
             halves += 1;
-        } else if around & immortal == 0 {
+        } else if entered >> point & 1 == 0 {
             open += 1;
         }
     }
-    let entries = empty & (margins | region.neighbours_of(immortal));
+    let entries = empty & entered;
     let count = |number: u32, largest: u32| number.min(largest) as u8;
     [
         count((touched & empty).count_ones() + u32::from(position.external), 10),

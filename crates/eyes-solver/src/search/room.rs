@@ -1,83 +1,122 @@
+//! Walls without room for a second eye, as a proven cut-off.
+//!
+//! An attacker stone on a margin, or beside an immortal stone, is immortal as well: there the attacker can always
+//! play, and keep what he plays. Call such points *entered*. No eye can be on them, and once entered a point stays
+//! so. The *room* is what is left of the region without the wall, immortal stones and entered points.
+//!
+//! If no defender stone is in the room, parts of it fall to the attacker even if he waits for the
+//! defender to move there: a string of his with two liberties on entered points, and with it whatever is
+//! beside it, since he answers one by the other and the string is immortal; and an empty point beside two
+//! empty entered points, for the same reason, as long as each part has two points of its own. Say that after this
+//! the room that counts is one empty point at most, or two adjacent ones, all beside the wall. Then the wall
+//! falls.
+//!
+//! The attacker answers a move on one of two such points by the other, and otherwise plays on any empty entered
+//! point, or fills a liberty outside. No defender move captures: each attacker string that is not immortal keeps
+//! two liberties. Room never grows: what the attacker takes was entered, or is entered then, because he filled its
+//! liberties. So in the end the wall's liberties lie in the room that counts, and the attacker plays there: one
+//! stone if it has one point; two if it has two, where taking the first leaves one point and no ko, since the
+//! taking stone is part of the wall. Nothing of this restores a position, since each attacker stone before stays
+//! for good, except that after a suicide of two stones at the end the first of them would; so two points
+//! do not count where suicide is allowed.
+
 use super::scene::Look;
 use crate::region::{PointSet, Points, Position, Region, Side};
 
+/// More room than this is not looked at.
+const MOST: u32 = 7;
+
+/// Where eyes could still be made, and how it can be entered.
 #[derive(Clone, Copy)]
-struct Ground {
-    room: PointSet,
-    open: PointSet,
+struct Room<'a> {
+    region: &'a Region,
+    points: PointSet,
+    /// Attacker stones there.
     attacker: PointSet,
+    /// Empty entered points.
+    ways: PointSet,
+    /// Empty points beside the wall.
+    liberties: PointSet,
 }
 
-pub(super) fn has_no_room(region: &Region, position: &Position, look: &Look, mover: Side) -> bool {
-    let entered = region.margins() | region.neighbours_of(look.immortal);
-    let room = region.points() & !look.wall & !look.immortal & !entered;
-    if region.extra_eyes() > 0 || position.ko.is_some() || room & position.defender != 0 || room.count_ones() > 7 {
+/// Whether the wall can never have two eyes, and falls whatever the defender does.
+pub(super) fn is_missing(region: &Region, position: &Position, look: &Look, mover: Side) -> bool {
+    let points = look.room(region);
+    if region.extra_eyes() > 0
+        || position.ko.is_some()
+        || points & position.defender != 0
+        || points.count_ones() > MOST
+    {
         return false;
     }
-    let ground = Ground { room, open: position.empty(region) & entered, attacker: position.attacker & room };
-    let wall = Wall { region, touched_empty: look.touched & position.empty(region) };
-    if wall.closes_in(ground) {
-        return true;
-    }
-    if mover == Side::Attacker {
-        return Points(ground.open).any(|point| {
-            let around = region.neighbours(point);
-            if around & room == 0 {
-                return false;
-            }
-            let stones = region.flood(around & ground.attacker, ground.attacker);
-            let beside = around | region.neighbours_of(stones);
-            let room = room & !stones & !beside;
-            wall.closes_in(Ground {
-                room,
-                open: (ground.open | beside & position.empty(region)) & !(1 << point),
-                attacker: ground.attacker & !stones,
-            })
-        });
-    }
-    false
+    let empty = position.empty(region);
+    let room = Room {
+        region,
+        points,
+        attacker: points & position.attacker,
+        ways: empty & look.entered,
+        liberties: empty & look.touched,
+    };
+    room.is_too_small() || mover == Side::Attacker && room.becomes_too_small()
 }
 
-struct Wall<'a> {
-    region: &'a Region,
-    touched_empty: PointSet,
-}
-
-impl Wall<'_> {
-    fn closes_in(&self, ground: Ground) -> bool {
+impl Room<'_> {
+    /// Whether the wall falls with the defender to move.
+    fn is_too_small(mut self) -> bool {
         let region = self.region;
-        let Ground { mut room, mut open, attacker } = ground;
-        let mut rest = attacker & room;
-        while rest != 0 {
-            let string = region.flood(rest & rest.wrapping_neg(), rest);
-            rest &= !string;
+        let mut strings = self.attacker;
+        while strings != 0 {
+            let string = region.flood(strings & strings.wrapping_neg(), strings);
             let beside = region.neighbours_of(string);
-            let ways = beside & open;
-            let fewer = ways & ways.wrapping_sub(1);
-            if fewer == 0 {
-                return false;
-            }
-            open &= !(fewer & fewer.wrapping_sub(1) ^ ways);
-            room &= !(string | beside);
-            rest &= room;
+            let Some(two) = lowest_two(beside & self.ways) else { return false };
+            self.ways &= !two;
+            self.points &= !(string | beside);
+            strings &= !string;
         }
-        if room.count_ones() > 2 || room.count_ones() == 2 && (region.suicide() || region.neighbours(room.trailing_zeros() as u8) & room == 0) {
-            for point in Points(room) {
-                let ways = region.neighbours(point) & open;
-                let fewer = ways & ways.wrapping_sub(1);
-                if fewer != 0 {
-                    open &= !(fewer & fewer.wrapping_sub(1) ^ ways);
-                    room &= !(1 << point);
+        if !self.holds_one_eye() {
+            for point in Points(self.points) {
+                if let Some(two) = lowest_two(region.neighbours(point) & self.ways) {
+                    self.ways &= !two;
+                    self.points &= !(1 << point);
                 }
             }
         }
-        if room & !self.touched_empty != 0 {
-            return false;
-        }
-        match room.count_ones() {
+        self.points & !self.liberties == 0 && self.holds_one_eye()
+    }
+
+    fn holds_one_eye(&self) -> bool {
+        match self.points.count_ones() {
             0 | 1 => true,
-            2 => !region.suicide() && region.neighbours(room.trailing_zeros() as u8) & room != 0,
+            2 => {
+                let one = self.points.trailing_zeros() as u8;
+                !self.region.suicide() && self.region.neighbours(one) & self.points != 0
+            }
             _ => false,
         }
     }
+
+    /// Whether one move on an entered point makes it too small.
+    fn becomes_too_small(self) -> bool {
+        Points(self.ways).any(|way| {
+            let around = self.region.neighbours(way);
+            around & self.points != 0 && self.after_entering(way, around).is_too_small()
+        })
+    }
+
+    fn after_entering(self, way: u8, around: PointSet) -> Self {
+        let connected = self.region.flood(around & self.attacker, self.attacker);
+        let entered = around | self.region.neighbours_of(connected);
+        let points = self.points & !connected & !entered;
+        Self {
+            points,
+            attacker: self.attacker & !connected,
+            ways: (self.ways | entered & self.points & !self.attacker) & !(1 << way),
+            ..self
+        }
+    }
+}
+
+fn lowest_two(set: PointSet) -> Option<PointSet> {
+    let more = set & set.wrapping_sub(1);
+    (more != 0).then(|| set & !(more & more.wrapping_sub(1)))
 }

@@ -19,6 +19,8 @@ pub(super) struct Look {
     pub(super) touched: PointSet,
     /// Attacker stones that cannot be taken.
     pub(super) immortal: PointSet,
+    /// Margins and points beside immortal stones: an attacker stone there is immortal.
+    pub(super) entered: PointSet,
     /// Other attacker stones in atari, and those in strings of two liberties.
     pub(super) in_atari: u32,
     pub(super) with_two: u32,
@@ -69,14 +71,22 @@ impl Look {
 
     fn without_strings(region: &Region, position: &Position) -> Self {
         let wall = position.wall_stones(region);
+        let immortal = position.immortal_stones(region);
         Self {
             wall,
             touched: region.wall() | region.neighbours_of(wall),
-            immortal: position.immortal_stones(region),
+            immortal,
+            entered: region.margins() | region.neighbours_of(immortal),
             in_atari: 0,
             with_two: 0,
             endangered: 0,
         }
+    }
+
+    /// The points where there can still be an eye: neither the wall's nor immortal nor entered.
+    #[inline]
+    pub(super) fn room(&self, region: &Region) -> PointSet {
+        region.points() & !self.wall & !self.immortal & !self.entered
     }
 
     /// The stones of a side that are neither part of the wall nor immortal.
@@ -88,7 +98,8 @@ impl Look {
 impl Scene {
     pub(super) fn new() -> Self {
         let position = Position { attacker: 0, defender: 0, ko: None, external: 0 };
-        let look = Look { wall: 0, touched: 0, immortal: 0, in_atari: 0, with_two: 0, endangered: 0 };
+        let look =
+            Look { wall: 0, touched: 0, immortal: 0, entered: 0, in_atari: 0, with_two: 0, endangered: 0 };
         Self { position, look, attackers: Vec::new(), defenders: Vec::new() }
     }
 
@@ -183,9 +194,7 @@ impl Scene {
             let dies = region.extra_eyes() == 0 && left == 0 && position.external == 0;
             return if dies { None } else { step(position, 0, 0, false) };
         }
-        let immortal =
-            side == Side::Attacker && (stone & region.margins() != 0 || around & look.immortal != 0);
-        if string.liberties != 0 || immortal {
+        if string.liberties != 0 || side == Side::Attacker && stone & look.entered != 0 {
             return step(position, 0, 0, false);
         }
         if !region.suicide() || string.stones == stone {
@@ -231,8 +240,9 @@ impl Scene {
         }
         let added = string.stones;
         match side {
-            Side::Attacker if stone & region.margins() != 0 || around & look.immortal != 0 => {
+            Side::Attacker if stone & look.entered != 0 => {
                 look.immortal |= added;
+                look.entered |= around | region.neighbours_of(added & !stone);
             }
             Side::Defender if stone & look.touched != 0 => {
                 look.wall |= added;
