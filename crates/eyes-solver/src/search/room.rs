@@ -120,3 +120,79 @@ fn lowest_two(set: PointSet) -> Option<PointSet> {
     let more = set & set.wrapping_sub(1);
     (more != 0).then(|| set & !(more & more.wrapping_sub(1)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::random::positions;
+    use super::*;
+    use crate::region::Move;
+    use proptest::strategy::{Strategy, ValueTree};
+    use proptest::test_runner::TestRunner;
+    use std::collections::HashMap;
+
+    /// Whether the attacker captures the wall by force though the defender may retake every ko at once, and
+    /// goes round for ever if he can.
+    fn falls(region: &Region, position: Position, mover: Side) -> bool {
+        let mut numbers = HashMap::from([((position, mover), 0)]);
+        let mut states = vec![(position, mover)];
+        let mut next: Vec<Vec<Option<usize>>> = Vec::new();
+        while let Some(&(position, mover)) = states.get(next.len()) {
+            let mut moves: Vec<Move> = Points(region.points()).map(Move::Play).collect();
+            moves.extend(match mover {
+                Side::Attacker => vec![Move::FillExternal, Move::TakeExtraEye],
+                Side::Defender => vec![Move::Pass],
+            });
+            let from = if mover == Side::Defender { Position { ko: None, ..position } } else { position };
+            let steps = moves.into_iter().filter_map(|mov| from.play(region, mover, mov));
+            let after = steps.map(|step| {
+                let state = (step.position, mover.other());
+                (!step.wall_captured).then(|| {
+                    *numbers.entry(state).or_insert_with(|| {
+                        states.push(state);
+                        states.len() - 1
+                    })
+                })
+            });
+            let after: Vec<_> = after.collect();
+            next.push(after);
+        }
+        let mut captured = vec![false; states.len()];
+        loop {
+            let mut changed = false;
+            for number in (0..states.len()).rev().filter(|&number| !captured[number]).collect::<Vec<_>>() {
+                let is_lost = |after: &Option<usize>| after.is_none_or(|after| captured[after]);
+                let lost = match states[number].1 {
+                    Side::Attacker => next[number].iter().any(is_lost),
+                    Side::Defender => next[number].iter().all(is_lost),
+                };
+                captured[number] |= lost;
+                changed |= lost;
+            }
+            if !changed {
+                return captured[0];
+            }
+        }
+    }
+
+    #[test]
+    fn walls_without_room_fall() {
+        let mut runner = TestRunner::deterministic();
+        let mut found = [0; 2];
+        for (width, points, draws) in [(3, 6, 20_000), (4, 8, 30_000), (3, 9, 30_000)] {
+            for _ in 0..draws {
+                let (region, position) = positions(width, points).new_tree(&mut runner).unwrap().current();
+                let look = Look::of(&region, &position);
+                let mut missing = false;
+                for mover in [Side::Defender, Side::Attacker] {
+                    let before = missing;
+                    missing = is_missing(&region, &position, &look, mover);
+                    if missing && look.room(&region).count_ones() > u32::from(!before) {
+                        found[usize::from(mover == Side::Attacker)] += 1;
+                        assert!(falls(&region, position, mover), "{region:?} {position:?} {mover:?}");
+                    }
+                }
+            }
+        }
+        assert!(found.iter().all(|&found| found >= 100), "{found:?}");
+    }
+}
