@@ -1,7 +1,7 @@
 //! The moves of a state, as the rulings allow them.
 
 use super::dfpn::Found;
-use super::evaluate::{Prospects, first_numbers, odds};
+use super::evaluate::{Costs, Prospects};
 use super::judged::{Judged, Judgement};
 use super::path::{Depths, Path};
 use super::rules::{Recapture, Ruling, Run, State};
@@ -232,7 +232,7 @@ impl Source<'_> {
                 .map(|won| if won { mover } else { mover.other() }),
             holder: (threats > 0).then_some(holder),
         };
-        (child.phi, child.delta) = first_numbers(judgement.odds, &prospects);
+        (child.phi, child.delta) = judgement.costs.first_numbers(&prospects);
     }
 
     /// What the table knows of the same state in other runs of the procedure: settles the child where
@@ -279,7 +279,8 @@ pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choi
 /// cannot keep it from living.
 fn judge(region: &Region, position: &Position, mover: Side, look: &Look) -> Judgement {
     let &Look { wall, touched, .. } = look;
-    let mut judgement = Judgement { odds: 0, falls: false, lives: false, all_one: wall == position.defender };
+    let mut judgement =
+        Judgement { costs: Costs::NONE, falls: false, lives: false, all_one: wall == position.defender };
     let liberties = (touched & position.empty(region)).count_ones() + u32::from(position.external);
     if room::is_missing(region, position, look, mover)
         || mover == Side::Attacker && region.extra_eyes() == 0 && liberties == 1
@@ -288,7 +289,7 @@ fn judge(region: &Region, position: &Position, mover: Side, look: &Look) -> Judg
         return judgement;
     }
     judgement.lives = mover == Side::Attacker && benson::wall_lives(region, position, wall, touched);
-    judgement.odds = odds(region, position, look, mover);
+    judgement.costs = Costs::of(region, position, look, mover);
     judgement
 }
 

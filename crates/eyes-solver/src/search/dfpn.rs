@@ -46,6 +46,10 @@ pub(crate) struct Search<'a> {
     deadline: Option<Instant>,
 }
 
+/// With so much room or less ([`Look::room`](super::scene::Look::room)) a state is searched to the end once it is
+/// looked at: that is mostly done soon, and saves coming back.
+const SMALL_ROOM: u32 = 3;
+
 /// Numbers that no search of this size reaches but by going round.
 const SUSPICIOUS: u32 = 1 << 26;
 
@@ -262,6 +266,8 @@ impl<'a> Search<'a> {
         self.path.push(key.turn, key.turn_hash, balance, spent);
         let from = self.children.len();
         let forbidden = self.generate(state, true);
+        let is_small = self.scene.look().room(self.region).count_ones() <= SMALL_ROOM;
+        let (phi_bound, delta_bound) = if is_small { (INFINITE, INFINITE) } else { (phi_bound, delta_bound) };
         let mut looked = false;
         let found = loop {
             if let Some(found) = self.settled(state, from, &forbidden) {
@@ -283,8 +289,10 @@ impl<'a> Search<'a> {
             }
             let child = self.children[from + view.best];
             looked = true;
-            let child_phi = delta_bound.saturating_sub(view.delta - child.phi).clamp(1, INFINITE);
-            let child_delta = phi_bound.min(view.second.saturating_add(1 + view.second));
+            // Coming back for every small change costs more than looking too far at a time.
+            let enough = child.phi.saturating_mul(5) / 2;
+            let child_phi = delta_bound.saturating_sub(view.delta - child.phi).max(enough).clamp(1, INFINITE);
+            let child_delta = phi_bound.min(view.second + view.second / 5 + 1);
             let below =
                 self.expand(&child.state, &child.key(), child.balance, child.spent, child_phi, child_delta)?;
             let refuted = below.phi == 0;

@@ -1,14 +1,15 @@
 //! What was made of positions before. Most are reached again and again: by other orders of moves, in
 //! other runs, and whenever a node is searched further.
 
+use super::evaluate::Costs;
 use super::path::Turn;
 use crate::region::PointSet;
 
 /// What a position with a side to move says by itself, whatever the threats and the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Judgement {
-    /// Log-odds that the attacker wins, for the first numbers.
-    pub(super) odds: i16,
+    /// For the first numbers.
+    pub(super) costs: Costs,
     /// The attacker captures the wall whatever the defender does.
     pub(super) falls: bool,
     /// The wall lives even if the defender always passes.
@@ -32,7 +33,7 @@ const VACANT: Slot = Slot {
     defender: 1,
     turn: 0,
     target: 0,
-    judgement: Judgement { odds: 0, falls: false, lives: false, all_one: false },
+    judgement: Judgement { costs: Costs::NONE, falls: false, lives: false, all_one: false },
 };
 
 /// A cache of judgements that keeps the last one of each slot.

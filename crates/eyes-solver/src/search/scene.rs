@@ -103,6 +103,11 @@ impl Scene {
         Self { position, look, attackers: Vec::new(), defenders: Vec::new() }
     }
 
+    /// What the position looked at last looks like.
+    pub(super) fn look(&self) -> &Look {
+        &self.look
+    }
+
     /// Looks at a position.
     pub(super) fn set(&mut self, region: &Region, position: &Position) {
         let mut look = Look::without_strings(region, position);
