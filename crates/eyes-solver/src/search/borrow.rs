@@ -74,6 +74,9 @@ impl Search<'_> {
         match &found {
             Some(found) => self.leave(from, &key, found, child.balance, child.spent),
             None => {
+                if self.settled(&child.state, from, &forbidden).is_none() {
+                    self.store_numbers(from, &key);
+                }
                 self.children.truncate(from);
                 self.path.pop();
             }

@@ -324,6 +324,12 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Stores what the open children from `from` on say of their state.
+    pub(super) fn store_numbers(&mut self, from: usize, key: &Key) {
+        let view = View::of(&self.children[from..]);
+        self.table.store(key, view.phi, view.delta);
+    }
+
     /// The result of the last place on the path, if its children from `from` on decide it.
     pub(super) fn settled(&self, state: &State, from: usize, forbidden: &Depths) -> Option<Found> {
         let children = &self.children[from..];
