@@ -290,9 +290,9 @@ impl<'a> Search<'a> {
             let child = self.children[from + view.best];
             looked = true;
             // Coming back for every small change costs more than looking too far at a time.
-            let enough = child.phi.saturating_mul(5) / 2;
+            let enough = child.phi.saturating_mul(3);
             let child_phi = delta_bound.saturating_sub(view.delta - child.phi).max(enough).clamp(1, INFINITE);
-            let child_delta = phi_bound.min(view.second + view.second / 5 + 1);
+            let child_delta = phi_bound.min(view.second + view.second / 8 + 1);
             let below =
                 self.expand(&child.state, &child.key(), child.balance, child.spent, child_phi, child_delta)?;
             let refuted = below.phi == 0;
