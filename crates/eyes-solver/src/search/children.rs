@@ -8,7 +8,7 @@ use super::rules::{Recapture, Ruling, Run, State};
 use super::scene::{Look, Scene};
 use super::table::{Choice, Entry, INFINITE, Key, Known, NO_THREATS, Table, Threats};
 use super::{benson, path, room};
-use crate::region::{Move, PointSet, Points, Position, Region, Side, Step};
+use crate::region::{Move, Points, Position, Region, Side, Step};
 
 /// One move and what is known of the state after it. Numbers and result are those of the side to
 /// move there, the opponent.
@@ -35,8 +35,8 @@ pub(super) struct Source<'a> {
     /// The path, the state itself last.
     pub(super) path: &'a Path,
     pub(super) judged: &'a mut Judged,
-    /// The stones of the chain that was asked about first, if they are points of the region.
-    pub(super) lead: PointSet,
+    /// Whether the table knows questions about other walls.
+    pub(super) several_walls: bool,
 }
 
 /// The moves of one state as they are found.
@@ -199,7 +199,7 @@ impl Source<'_> {
     /// Fills in what the table knows, or what can be seen at once, or a first estimate.
     #[inline]
     fn estimate(&mut self, child: &mut Child, look: impl FnOnce(&Child) -> Look) {
-        let Self { region, table, path, lead, .. } = *self;
+        let Self { region, table, path, several_walls, .. } = *self;
         let key = child.key();
         if let Some(entry) = table.get(&key) {
             if let Some(known) = table.known(entry, path, child.balance, child.spent) {
@@ -225,13 +225,12 @@ impl Source<'_> {
         if child.phi == 0 || child.delta == 0 {
             return;
         }
-        let prospects = Prospects {
-            mover,
-            wins_elsewhere: elsewhere
-                .or_else(|| from_lead(region, table, lead, child))
-                .map(|won| if won { mover } else { mover.other() }),
-            holder: (threats > 0).then_some(holder),
+        let wins_elsewhere = match elsewhere {
+            Some(won) => Some(if won { mover } else { mover.other() }),
+            None if several_walls => table.winner_with_other_walls(&key, mover),
+            None => None,
         };
+        let prospects = Prospects { mover, wins_elsewhere, holder: (threats > 0).then_some(holder) };
         (child.phi, child.delta) = judgement.costs.first_numbers(&prospects);
     }
 
@@ -291,17 +290,6 @@ fn judge(region: &Region, position: &Position, mover: Side, look: &Look) -> Judg
     judgement.lives = mover == Side::Attacker && benson::wall_lives(region, position, wall, touched);
     judgement.costs = Costs::of(region, position, look, mover);
     judgement
-}
-
-/// Who wins the same state if the question is about the chain that was asked about first.
-fn from_lead(region: &Region, table: &Table, lead: PointSet, child: &Child) -> Option<bool> {
-    let defender = child.state.position.defender;
-    if lead == 0 || defender & lead != lead {
-        return None;
-    }
-    let target = region.flood(lead, defender).trailing_zeros() as u8;
-    let state = State { target, ..child.state };
-    table.get(&Key::with_hash(&state, child.hash)).and_then(Entry::won)
 }
 
 /// What a result of one run says about the same state in another: the result there, if it decides it.

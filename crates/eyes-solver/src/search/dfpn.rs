@@ -6,7 +6,7 @@ use super::path::{Depths, MAX_DEPTH, Path};
 use super::rules::{Ruling, Run, State};
 use super::scene::Scene;
 use super::table::{Choice, INFINITE, Key, Known, Table, Threats};
-use crate::region::{Move, PointSet, Region};
+use crate::region::{Move, Region};
 use std::time::Instant;
 
 /// The answer of one boolean search.
@@ -33,8 +33,8 @@ impl Outcome {
 /// One region, one ruling, one table; many boolean searches.
 pub(crate) struct Search<'a> {
     pub(super) region: &'a Region,
-    /// The stones of the first wall, if they are points of the region.
-    first: PointSet,
+    /// Whether questions about more than one wall were asked.
+    several_walls: bool,
     pub(super) ruling: Ruling,
     pub(super) table: Table,
     pub(super) path: Path,
@@ -71,7 +71,7 @@ impl<'a> Search<'a> {
     pub(crate) fn new(region: &'a Region, ruling: Ruling) -> Self {
         Self {
             region,
-            first: region.chain(),
+            several_walls: false,
             ruling,
             table: Table::new(),
             path: Path::new(),
@@ -97,14 +97,10 @@ impl<'a> Search<'a> {
     pub(crate) fn turn_to(&mut self, region: &'a Region) -> bool {
         let shares = self.region == region || self.region.differs_in_wall_only(region);
         if shares {
+            self.several_walls |= self.region.chain() != region.chain();
             self.region = region;
         }
         shares
-    }
-
-    /// The chain that was asked about first, where it is not the one asked about now.
-    fn lead(&self) -> PointSet {
-        if self.first == self.region.chain() { 0 } else { self.first }
     }
 
     /// Nodes expanded so far.
@@ -205,9 +201,8 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn generate(&mut self, state: &State, stop_at_win: bool) -> Depths {
-        let lead = self.lead();
-        let Self { region, ruling, ref table, ref path, ref mut judged, .. } = *self;
-        Source { region, ruling, table, path, judged, lead }.generate(
+        let Self { region, ruling, several_walls, ref table, ref path, ref mut judged, .. } = *self;
+        Source { region, ruling, table, path, judged, several_walls }.generate(
             state,
             stop_at_win,
             &mut self.scene,
@@ -216,9 +211,12 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn generate_one(&mut self, state: &State, choice: Choice) -> Depths {
-        let lead = self.lead();
-        let Self { region, ruling, ref table, ref path, ref mut judged, .. } = *self;
-        Source { region, ruling, table, path, judged, lead }.generate_one(state, choice, &mut self.children)
+        let Self { region, ruling, several_walls, ref table, ref path, ref mut judged, .. } = *self;
+        Source { region, ruling, table, path, judged, several_walls }.generate_one(
+            state,
+            choice,
+            &mut self.children,
+        )
     }
 
     fn reset(&mut self) {

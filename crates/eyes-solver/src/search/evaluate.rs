@@ -34,7 +34,7 @@ const HOLDS_THREATS: i32 = UNIT + UNIT / 3;
 /// What a state looks like to the one to move.
 pub(super) struct Prospects {
     pub(super) mover: Side,
-    /// Who wins the same state with another number of threats, if known.
+    /// Who wins the same state with another number of threats or, failing that, with another wall, if known.
     pub(super) wins_elsewhere: Option<Side>,
     /// Who holds threats, if anybody.
     pub(super) holder: Option<Side>,

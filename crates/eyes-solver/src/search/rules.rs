@@ -194,6 +194,12 @@ impl State {
             | u32::from(self.mover == Side::Attacker) << 15
     }
 
+    /// The bits of [`State::meta`] that are [`State::turn`].
+    pub(super) const TURN: u32 = 0xffff;
+
+    /// The bits of [`State::meta`] that tell walls apart.
+    pub(super) const WALL: u32 = 63 << 24;
+
     /// The bits of [`State::meta`] that tell runs apart.
     pub(super) const RUN: u32 = 1 << 16 | 15 << 17 | 1 << 21 | 1 << 30;
 
