@@ -9,9 +9,9 @@
 //! those of a logistic regression of the winner (250,000 states without threats; on problems left aside it
 //! foretells him in 93 of 100 cases): what is unlikely costs much. With the attacker to move the expected
 //! logarithm of the size of the proof tree is added, by linear regression on 410,000 states: for his win three
-//! tenths of it, for the defender's three quarters. These shares, the two weights of
-//! [`Prospects`] and the thresholds of the search are the ones of some hundred tried
-//! with which all problems together took the fewest nodes.
+//! tenths of it, for the defender's three quarters. These shares, the two weights of [`Prospects`] and the
+//! thresholds of the search are the ones of some hundred tried with which all problems together took the fewest
+//! nodes.
 
 use super::scene::Look;
 use crate::region::{Points, Position, Region, Side};
@@ -41,7 +41,7 @@ pub(super) struct Prospects {
 }
 
 /// The logarithm of what a proof that a side wins is expected to cost, threats left aside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Costs {
     attacker: i16,
     defender: i16,
@@ -159,8 +159,8 @@ fn signs(region: &Region, position: &Position, look: &Look) -> [u8; SIGNS] {
     ]
 }
 
-/// The tables: with the defender to move the cost of the defender's win, that of the attacker's being its
-/// opposite; with the attacker to move the cost of the attacker's win, and of the defender's.
+/// Of three tables: with the defender to move the cost of his win, that of the attacker's being its
+/// opposite; with the attacker to move the cost of the attacker's win; and then of the defender's.
 const BIAS: [i16; 3] = [-88, -27, 119];
 
 /// For each sign the weight of each count. In order: liberties of the wall; points that could

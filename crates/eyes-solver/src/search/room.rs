@@ -15,9 +15,9 @@
 //! keeps two liberties. Room never grows: where a defender stone is captured, it was counted. So in the end the
 //! wall's liberties are among the last one or two points. If it is one, the attacker plays there and captures.
 //! If it is two, he plays one, and the defender may take the stone by the other, which leaves one and no ko, since
-//! the taking stone is part of the wall. Nothing of this restores a
-//! position, since each attacker stone before stays for good, except that after a suicide of two stones at
-//! the end the first of them would; so two points do not count where suicide is allowed.
+//! the taking stone is part of the wall. Nothing of this restores a position, since each attacker stone before
+//! stays for good, except that after a suicide of two stones at the end the first of them would; so two points do not
+//! count where suicide is allowed.
 
 use super::scene::Look;
 use crate::region::{PointSet, Points, Position, Region, Side};
