@@ -9,6 +9,7 @@ mod drawing;
 mod fixpoint;
 mod lazy;
 mod line;
+mod lists;
 mod moves;
 mod placements;
 mod questions;

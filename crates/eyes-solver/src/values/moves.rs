@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use eyes_graph::VertexSet;
 
+use super::lists::Lists;
 use super::placements::{self, index};
 use super::shape::{Played, Shape, Stones, members};
 use super::strings::{Loose, Strings, SureEyes};
@@ -51,12 +52,10 @@ impl Edge {
 }
 
 /// The moves of one side.
-#[derive(Default)]
 struct OfSide {
     quiet: Vec<u16>,
-    /// Where the edges of each placement begin, and after the last where they end.
-    first: Vec<u32>,
-    edges: Vec<Edge>,
+    /// By placement.
+    edges: Lists<Edge>,
 }
 
 /// The moves of both sides, and what each placement leaves of the wall's liberties.
@@ -71,27 +70,20 @@ impl Moves {
     /// suicides only if asked for; with `open_only`, of the placements that could be captured.
     pub(crate) fn new(shape: &Shape, suicide: bool, open_only: bool) -> Self {
         let count = placements::count(shape.len);
-        let mut moves =
-            Self { sides: Default::default(), wall_liberties: vec![ILLEGAL; count], kos: Kos::new() };
-        for side in &mut moves.sides {
-            side.quiet = vec![0; count];
-            side.first = Vec::with_capacity(count + 1);
-        }
+        let sides = [(); 2].map(|()| OfSide { quiet: vec![0; count], edges: Lists::with_capacity(count) });
+        let mut moves = Self { sides, wall_liberties: vec![ILLEGAL; count], kos: Kos::new() };
         let strings = Strings::new(shape);
         let sides = [shape.margins, shape.wall].map(|bound| Loose::new(shape, &strings, bound));
         let sure_eyes = open_only.then(|| SureEyes::new(shape, &strings));
         for number in 0..count as u32 {
-            for side in &mut moves.sides {
-                side.first.push(side.edges.len() as u32);
-            }
             let stones = placements::placement(number);
             if sure_eyes.as_ref().is_none_or(|eyes| !eyes.are_two(&stones)) {
                 let free = strings.around(shape.empty(&stones));
                 moves.add(shape, &sides, free, number, &stones, suicide);
             }
-        }
-        for side in &mut moves.sides {
-            side.first.push(side.edges.len() as u32);
+            for side in &mut moves.sides {
+                side.edges.close();
+            }
         }
         moves
     }
@@ -169,14 +161,13 @@ impl Moves {
 
     /// All other moves of a side, whatever the placement.
     pub(crate) fn all_edges(&self, side: Side) -> &[Edge] {
-        &self.sides[side as usize].edges
+        self.sides[side as usize].edges.all()
     }
 
     /// All other moves.
     #[inline]
     pub(crate) fn edges(&self, side: Side, placement: u32) -> &[Edge] {
-        let OfSide { first, edges, .. } = &self.sides[side as usize];
-        &edges[first[placement as usize] as usize..first[placement as usize + 1] as usize]
+        self.sides[side as usize].edges.of(placement as usize)
     }
 }
 

@@ -2,33 +2,29 @@
 
 use eyes_graph::VertexSet;
 
+use super::lists::Lists;
 use super::shape::{Shape, Stones};
 
 /// The strings of every set of stones, and the neighbours of every set of points.
 pub(super) struct Strings {
     around: Vec<u16>,
-    first: Vec<u32>,
-    strings: Vec<u16>,
+    strings: Lists<u16>,
 }
 
 impl Strings {
     pub(super) fn new(shape: &Shape) -> Self {
         let sets = 1usize << shape.len;
         let around: Vec<u16> = (0..sets as VertexSet).map(|set| shape.around(set) as u16).collect();
-        let mut first = Vec::with_capacity(sets + 1);
-        let mut strings: Vec<u16> = Vec::new();
+        let mut strings = Lists::with_capacity(sets);
         for set in 0..sets as VertexSet {
-            first.push(strings.len() as u32);
             if set != 0 {
                 let string = shape.flood(set & set.wrapping_neg(), set);
-                let rest = (set & !string) as usize;
                 strings.push(string as u16);
-                let others = first[rest] as usize..first[rest + 1] as usize;
-                strings.extend_from_within(others);
+                strings.repeat((set & !string) as usize);
             }
+            strings.close();
         }
-        first.push(strings.len() as u32);
-        Self { around, first, strings }
+        Self { around, strings }
     }
 
     #[inline]
@@ -38,8 +34,7 @@ impl Strings {
 
     /// The strings of a set of stones.
     fn of(&self, stones: VertexSet) -> impl Iterator<Item = VertexSet> + '_ {
-        let of_set = self.first[stones as usize] as usize..self.first[stones as usize + 1] as usize;
-        self.strings[of_set].iter().map(|&string| string.into())
+        self.strings.of(stones as usize).iter().map(|&string| string.into())
     }
 }
 
@@ -47,8 +42,7 @@ impl Strings {
 pub(super) struct Loose {
     bound: VertexSet,
     around_bound: Vec<u16>,
-    first: Vec<u32>,
-    strings: Vec<String>,
+    strings: Lists<String>,
 }
 
 struct String {
@@ -69,9 +63,9 @@ pub(super) struct Room {
 impl Loose {
     /// Those of a side whose strings need no liberty if they have a stone on `bound`.
     pub(super) fn new(shape: &Shape, strings: &Strings, bound: VertexSet) -> Self {
-        let mut loose = Self { bound, around_bound: Vec::new(), first: Vec::new(), strings: Vec::new() };
-        for set in 0..(1 as VertexSet) << shape.len {
-            loose.first.push(loose.strings.len() as u32);
+        let sets = 1usize << shape.len;
+        let mut loose = Self { bound, around_bound: Vec::new(), strings: Lists::with_capacity(sets) };
+        for set in 0..sets as VertexSet {
             let mut around_bound = 0;
             for string in strings.of(set) {
                 let around = strings.around(string) as u16;
@@ -82,8 +76,8 @@ impl Loose {
                 }
             }
             loose.around_bound.push(around_bound);
+            loose.strings.close();
         }
-        loose.first.push(loose.strings.len() as u32);
         loose
     }
 
@@ -94,7 +88,7 @@ impl Loose {
 
     #[inline]
     fn of(&self, stones: VertexSet) -> &[String] {
-        &self.strings[self.first[stones as usize] as usize..self.first[stones as usize + 1] as usize]
+        self.strings.of(stones as usize)
     }
 
     /// `None` if a string has no liberty.
@@ -127,9 +121,8 @@ impl Loose {
 /// joined to it, whose every empty point is a liberty of the wall (Benson's condition for one chain). Not so if
 /// own stones stand in it that can be captured.
 pub(super) struct SureEyes {
-    /// Where the pieces of each set of defender stones begin, and after the last where they end.
-    first: Vec<u32>,
-    pieces: Vec<Piece>,
+    /// By set of defender stones.
+    pieces: Lists<Piece>,
 }
 
 struct Piece {
@@ -140,27 +133,26 @@ struct Piece {
 
 impl SureEyes {
     pub(super) fn new(shape: &Shape, strings: &Strings) -> Self {
-        let mut eyes = Self { first: Vec::new(), pieces: Vec::new() };
-        for defender in 0..(1 as VertexSet) << shape.len {
-            eyes.first.push(eyes.pieces.len() as u32);
+        let sets = 1usize << shape.len;
+        let mut pieces = Lists::with_capacity(sets);
+        for defender in 0..sets as VertexSet {
             let is_joined = |string: &VertexSet| string & shape.wall != 0;
             let joined = strings.of(defender).filter(is_joined).fold(0, |all, string| all | string);
             let touching = shape.wall | strings.around(joined);
             let is_held = |piece: &VertexSet| piece & (shape.margins | defender) == 0;
-            let pieces = strings.of(shape.points() & !joined).filter(is_held);
-            eyes.pieces.extend(
-                pieces.map(|piece| Piece { points: piece as u16, apart: (piece & !touching) as u16 }),
-            );
+            let held = strings.of(shape.points() & !joined).filter(is_held);
+            pieces
+                .extend(held.map(|piece| Piece { points: piece as u16, apart: (piece & !touching) as u16 }));
+            pieces.close();
         }
-        eyes.first.push(eyes.pieces.len() as u32);
-        eyes
+        Self { pieces }
     }
 
     /// Whether there are two, so that the wall cannot be captured.
     #[inline]
     pub(super) fn are_two(&self, stones: &Stones) -> bool {
         let (defender, empty) = (stones.defender as usize, !stones.attacker as u16);
-        let pieces = &self.pieces[self.first[defender] as usize..self.first[defender + 1] as usize];
+        let pieces = self.pieces.of(defender);
         let is_eye = |piece: &&Piece| piece.apart & empty == 0 && piece.points & empty != 0;
         pieces.len() >= 2 && pieces.iter().filter(is_eye).count() >= 2
     }
