@@ -250,11 +250,6 @@ impl Region {
         self.wall
     }
 
-    /// The wall's stones, if they are points of the region.
-    pub(crate) const fn chain(&self) -> PointSet {
-        self.chain
-    }
-
     /// Which string the wall is: the lowest of the stones that are part of it, where they are points of the
     /// region.
     #[inline]

@@ -4,9 +4,10 @@ use super::dfpn::Found;
 use super::evaluate::{Costs, Prospects};
 use super::judged::{Judged, Judgement};
 use super::path::{Depths, Path};
-use super::rules::{Recapture, Ruling, Run, State};
+use super::records::Records;
+use super::rules::{Recapture, Ruling, State};
 use super::scene::{Look, Scene};
-use super::table::{Choice, Entry, INFINITE, Key, Known, NO_THREATS, Table, Threats};
+use super::table::{Choice, INFINITE, Key, Known, NO_THREATS, Table, Threats};
 use super::{benson, path, room};
 use crate::region::{Move, Points, Position, Region, Side, Step};
 
@@ -35,8 +36,6 @@ pub(super) struct Source<'a> {
     /// The path, the state itself last.
     pub(super) path: &'a Path,
     pub(super) judged: &'a mut Judged,
-    /// Whether the table knows questions about other walls.
-    pub(super) several_walls: bool,
 }
 
 /// The moves of one state as they are found.
@@ -199,17 +198,16 @@ impl Source<'_> {
     /// Fills in what the table knows, or what can be seen at once, or a first estimate.
     #[inline]
     fn estimate(&mut self, child: &mut Child, look: impl FnOnce(&Child) -> Look) {
-        let Self { region, table, path, several_walls, .. } = *self;
+        let Self { region, ruling, table, path, .. } = *self;
         let key = child.key();
-        if let Some(entry) = table.get(&key) {
-            if let Some(known) = table.known(entry, path, child.balance, child.spent) {
-                child.settle(&known);
-                return;
-            }
-            self.consult_other_runs(child);
-            if child.phi != 0 && child.delta != 0 {
-                (child.phi, child.delta) = (entry.phi, entry.delta);
-            }
+        let Records { own, carried, hint } = Records::of(table, &child.state, &key, ruling);
+        let known = own.and_then(|entry| table.known(entry, path, child.balance, child.spent));
+        if let Some(known) = known.or(carried.filter(|_| own.is_some())) {
+            child.settle(&known);
+            return;
+        }
+        if let Some(entry) = own {
+            (child.phi, child.delta) = (entry.phi, entry.delta);
             return;
         }
         let State { position, mover, holder, threats, .. } = child.state;
@@ -221,38 +219,12 @@ impl Source<'_> {
             child.settle(&Known { works, ..Known::plainly(won) });
             return;
         }
-        let elsewhere = self.consult_other_runs(child);
-        if child.phi == 0 || child.delta == 0 {
+        if let Some(known) = carried {
+            child.settle(&known);
             return;
         }
-        let wins_elsewhere = match elsewhere {
-            Some(won) => Some(if won { mover } else { mover.other() }),
-            None if several_walls => table.winner_with_other_walls(&key, mover),
-            None => None,
-        };
-        let prospects = Prospects { mover, wins_elsewhere, holder: (threats > 0).then_some(holder) };
+        let prospects = Prospects { mover, wins_elsewhere: hint, holder: (threats > 0).then_some(holder) };
         (child.phi, child.delta) = judgement.costs.first_numbers(&prospects);
-    }
-
-    /// What the table knows of the same state in other runs of the procedure: settles the child where
-    /// that decides it; else a hint at who wins, from the run most like its own.
-    fn consult_other_runs(&self, child: &mut Child) -> Option<bool> {
-        let mut hint = None;
-        for entry in self.table.in_other_runs(&child.key()) {
-            let Some(won) = entry.won() else { continue };
-            if let Some(known) = carried_over(entry, won, &child.state, self.ruling) {
-                child.settle(&known);
-                return Some(won);
-            }
-            let run = entry.run();
-            if run.threats == 0 || child.state.threats == 0 || run.holder == child.state.holder {
-                let distance = run.threats.abs_diff(child.state.threats);
-                if hint.is_none_or(|(least, _)| distance < least) {
-                    hint = Some((distance, won));
-                }
-            }
-        }
-        hint.map(|(_, won)| won)
     }
 }
 
@@ -290,41 +262,6 @@ fn judge(region: &Region, position: &Position, mover: Side, look: &Look) -> Judg
     judgement.lives = mover == Side::Attacker && benson::wall_lives(region, position, wall, touched);
     judgement.costs = Costs::of(region, position, look, mover);
     judgement
-}
-
-/// What a result of one run says about the same state in another: the result there, if it decides it.
-///
-/// Of the holder's losses, one in a lenient run goes for all runs with as many threats or fewer ([`Run`]). One after
-/// which no further threat would have helped goes for runs with more threats: they give him moves only where the ko
-/// rule forbids one and he has none left, and there is no such place in the proof. If he has some, both runs must
-/// give him and his opponent the same rights to pass.
-///
-/// Of the holder's wins, any goes for lenient runs with as many threats or more ([`Run`]), and for all runs in
-/// which the winning moves are legal ([`Run::shares_wins`]).
-fn carried_over(from: &Entry, won: bool, to: &State, ruling: Ruling) -> Option<Known> {
-    let (there, here) = (from.run(), to.run());
-    let winner = if won { to.mover } else { to.mover.other() };
-    let holds = |run: Run, side: Side| run.threats == 0 || run.holder == side;
-    let shared = Run::shares_wins(winner, ruling);
-    let ko_chance = from.ko_chance();
-    let known = |works| Known { won, ko_chance, works, relies_on: Depths::NONE };
-    if holds(there, winner) && holds(here, winner) {
-        let works = if shared { from.works() } else { 0 };
-        let legal = works >> here.threats & 1 == 1 || here.lenient && works << (15 - here.threats) != 0;
-        let more = here.lenient && here.threats >= there.threats;
-        if legal || more {
-            return Some(known(works));
-        }
-    }
-    if holds(there, winner.other()) && holds(here, winner.other()) {
-        let fewer = there.lenient && here.threats <= there.threats;
-        let same_rights = there.lenient == here.lenient && Run::shares_wins(winner.other(), ruling);
-        let more = !ko_chance && here.threats > there.threats && (there.threats == 0 || same_rights);
-        if fewer || more {
-            return Some(known(NO_THREATS));
-        }
-    }
-    None
 }
 
 /// Whether the defender may answer every move by a pass from here on: he is never bound to

@@ -33,8 +33,6 @@ impl Outcome {
 /// One region, one ruling, one table; many boolean searches.
 pub(crate) struct Search<'a> {
     pub(super) region: &'a Region,
-    /// Whether questions about more than one wall were asked.
-    several_walls: bool,
     pub(super) ruling: Ruling,
     pub(super) table: Table,
     pub(super) path: Path,
@@ -71,7 +69,6 @@ impl<'a> Search<'a> {
     pub(crate) fn new(region: &'a Region, ruling: Ruling) -> Self {
         Self {
             region,
-            several_walls: false,
             ruling,
             table: Table::new(),
             path: Path::new(),
@@ -97,7 +94,6 @@ impl<'a> Search<'a> {
     pub(crate) fn turn_to(&mut self, region: &'a Region) -> bool {
         let shares = self.region == region || self.region.differs_in_wall_only(region);
         if shares {
-            self.several_walls |= self.region.chain() != region.chain();
             self.region = region;
         }
         shares
@@ -201,8 +197,8 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn generate(&mut self, state: &State, stop_at_win: bool) -> Depths {
-        let Self { region, ruling, several_walls, ref table, ref path, ref mut judged, .. } = *self;
-        Source { region, ruling, table, path, judged, several_walls }.generate(
+        let Self { region, ruling, ref table, ref path, ref mut judged, .. } = *self;
+        Source { region, ruling, table, path, judged }.generate(
             state,
             stop_at_win,
             &mut self.scene,
@@ -211,12 +207,8 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn generate_one(&mut self, state: &State, choice: Choice) -> Depths {
-        let Self { region, ruling, several_walls, ref table, ref path, ref mut judged, .. } = *self;
-        Source { region, ruling, table, path, judged, several_walls }.generate_one(
-            state,
-            choice,
-            &mut self.children,
-        )
+        let Self { region, ruling, ref table, ref path, ref mut judged, .. } = *self;
+        Source { region, ruling, table, path, judged }.generate_one(state, choice, &mut self.children)
     }
 
     fn reset(&mut self) {

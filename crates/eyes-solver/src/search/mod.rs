@@ -15,6 +15,7 @@ mod judged;
 mod path;
 #[cfg(test)]
 mod random;
+mod records;
 mod room;
 mod rules;
 mod scene;

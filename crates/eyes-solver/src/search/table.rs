@@ -11,7 +11,7 @@
 
 use super::path::{Depths, Path, Turn};
 use super::rules::{Run, State};
-use crate::region::{Move, Side};
+use crate::region::Move;
 
 pub(super) const INFINITE: u32 = 1 << 30;
 
@@ -56,6 +56,12 @@ impl Entry {
     #[inline]
     pub(super) fn works(&self) -> Threats {
         (self.more >> WORKS) as Threats
+    }
+
+    /// The bits of [`State::meta`] in which it differs from a key of the same turn.
+    #[inline]
+    pub(super) fn difference(&self, key: &Key) -> u32 {
+        self.meta ^ key.meta
     }
 
     /// The run it belongs to.
@@ -224,7 +230,7 @@ impl Table {
 
     /// What is known of the same position with the same side to move, whatever the run and the wall.
     #[inline]
-    fn of_turn(&self, key: &Key) -> impl Iterator<Item = &Entry> {
+    pub(super) fn of_turn(&self, key: &Key) -> impl Iterator<Item = &Entry> {
         let mask = self.entries.len() - 1;
         let start = slot(key.turn_hash) & mask;
         (0..self.entries.len())
@@ -235,20 +241,6 @@ impl Table {
                     && entry.defender == key.turn.defender
                     && (entry.meta ^ key.meta) & State::TURN == 0
             })
-    }
-
-    /// What is known of the same position with the same wall in other runs.
-    #[inline]
-    pub(super) fn in_other_runs(&self, key: &Key) -> impl Iterator<Item = &Entry> {
-        self.of_turn(key).filter(|entry| entry.meta != key.meta && (entry.meta ^ key.meta) & !State::RUN == 0)
-    }
-
-    /// Who wins the same position in questions about other walls: the attacker, if he takes any of them.
-    pub(super) fn winner_with_other_walls(&self, key: &Key, mover: Side) -> Option<Side> {
-        let others = self.of_turn(key).filter(|entry| (entry.meta ^ key.meta) & State::WALL != 0);
-        let mut winners = others.filter_map(Entry::won).map(|won| if won { mover } else { mover.other() });
-        let first = winners.next()?;
-        Some(if winners.any(|winner| winner == Side::Attacker) { Side::Attacker } else { first })
     }
 
     fn slot_mut(&mut self, key: &Key) -> &mut Entry {

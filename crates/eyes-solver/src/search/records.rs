@@ -1,0 +1,85 @@
+//! What the table knows of a state: itself, in other runs of the procedure, and with other walls.
+
+use super::path::Depths;
+use super::rules::{Ruling, Run, State};
+use super::table::{Entry, Key, Known, NO_THREATS, Table};
+use crate::region::Side;
+
+pub(super) struct Records<'a> {
+    pub(super) own: Option<&'a Entry>,
+    /// What a result in another run says about this one, if it decides it.
+    pub(super) carried: Option<Known>,
+    /// Who wins in the run most like its own; failing that, in questions about other walls, the
+    /// attacker if he takes any of them.
+    pub(super) hint: Option<Side>,
+}
+
+impl<'a> Records<'a> {
+    pub(super) fn of(table: &'a Table, state: &State, key: &Key, ruling: Ruling) -> Self {
+        let (mut own, mut carried) = (None, None);
+        let (mut nearest, mut with_other_walls): (Option<(u8, Side)>, Option<Side>) = (None, None);
+        for entry in table.of_turn(key) {
+            let difference = entry.difference(key);
+            let won = entry.won();
+            if difference == 0 {
+                own = Some(entry);
+                if won.is_some() {
+                    break;
+                }
+                continue;
+            }
+            let Some(won) = won else { continue };
+            let winner = if won { state.mover } else { state.mover.other() };
+            if difference & State::WALL != 0 {
+                if with_other_walls != Some(Side::Attacker) {
+                    with_other_walls = Some(winner);
+                }
+            } else if difference & !State::RUN == 0 && carried.is_none() {
+                carried = carried_over(entry, won, state, ruling);
+                let run = entry.run();
+                if run.threats == 0 || state.threats == 0 || run.holder == state.holder {
+                    let distance = run.threats.abs_diff(state.threats);
+                    if nearest.is_none_or(|(least, _)| distance < least) {
+                        nearest = Some((distance, winner));
+                    }
+                }
+            }
+        }
+        Self { own, carried, hint: nearest.map(|(_, winner)| winner).or(with_other_walls) }
+    }
+}
+
+/// What a result of one run says about the same state in another: the result there, if it decides it.
+///
+/// Of the holder's losses, one in a lenient run goes for all runs with as many threats or fewer ([`Run`]). One after
+/// which no further threat would have helped goes for runs with more threats: they give him moves only where the ko
+/// rule forbids one and he has none left, and there is no such place in the proof. If he has some, both runs must
+/// give him and his opponent the same rights to pass.
+///
+/// Of the holder's wins, any goes for lenient runs with as many threats or more ([`Run`]), and for all runs in
+/// which the winning moves are legal ([`Run::shares_wins`]).
+fn carried_over(from: &Entry, won: bool, to: &State, ruling: Ruling) -> Option<Known> {
+    let (there, here) = (from.run(), to.run());
+    let winner = if won { to.mover } else { to.mover.other() };
+    let holds = |run: Run, side: Side| run.threats == 0 || run.holder == side;
+    let shared = Run::shares_wins(winner, ruling);
+    let ko_chance = from.ko_chance();
+    let known = |works| Known { won, ko_chance, works, relies_on: Depths::NONE };
+    if holds(there, winner) && holds(here, winner) {
+        let works = if shared { from.works() } else { 0 };
+        let legal = works >> here.threats & 1 == 1 || here.lenient && works << (15 - here.threats) != 0;
+        let more = here.lenient && here.threats >= there.threats;
+        if legal || more {
+            return Some(known(works));
+        }
+    }
+    if holds(there, winner.other()) && holds(here, winner.other()) {
+        let fewer = there.lenient && here.threats <= there.threats;
+        let same_rights = there.lenient == here.lenient && Run::shares_wins(winner.other(), ruling);
+        let more = !ko_chance && here.threats > there.threats && (there.threats == 0 || same_rights);
+        if fewer || more {
+            return Some(known(NO_THREATS));
+        }
+    }
+    None
+}
