@@ -44,6 +44,19 @@ pub(crate) fn wall_lives(
         return true;
     }
     // A region counts for the wall only while all other chains around it live too.
+    let bounded_by_wall = |component: &&PointSet| region.neighbours_of(**component) & others == 0;
+    if candidates[..count].iter().filter(bounded_by_wall).count() as u32 >= needed {
+        return true;
+    }
+    let mut closed = [0 as PointSet; 32];
+    let mut eyes = 0;
+    let mut rest = not_defender & !region.flood(region.margins(), not_defender);
+    while rest != 0 && eyes < 32 {
+        let component = region.flood(rest & rest.wrapping_neg(), not_defender);
+        rest &= !component;
+        closed[eyes] = component;
+        eyes += 1;
+    }
     let mut alive = [0 as PointSet; 32];
     let mut chains = 0;
     let mut left = others;
@@ -69,20 +82,12 @@ pub(crate) fn wall_lives(
                 continue;
             }
             let liberties = region.neighbours_of(*chain);
-            let mut eyes = 0;
-            let mut rest = not_defender;
-            while rest != 0 {
-                let component = region.flood(rest & rest.wrapping_neg(), not_defender);
-                rest &= !component;
-                let must_touch = if region.suicide() { component } else { component & !position.attacker };
-                if component & region.margins() == 0
-                    && must_touch != 0
-                    && must_touch & !liberties == 0
-                    && healthy(component)
-                {
-                    eyes += 1;
-                }
-            }
+            let is_eye = |component: &&PointSet| {
+                let must_touch =
+                    if region.suicide() { **component } else { **component & !position.attacker };
+                must_touch != 0 && must_touch & !liberties == 0 && healthy(**component)
+            };
+            let eyes = closed[..eyes].iter().filter(is_eye).count();
             if eyes < 2 {
                 *chain = 0;
                 changed = true;
