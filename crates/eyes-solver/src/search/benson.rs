@@ -49,13 +49,13 @@ pub(crate) fn wall_lives(
         return true;
     }
     let mut closed = [0 as PointSet; 32];
-    let mut eyes = 0;
+    let mut regions = 0;
     let mut rest = not_defender & !region.flood(region.margins(), not_defender);
-    while rest != 0 && eyes < 32 {
+    while rest != 0 && regions < 32 {
         let component = region.flood(rest & rest.wrapping_neg(), not_defender);
         rest &= !component;
-        closed[eyes] = component;
-        eyes += 1;
+        closed[regions] = component;
+        regions += 1;
     }
     let mut alive = [0 as PointSet; 32];
     let mut chains = 0;
@@ -87,7 +87,7 @@ pub(crate) fn wall_lives(
                     if region.suicide() { **component } else { **component & !position.attacker };
                 must_touch != 0 && must_touch & !liberties == 0 && healthy(**component)
             };
-            let eyes = closed[..eyes].iter().filter(is_eye).count();
+            let eyes = closed[..regions].iter().filter(is_eye).count();
             if eyes < 2 {
                 *chain = 0;
                 changed = true;
