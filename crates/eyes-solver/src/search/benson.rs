@@ -4,9 +4,10 @@ use crate::region::{PointSet, Position, Region};
 
 /// Whether the wall lives although the defender always passes.
 ///
-/// `wall` are the stones that are part of it, `touches_wall` the points beside it. Regions with a margin are open to the attacker's immortal stones and count for nothing. Where
-/// suicide is allowed, every point of a vital region, not only every empty one, must touch the
-/// wall, since the attacker can empty the others by suicide.
+/// `wall` are the stones that are part of it, `touches_wall` the points beside it. Regions with a margin are open to
+/// the attacker's immortal stones and count for nothing. Where suicide is allowed, every point of a vital region, not
+/// only every empty one, must touch the wall, since the attacker can empty the others by suicide. More
+/// than 32 regions or other chains are not looked at.
 pub(crate) fn wall_lives(
     region: &Region,
     position: &Position,
@@ -27,11 +28,7 @@ pub(crate) fn wall_lives(
         let component = region.flood(rest & rest.wrapping_neg(), not_defender);
         rest &= !component;
         let must_touch = if region.suicide() { component } else { component & !position.attacker };
-        if component & region.margins() == 0
-            && must_touch != 0
-            && must_touch & !touches_wall == 0
-            && count < 32
-        {
+        if must_touch != 0 && must_touch & !touches_wall == 0 && count < 32 {
             candidates[count] = component;
             count += 1;
         }

@@ -45,7 +45,7 @@ pub(crate) struct Search<'a> {
 }
 
 /// With so much room or less ([`Look::room`](super::scene::Look::room)) a state is searched to the end once it is
-/// looked at: that is mostly done soon, and saves coming back.
+/// looked at: that is mostly done soon, and saves making its moves again.
 const SMALL_ROOM: u32 = 3;
 
 /// Numbers that no search of this size reaches but by going round.
@@ -256,6 +256,7 @@ impl<'a> Search<'a> {
         self.path.push(key.turn, key.turn_hash, balance, spent);
         let from = self.children.len();
         let forbidden = self.generate(state, true);
+        // The scene is still that of the state whose moves were made last.
         let is_small = self.scene.look().room(self.region).count_ones() <= SMALL_ROOM;
         let (phi_bound, delta_bound) = if is_small { (INFINITE, INFINITE) } else { (phi_bound, delta_bound) };
         let mut looked = false;

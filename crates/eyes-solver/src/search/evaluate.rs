@@ -19,15 +19,15 @@ use crate::region::{Points, Position, Region, Side};
 /// How many signs there are.
 const SIGNS: usize = 14;
 
-/// Costs are in units of [`UNIT`]; each step of [`STEP`] units multiplies a number by 17/16.
+/// A cost of [`UNIT`] stands for log-odds of one; a cost of [`STEP`] multiplies a number by 17/16.
 const UNIT: i32 = 64;
 const STEP: i32 = 8;
 
 /// The number where the cost is 0.
 const EVEN: u32 = 256;
 
-/// How much stronger a side is taken to be that wins the same state with other threats, and one
-/// that holds threats.
+/// How much stronger a side is taken to be that wins the same state with other threats or another wall, and
+/// one that holds threats.
 const WINS_ELSEWHERE: i32 = 5 * UNIT + UNIT / 5;
 const HOLDS_THREATS: i32 = UNIT + UNIT / 3;
 
@@ -86,7 +86,7 @@ impl Costs {
     }
 }
 
-/// 256 times 17/16 to the power of `cost` / 8, between 1 and some ten thousand.
+/// 256 times 17/16 to the power of `cost` / 8, between 1 and 30,000.
 #[inline]
 fn number(cost: i32) -> u32 {
     let step = (cost / STEP).clamp(-(MIDDLE as i32), MIDDLE as i32 - 1);
@@ -127,7 +127,7 @@ fn signs(region: &Region, position: &Position, look: &Look) -> [u8; SIGNS] {
     let &Look { wall, touched, immortal, entered, .. } = look;
     let inside = position.attacker & !immortal;
     let others = position.defender & !wall;
-    let room = region.points() & !wall & !immortal & !margins;
+    let inner = region.points() & !wall & !immortal & !margins;
     let (mut eyes, mut halves, mut open) = (0, 0, 0);
     for point in Points(touched & empty & !margins) {
         let around = region.neighbours(point) & !wall;
@@ -143,7 +143,7 @@ fn signs(region: &Region, position: &Position, look: &Look) -> [u8; SIGNS] {
     let count = |number: u32, largest: u32| number.min(largest) as u8;
     [
         count((touched & empty).count_ones() + u32::from(position.external), 10),
-        count(room.count_ones(), 15),
+        count(inner.count_ones(), 15),
         count(eyes, 3),
         count(halves, 4),
         count(open, 6),
@@ -163,8 +163,8 @@ fn signs(region: &Region, position: &Position, look: &Look) -> [u8; SIGNS] {
 /// opposite; with the attacker to move the cost of the attacker's win; and then of the defender's.
 const BIAS: [i16; 3] = [-88, -27, 119];
 
-/// For each sign the weight of each count. In order: liberties of the wall; points that could
-/// belong to an eye; eyes of one point; points beside the wall with one neighbour, no attacker, that is not
+/// For each sign the weight of each count. In order: liberties of the wall; points that are
+/// neither the wall's nor immortal nor margins; eyes of one point; points beside the wall with one neighbour, no attacker, that is not
 /// the wall; other points beside the wall away from immortal attackers; attacker stones that can be
 /// taken; defender stones apart from the wall; attacker stones in atari, and with two liberties;
 /// defender strings apart from the wall in atari; points where the attacker can enter; a ko ban; empty

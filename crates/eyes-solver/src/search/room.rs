@@ -1,8 +1,10 @@
 //! Walls without room for a second eye, as a proven cut-off.
 //!
-//! An attacker stone on a margin, or beside an immortal stone, is immortal as well: there the attacker can always
-//! play, and keep what he plays. Call such points *entered*. No eye can be on them, and once entered a point stays
-//! so. The *room* is what is left of the region without the wall, immortal stones and entered points.
+//! Attacker stones that cannot be taken are immortal: those connected with stones outside, by a margin or by one
+//! another. A margin, or a point beside an immortal stone, is *entered*: there the attacker can always play, and the
+//! stone is immortal. No eye can be there, and once entered a point stays so. The *room* is what is left of the
+//! region without the wall, immortal stones and entered points. Defender stones apart from the wall count as room,
+//! so their capture adds none.
 //!
 //! Parts of the room fall to the attacker even if he waits for the defender to move there: a string of his with two
 //! liberties on entered points, and with it whatever is beside it, since he answers one by the other and the
@@ -11,25 +13,28 @@
 //! are such parts, and that without these parts it is one point at most, or two adjacent ones. Then the wall falls.
 //!
 //! The attacker answers a move on one of two such points by the other, and otherwise plays on any empty entered
-//! point, or fills a liberty outside. No defender move captures, since each attacker string that is not immortal
-//! keeps two liberties. Room never grows: where a defender stone is captured, it was counted. So in the end the
-//! wall's liberties are among the last one or two points. If it is one, the attacker plays there and captures.
-//! If it is two, he plays one, and the defender may take the stone by the other, which leaves one and no ko, since
-//! the taking stone is part of the wall. Nothing of this restores a position, since each attacker stone before
-//! stays for good, except that after a suicide of two stones at the end the first of them would; so two points do not
-//! count where suicide is allowed.
+//! point, or fills a liberty outside. No defender move captures, since each attacker string that is not immortal has
+//! two liberties whenever the defender is to move. So in the end all empty points are among the last one or two. If
+//! only one of these is a liberty of the wall, the attacker plays there and captures. If both are, he plays one.
+//! If that captures, the stone is beside an empty entered point, cannot be taken, and enters what is left.
+//! Otherwise the defender may take it by the other point, which leaves one and no ko, since the taking stone is part of
+//! the wall.
+//!
+//! Nothing of this is forbidden as a repetition. An immortal stone never leaves, so a position with one more of them was
+//! never on the path; nor was one with fewer liberties outside. The position with a stone on the first of the last
+//! two points could be left only by taking it, and the taking stone stays.
 
 use super::scene::Look;
 use crate::region::{PointSet, Points, Position, Region, Side};
 
-/// Where eyes could still be made, and how it can be entered.
+/// Where there could still be eyes, and from where the attacker can enter it.
 #[derive(Clone, Copy)]
 struct Room<'a> {
     region: &'a Region,
     points: PointSet,
     /// Attacker stones there.
     attacker: PointSet,
-    /// Empty points, those that are no room too.
+    /// All empty points, in the room or not.
     empty: PointSet,
     /// Empty entered points.
     ways: PointSet,
@@ -60,7 +65,7 @@ impl Room<'_> {
             self.points &= !(string | beside);
             strings &= !string;
         }
-        if !self.holds_one_eye() {
+        if !self.holds_one_eye_at_most() {
             for point in Points(self.points) {
                 if let Some(two) = lowest_two(region.neighbours(point) & self.ways) {
                     self.ways &= !two;
@@ -68,16 +73,13 @@ impl Room<'_> {
                 }
             }
         }
-        self.holds_one_eye()
+        self.holds_one_eye_at_most()
     }
 
-    fn holds_one_eye(&self) -> bool {
+    fn holds_one_eye_at_most(&self) -> bool {
         match self.points.count_ones() {
             0 | 1 => true,
-            2 => {
-                let one = self.points.trailing_zeros() as u8;
-                !self.region.suicide() && self.region.neighbours(one) & self.points != 0
-            }
+            2 => self.region.neighbours(self.points.trailing_zeros() as u8) & self.points != 0,
             _ => false,
         }
     }
@@ -169,13 +171,12 @@ mod tests {
             for _ in 0..draws {
                 let (region, position) = positions(width, points).new_tree(&mut runner).unwrap().current();
                 let look = Look::of(&region, &position);
-                let mut missing = false;
-                for mover in [Side::Defender, Side::Attacker] {
-                    let before = missing;
-                    missing = is_missing(&region, &position, &look, mover);
-                    if missing && look.room(&region).count_ones() > u32::from(!before) {
-                        found[usize::from(mover == Side::Attacker)] += 1;
+                let several = look.room(&region).count_ones() > 1;
+                for (mover, found) in [Side::Defender, Side::Attacker].into_iter().zip(&mut found) {
+                    if is_missing(&region, &position, &look, mover) {
                         assert!(falls(&region, position, mover), "{region:?} {position:?} {mover:?}");
+                        *found += u32::from(several);
+                        break;
                     }
                 }
             }
