@@ -88,20 +88,16 @@ impl Room<'_> {
     fn becomes_too_small(self) -> bool {
         Points(self.ways).any(|way| {
             let around = self.region.neighbours(way);
-            around & self.points != 0 && self.after_entering(way, around).is_too_small()
+            around & self.points != 0 && self.after_entering(around).is_too_small()
         })
     }
 
-    fn after_entering(self, way: u8, around: PointSet) -> Self {
+    /// After a stone on an entered point with this around it.
+    fn after_entering(self, around: PointSet) -> Self {
         let connected = self.region.flood(around & self.attacker, self.attacker);
         let entered = around | self.region.neighbours_of(connected);
         let points = self.points & !connected & !entered;
-        Self {
-            points,
-            attacker: self.attacker & !connected,
-            ways: (self.ways | entered & self.empty) & !(1 << way),
-            ..self
-        }
+        Self { points, attacker: self.attacker & !connected, ways: self.ways | entered & self.empty, ..self }
     }
 }
 
