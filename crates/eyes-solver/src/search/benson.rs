@@ -17,6 +17,11 @@ pub(crate) fn wall_lives(
     let not_defender = region.points() & !position.defender;
     let needed = 2 - u32::from(region.extra_eyes());
 
+    let is_vital = |component: PointSet, liberties: PointSet| {
+        let must_touch = if region.suicide() { component } else { component & !position.attacker };
+        must_touch != 0 && must_touch & !liberties == 0
+    };
+
     // Only the wall is asked about, so first without help from other chains.
     let mut candidates = [0 as PointSet; 32];
     let mut count = 0;
@@ -27,8 +32,7 @@ pub(crate) fn wall_lives(
     while rest != 0 {
         let component = region.flood(rest & rest.wrapping_neg(), not_defender);
         rest &= !component;
-        let must_touch = if region.suicide() { component } else { component & !position.attacker };
-        if must_touch != 0 && must_touch & !touches_wall == 0 && count < 32 {
+        if is_vital(component, touches_wall) && count < 32 {
             candidates[count] = component;
             count += 1;
         }
@@ -79,11 +83,7 @@ pub(crate) fn wall_lives(
                 continue;
             }
             let liberties = region.neighbours_of(*chain);
-            let is_eye = |component: &&PointSet| {
-                let must_touch =
-                    if region.suicide() { **component } else { **component & !position.attacker };
-                must_touch != 0 && must_touch & !liberties == 0 && healthy(**component)
-            };
+            let is_eye = |component: &&PointSet| is_vital(**component, liberties) && healthy(**component);
             let eyes = closed[..regions].iter().filter(is_eye).count();
             if eyes < 2 {
                 *chain = 0;

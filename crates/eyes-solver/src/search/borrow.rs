@@ -70,13 +70,14 @@ impl Search<'_> {
                 None => break,
             }
         }
-        let found = self.settled(&child.state, from, &forbidden).filter(|found| found.delta == 0);
+        let found = self.settled(&child.state, from, &forbidden);
+        if found.is_none() {
+            self.store_numbers(from, &key);
+        }
+        let found = found.filter(|found| found.delta == 0);
         match &found {
             Some(found) => self.leave(from, &key, found, child.balance, child.spent),
             None => {
-                if self.settled(&child.state, from, &forbidden).is_none() {
-                    self.store_numbers(from, &key);
-                }
                 self.children.truncate(from);
                 self.path.pop();
             }

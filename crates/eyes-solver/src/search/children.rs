@@ -201,13 +201,11 @@ impl Source<'_> {
         let Self { region, ruling, table, path, .. } = *self;
         let key = child.key();
         let Records { own, carried, hint } = Records::of(table, &child.state, &key, ruling);
-        let known = own.and_then(|entry| table.known(entry, path, child.balance, child.spent));
-        if let Some(known) = known.or(carried.filter(|_| own.is_some())) {
-            child.settle(&known);
-            return;
-        }
         if let Some(entry) = own {
-            (child.phi, child.delta) = (entry.phi, entry.delta);
+            match table.known(entry, path, child.balance, child.spent).or(carried) {
+                Some(known) => child.settle(&known),
+                None => (child.phi, child.delta) = (entry.phi, entry.delta),
+            }
             return;
         }
         let State { position, mover, holder, threats, .. } = child.state;

@@ -6,7 +6,7 @@ use super::table::{Entry, Key, Known, NO_THREATS, Table};
 use crate::region::Side;
 
 pub(super) struct Records<'a> {
-    /// What was found of the state itself.
+    /// What was found of the state itself. If that decides it wherever it is reached, the rest may be left out.
     pub(super) own: Option<&'a Entry>,
     /// What a result in another run says about this one, if it decides it.
     pub(super) carried: Option<Known>,
