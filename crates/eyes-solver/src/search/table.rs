@@ -9,6 +9,7 @@
 //! Kishimoto and Müller, *A General Solution to the Graph History Interaction Problem* (AAAI 2004),
 //! with the paths of a twin narrowed down to what its proof relies on.
 
+use hashbrown::HashTable;
 use super::path::{Depths, Path, Turn};
 use super::rules::{Run, State};
 use crate::region::Move;
@@ -36,6 +37,15 @@ const THREAT: u32 = 1 << 29;
 const WORKS: u32 = 8;
 
 impl Entry {
+    #[inline]
+    fn is_of(&self, key: &Key) -> bool {
+        self.attacker == key.turn.attacker && self.defender == key.turn.defender && self.meta == key.meta
+    }
+
+    fn turn_hash(&self) -> u64 {
+        Turn { attacker: self.attacker, defender: self.defender, turn: self.meta & State::TURN }.hash()
+    }
+
     /// Who wins wherever the state is reached, if that is known.
     #[inline]
     pub(super) fn won(&self) -> Option<bool> {
@@ -99,8 +109,6 @@ impl Entry {
     }
 }
 
-const VACANT: Entry = Entry { attacker: 0, defender: 0, meta: u32::MAX, phi: 1, delta: 1, more: 0 };
-
 struct Conditional {
     next: u32,
     from: u32,
@@ -149,8 +157,8 @@ pub(super) type Threats = u16;
 pub(super) const NO_THREATS: Threats = 1;
 
 pub(super) struct Table {
-    entries: Vec<Entry>,
-    used: usize,
+    /// Hashed by turn alone, so that all runs and walls of a position are found together.
+    entries: HashTable<Entry>,
     conditionals: Vec<Conditional>,
     conditions: Vec<Condition>,
 }
@@ -178,104 +186,37 @@ impl Key {
     }
 }
 
-/// Where the search for an entry starts: the same for all runs and walls, since what others found of the same
-/// position is asked for as well.
-#[inline]
-fn slot(turn_hash: u64) -> usize {
-    (turn_hash.wrapping_mul(0x9fb2_1c65_1e98_df25) >> 20) as usize
-}
-
 impl Table {
-    const SMALLEST: usize = 1 << 12;
-
     pub(super) fn new() -> Self {
-        Self {
-            entries: vec![VACANT; Self::SMALLEST],
-            used: 0,
-            conditionals: Vec::new(),
-            conditions: Vec::new(),
-        }
-    }
-
-    #[inline]
-    fn find(&self, key: &Key) -> Result<usize, usize> {
-        let mask = self.entries.len() - 1;
-        let mut index = slot(key.turn_hash) & mask;
-        loop {
-            let entry = &self.entries[index];
-            if entry.meta == u32::MAX {
-                return Err(index);
-            }
-            if entry.attacker == key.turn.attacker
-                && entry.defender == key.turn.defender
-                && entry.meta == key.meta
-            {
-                return Ok(index);
-            }
-            index = (index + 1) & mask;
-        }
-    }
-
-    /// Something of the slot where the search for a [`Turn::hash`] starts, so that it is near when it is asked
-    /// for.
-    #[inline]
-    pub(super) fn touch(&self, turn_hash: u64) -> u64 {
-        self.entries[slot(turn_hash) & (self.entries.len() - 1)].attacker
+        Self { entries: HashTable::with_capacity(1 << 11), conditionals: Vec::new(), conditions: Vec::new() }
     }
 
     #[inline]
     pub(super) fn get(&self, key: &Key) -> Option<&Entry> {
-        self.find(key).ok().map(|index| &self.entries[index])
+        self.entries.find(key.turn_hash, |entry| entry.is_of(key))
     }
 
     /// What is known of the same position with the same side to move, whatever the run and the wall.
     #[inline]
     pub(super) fn of_turn(&self, key: &Key) -> impl Iterator<Item = &Entry> {
-        let mask = self.entries.len() - 1;
-        let start = slot(key.turn_hash) & mask;
-        (0..self.entries.len())
-            .map(move |step| &self.entries[(start + step) & mask])
-            .take_while(|entry| entry.meta != u32::MAX)
-            .filter(|entry| {
-                entry.attacker == key.turn.attacker
-                    && entry.defender == key.turn.defender
-                    && (entry.meta ^ key.meta) & State::TURN == 0
-            })
+        self.entries.iter_hash(key.turn_hash).filter(|entry| {
+            entry.attacker == key.turn.attacker
+                && entry.defender == key.turn.defender
+                && (entry.meta ^ key.meta) & State::TURN == 0
+        })
     }
 
     fn slot_mut(&mut self, key: &Key) -> &mut Entry {
-        if self.used * 5 >= self.entries.len() * 3 {
-            self.grow();
-        }
-        let index = match self.find(key) {
-            Ok(index) => index,
-            Err(index) => {
-                self.used += 1;
-                self.entries[index] = Entry {
-                    attacker: key.turn.attacker,
-                    defender: key.turn.defender,
-                    meta: key.meta,
-                    ..VACANT
-                };
-                index
-            }
+        let found = self.entries.entry(key.turn_hash, |entry| entry.is_of(key), Entry::turn_hash);
+        let new = Entry {
+            attacker: key.turn.attacker,
+            defender: key.turn.defender,
+            meta: key.meta,
+            phi: 1,
+            delta: 1,
+            more: 0,
         };
-        &mut self.entries[index]
-    }
-
-    fn grow(&mut self) {
-        let entries = vec![VACANT; self.entries.len() * 2];
-        let old = std::mem::replace(&mut self.entries, entries);
-        let mask = self.entries.len() - 1;
-        for entry in old.into_iter().filter(|entry| entry.meta != u32::MAX) {
-            let turn = Turn { attacker: entry.attacker, defender: entry.defender, turn: entry.meta & 0xffff };
-            let key = Key { turn, turn_hash: turn.hash(), meta: entry.meta };
-            let mut index = slot(key.turn_hash) & mask;
-            while self.entries[index].meta != u32::MAX {
-                index = (index + 1) & mask;
-            }
-            self.entries[index] = entry;
-        }
+        found.or_insert(new).into_mut()
     }
 
     /// Stores numbers of an unsolved state.
