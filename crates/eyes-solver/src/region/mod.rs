@@ -309,6 +309,20 @@ impl Region {
         Points(set).fold(0, |all, point| all | self.adjacency[usize::from(point & 63)])
     }
 
+    /// [`Region::flood`], and all neighbours of what it finds.
+    #[inline]
+    pub(crate) fn flood_and_around(&self, seed: PointSet, within: PointSet) -> (PointSet, PointSet) {
+        let (mut reached, mut around) = (seed & within, 0);
+        let mut fresh = reached;
+        while fresh != 0 {
+            let next = self.neighbours_of(fresh);
+            around |= next;
+            fresh = next & within & !reached;
+            reached |= fresh;
+        }
+        (reached, around)
+    }
+
     /// What is connected with `seed` inside `within`; `seed` outside of `within` does not count.
     #[inline]
     #[must_use]

@@ -58,8 +58,7 @@ impl Room<'_> {
         let region = self.region;
         let mut strings = self.attacker;
         while strings != 0 {
-            let string = region.flood(strings & strings.wrapping_neg(), strings);
-            let beside = region.neighbours_of(string);
+            let (string, beside) = region.flood_and_around(strings & strings.wrapping_neg(), strings);
             let Some(two) = lowest_two(beside & self.ways) else { return false };
             self.ways &= !two;
             self.points &= !(string | beside);
@@ -94,8 +93,8 @@ impl Room<'_> {
 
     /// After a stone on an entered point with this around it.
     fn after_entering(self, around: PointSet) -> Self {
-        let connected = self.region.flood(around & self.attacker, self.attacker);
-        let entered = around | self.region.neighbours_of(connected);
+        let (connected, beside) = self.region.flood_and_around(around & self.attacker, self.attacker);
+        let entered = around | beside;
         let points = self.points & !connected & !entered;
         Self { points, attacker: self.attacker & !connected, ways: self.ways | entered & self.empty, ..self }
     }

@@ -70,13 +70,14 @@ impl Look {
     }
 
     fn without_strings(region: &Region, position: &Position) -> Self {
-        let wall = position.wall_stones(region);
-        let immortal = position.immortal_stones(region);
+        let (defender, attacker) = (position.defender, position.attacker);
+        let (wall, beside_wall) = region.flood_and_around(defender & region.wall(), defender);
+        let (immortal, beside_immortal) = region.flood_and_around(attacker & region.margins(), attacker);
         Self {
             wall,
-            touched: region.wall() | region.neighbours_of(wall),
+            touched: region.wall() | beside_wall,
             immortal,
-            entered: region.margins() | region.neighbours_of(immortal),
+            entered: region.margins() | beside_immortal,
             in_atari: 0,
             with_two: 0,
             endangered: 0,
@@ -264,9 +265,9 @@ impl Scene {
 fn for_each_chain(region: &Region, stones: PointSet, empty: PointSet, mut f: impl FnMut(Chain)) {
     let mut rest = stones;
     while rest != 0 {
-        let stones = region.flood(rest & rest.wrapping_neg(), rest);
+        let (stones, around) = region.flood_and_around(rest & rest.wrapping_neg(), rest);
         rest &= !stones;
-        f(Chain { stones, liberties: region.neighbours_of(stones) & empty });
+        f(Chain { stones, liberties: around & empty });
     }
 }
 
