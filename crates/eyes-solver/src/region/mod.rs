@@ -36,6 +36,12 @@ impl Iterator for Points {
     }
 }
 
+/// The set without its lowest point.
+#[inline]
+pub(crate) const fn without_lowest(set: PointSet) -> PointSet {
+    set & set.wrapping_sub(1)
+}
+
 /// The two sides of the region game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {

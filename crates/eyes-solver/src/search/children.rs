@@ -136,7 +136,7 @@ impl Source<'_> {
         let captures =
             Points(position.empty(region)).filter(|&point| position.ko != Some(point)).any(|point| {
                 scene.play(region, mover, point).is_some_and(|step| {
-                    let target = region.target(scene.wall_after(mover, point));
+                    let target = region.target(scene.wall_after(region, mover, point));
                     moves.stone(Move::Play(point), &step, target) && stop_at_win
                 })
             });
@@ -155,9 +155,7 @@ impl Source<'_> {
         moves.pass(ruling);
         let forbidden = moves.forbidden;
         // The answers lie anywhere in memory: asking for all of them at once hides most of the waiting.
-        let near = children[from..]
-            .iter()
-            .fold(0, |near, child| near ^ self.judged.touch(child.hash));
+        let near = children[from..].iter().fold(0, |near, child| near ^ self.judged.touch(child.hash));
         std::hint::black_box(near);
         for at in from..children.len() {
             let child = &mut children[at];

@@ -261,10 +261,12 @@ impl<'a> Search<'a> {
         let (phi_bound, delta_bound) = if is_small { (INFINITE, INFINITE) } else { (phi_bound, delta_bound) };
         let mut looked = false;
         let found = loop {
-            if let Some(found) = self.settled(state, from, &forbidden) {
+            let view = View::of(&self.children[from..]);
+            if (view.phi == 0 || view.delta == 0)
+                && let Some(found) = self.settled(state, from, &forbidden)
+            {
                 break found;
             }
-            let view = View::of(&self.children[from..]);
             // In a cycle a node's numbers can come from its own ancestors and grow without anything being
             // searched. Numbers that large must not send the search back before it has looked deeper.
             let must_look = !looked && view.phi.max(view.delta) >= SUSPICIOUS;

@@ -1,7 +1,7 @@
 //! A position string by string: moves are played and judged from what each string has, instead of
 //! searching for the strings anew after every move.
 
-use crate::region::{Move, PointSet, Position, Region, Side, Step};
+use crate::region::{Move, PointSet, Position, Region, Side, Step, without_lowest};
 
 /// One string that is neither part of the wall nor immortal.
 #[derive(Clone, Copy)]
@@ -32,18 +32,51 @@ pub(super) struct Look {
 pub(super) struct Scene {
     position: Position,
     look: Look,
-    attackers: Vec<Chain>,
-    defenders: Vec<Chain>,
+    attackers: Chains,
+    defenders: Chains,
+}
+
+/// The strings of one side, the wall and immortal stones left aside.
+#[derive(Default)]
+struct Chains {
+    all: Vec<Chain>,
+    stones: PointSet,
+    /// The last liberties of those in atari.
+    last: PointSet,
+}
+
+impl Chains {
+    fn clear(&mut self) {
+        self.all.clear();
+        (self.stones, self.last) = (0, 0);
+    }
+
+    fn push(&mut self, chain: Chain) {
+        self.stones |= chain.stones;
+        if without_lowest(chain.liberties) == 0 {
+            self.last |= chain.liberties;
+        }
+        self.all.push(chain);
+    }
+
+    /// Those beside a stone on an empty point with this around it.
+    #[inline]
+    fn beside(&self, stone: PointSet, around: PointSet) -> impl Iterator<Item = &Chain> {
+        let some = if around & self.stones == 0 { &[] } else { &self.all[..] };
+        some.iter().filter(move |chain| chain.liberties & stone != 0)
+    }
 }
 
 impl Look {
     /// The number a string counts in, if in any, and what it counts there.
     fn number(&mut self, side: Side, chain: &Chain) -> Option<(&mut u32, u32)> {
-        match (side, chain.liberties.count_ones()) {
-            (Side::Attacker, 1) => Some((&mut self.in_atari, chain.stones.count_ones())),
-            (Side::Attacker, 2) => Some((&mut self.with_two, chain.stones.count_ones())),
-            (Side::Defender, 1) => Some((&mut self.endangered, 1)),
-            _ => None,
+        let beyond_one = without_lowest(chain.liberties);
+        match side {
+            _ if without_lowest(beyond_one) != 0 => None,
+            Side::Attacker if beyond_one != 0 => Some((&mut self.with_two, chain.stones.count_ones())),
+            Side::Attacker => Some((&mut self.in_atari, chain.stones.count_ones())),
+            Side::Defender if beyond_one != 0 => None,
+            Side::Defender => Some((&mut self.endangered, 1)),
         }
     }
 
@@ -101,7 +134,7 @@ impl Scene {
         let position = Position { attacker: 0, defender: 0, ko: None, external: 0 };
         let look =
             Look { wall: 0, touched: 0, immortal: 0, entered: 0, in_atari: 0, with_two: 0, endangered: 0 };
-        Self { position, look, attackers: Vec::new(), defenders: Vec::new() }
+        Self { position, look, attackers: Chains::default(), defenders: Chains::default() }
     }
 
     /// What the position looked at last looks like.
@@ -125,25 +158,22 @@ impl Scene {
 
     /// The stones that are part of the wall after a stone of `side` on an empty point.
     #[inline]
-    pub(super) fn wall_after(&self, side: Side, point: u8) -> PointSet {
+    pub(super) fn wall_after(&self, region: &Region, side: Side, point: u8) -> PointSet {
         let stone = 1 << point;
         let wall = self.look.wall;
         match side {
-            Side::Defender if stone & self.look.touched != 0 => wall | self.joined(side, stone).stones,
+            Side::Defender if stone & self.look.touched != 0 => {
+                wall | self.joined(side, stone, region.neighbours(point)).stones
+            }
             _ => wall,
         }
     }
 
-    fn chains(&self, side: Side) -> &[Chain] {
+    fn chains(&self, side: Side) -> &Chains {
         match side {
             Side::Attacker => &self.attackers,
             Side::Defender => &self.defenders,
         }
-    }
-
-    /// The strings of a side beside a stone on an empty point, the wall and immortal stones left aside.
-    fn beside(&self, side: Side, stone: PointSet) -> impl Iterator<Item = &Chain> {
-        self.chains(side).iter().filter(move |chain| chain.liberties & stone != 0)
     }
 
     /// What [`Position::play`] gives for a stone of `side` on an empty point that is not the ko point.
@@ -168,8 +198,9 @@ impl Scene {
             return step(position, 0, 0, true);
         }
         let mut captured = 0;
-        if around & self.position.stones(side.other()) != 0 {
-            for chain in self.chains(side.other()) {
+        let others = self.chains(side.other());
+        if others.last & stone != 0 {
+            for chain in &others.all {
                 if chain.liberties == stone {
                     captured |= chain.stones;
                 }
@@ -193,7 +224,7 @@ impl Scene {
         if around & empty != 0 {
             return step(position, 0, 0, false);
         }
-        let string = self.joined(side, stone);
+        let string = self.joined(side, stone, around);
         let with_wall = side == Side::Defender && stone & look.touched != 0;
         if with_wall {
             let left = (look.touched | around | region.neighbours_of(string.stones)) & empty;
@@ -215,9 +246,9 @@ impl Scene {
 
     /// A stone of `side` on an empty point, with the strings it joins, the wall and immortal stones left
     /// aside, and the liberties these strings have beside the stone itself.
-    fn joined(&self, side: Side, stone: PointSet) -> Chain {
+    fn joined(&self, side: Side, stone: PointSet, around: PointSet) -> Chain {
         let mut string = Chain { stones: stone, liberties: 0 };
-        for chain in self.beside(side, stone) {
+        for chain in self.chains(side).beside(stone, around) {
             string.stones |= chain.stones;
             string.liberties |= chain.liberties & !stone;
         }
@@ -234,12 +265,12 @@ impl Scene {
         }
         let around = region.neighbours(point);
         let mut look = self.look;
-        for chain in self.beside(side.other(), stone) {
+        for chain in self.chains(side.other()).beside(stone, around) {
             look.discount(side.other(), chain);
             look.count(side.other(), &Chain { liberties: chain.liberties & !stone, ..*chain });
         }
         let mut string = Chain { stones: stone, liberties: around & after.empty(region) };
-        for chain in self.beside(side, stone) {
+        for chain in self.chains(side).beside(stone, around) {
             look.discount(side, chain);
             string.stones |= chain.stones;
             string.liberties |= chain.liberties & !stone;
@@ -293,7 +324,7 @@ mod tests {
                     let Some(Step { position: after, wall_captured: false, .. }) = step else { continue };
                     let look = Look::of(&region, &after);
                     prop_assert_eq!(scene.look_after(&region, side, mov, &after), look);
-                    prop_assert_eq!(scene.wall_after(side, point), look.wall);
+                    prop_assert_eq!(scene.wall_after(&region, side, point), look.wall);
                 }
             }
         }

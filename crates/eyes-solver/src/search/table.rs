@@ -9,10 +9,10 @@
 //! Kishimoto and Müller, *A General Solution to the Graph History Interaction Problem* (AAAI 2004),
 //! with the paths of a twin narrowed down to what its proof relies on.
 
-use hashbrown::HashTable;
 use super::path::{Depths, Path, Turn};
 use super::rules::{Run, State};
 use crate::region::Move;
+use hashbrown::HashTable;
 
 pub(super) const INFINITE: u32 = 1 << 30;
 
