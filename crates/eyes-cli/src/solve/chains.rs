@@ -152,8 +152,6 @@ impl Which {
 fn schedule(first: Color) -> Vec<(Which, u64)> {
     match first {
         Color::White => vec![
-            (Which::Principal, 20_000),
-            (Which::Others, 3_000),
             (Which::Principal, 200_000),
             (Which::Others, 100_000),
             (Which::Principal, 2_500_000),
