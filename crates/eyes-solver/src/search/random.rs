@@ -11,17 +11,35 @@ fn grid(width: usize, points: usize) -> Vec<PointSet> {
     (0..points).map(|a| (0..points).filter(|&b| beside(a, b)).fold(0, |set, b| set | 1 << b)).collect()
 }
 
-/// A region of so many points in rows of this width, with a position. Where a string drawn would have no
-/// liberty, stones are left out.
+/// A region of so many points in rows of this width, with a position.
 pub(super) fn positions(width: usize, points: usize) -> impl Strategy<Value = (Region, Position)> {
+    on(Just(grid(width, points)), points)
+}
+
+/// A region in which any two of so many points may be neighbours, few are, and suicide is forbidden, with a position.
+pub(super) fn scattered(points: usize) -> impl Strategy<Value = (Region, Position)> {
+    let rows = proptest::collection::vec((0..1_u64 << points, 0..1_u64 << points), points);
+    let adjacency = rows.prop_map(move |rows| {
+        let beside = |a: usize, b: usize| a > b && rows[a].0 & rows[a].1 >> b & 1 == 1;
+        let around = |a| (0..points).filter(|&b| beside(a, b) || beside(b, a)).fold(0, |set, b| set | 1 << b);
+        (0..points).map(around).collect()
+    });
+    on(adjacency, points).prop_map(|(region, position)| (region.with_suicide(false), position))
+}
+
+/// A region with these neighbours and a position. Where a string drawn would have no liberty, stones are left out.
+fn on(
+    adjacency: impl Strategy<Value = Vec<PointSet>>,
+    points: usize,
+) -> impl Strategy<Value = (Region, Position)> {
     let set = move || 0..1_u64 << points;
     let stones = (set(), set(), any::<u64>()).prop_map(|(attacker, defender, sparse)| {
         (attacker & !defender & sparse, defender & (sparse >> 20 | attacker))
     });
     let ground = (1..1_u64 << points, set(), set(), 0..2_u8, 0..2_u8, any::<bool>());
-    (stones, ground).prop_map(
-        move |((attacker, defender), (wall, some, others, external, extra_eyes, suicide))| {
-            let region = Region::new(&grid(width, points))
+    (adjacency, stones, ground).prop_map(
+        move |(adjacency, (attacker, defender), (wall, some, others, external, extra_eyes, suicide))| {
+            let region = Region::new(&adjacency)
                 .and_then(|region| region.with_wall(wall))
                 .and_then(|region| region.with_margins(some & others & !wall))
                 .and_then(|region| region.with_extra_eyes(extra_eyes))

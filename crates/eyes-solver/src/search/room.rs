@@ -9,135 +9,234 @@
 //! Parts of the room fall to the attacker even if he waits for the defender to move there: a string of his with two
 //! liberties on entered points, and with it whatever is beside it, since he answers one by the other and the
 //! string is immortal; and a point beside two empty entered points, empty or with a defender stone, for the
-//! same reason, as long as each part has two points of its own. Say that all attacker strings in the room
-//! are such parts, and that without these parts it is one point at most, or two adjacent ones. Then the wall falls.
+//! same reason, as long as each part has two points of its own. A point of the room, empty or with a single attacker
+//! stone, is a *false eye* if it is beside the wall, has no other point of the room beside it, and has a *tail*: points
+//! beside it and what is connected with them, all entered, none beside the wall, and bounded by the eye and
+//! immortal stones alone. Stones on the tail can be connected with the wall only by filling the eye.
+//!
+//! Say that all attacker strings in the room are such parts or stand on false eyes, and that without all these the
+//! room is one point at most, or two adjacent ones. Then the wall falls. (If there are false eyes, what is
+//! left has to be beside the wall, two points with nothing else but the wall beside them; no suicide, and no ko.)
 //!
 //! The attacker answers a move on one of two such points by the other, and otherwise plays on any empty entered
-//! point, or fills a liberty outside. No defender move captures, since each attacker string that is not immortal has
-//! two liberties whenever the defender is to move. So in the end all empty points are among the last one or two. If
-//! only one of these is a liberty of the wall, the attacker plays there and captures. If both are, he plays one.
-//! If that captures, the stone is beside an empty entered point, cannot be taken, and enters what is left.
-//! Otherwise the defender may take it by the other point, which leaves one and no ko, since the taking stone is part of
-//! the wall.
+//! point, or fills a liberty outside. The defender can capture nothing but a stone on a false eye, which stays false, since
+//! each other attacker string that is not immortal has two liberties whenever the defender is to move. If nothing
+//! is left for the attacker but false eyes and the last one or two points, the tails are full of
+//! stones whose last liberty is the eye, and he captures on one. What he took is empty and entered: if it is
+//! when he moves again, he plays there, and the eye is entered. If it is not, the defender has retaken a ko. He spent a
+//! threat, unless the stone he took stood there from the start. The attacker, who may not retake, passes, or spends
+//! a threat if he has any. After a pass a defender who spent a threat may not pass and has to fill something for good;
+//! another one may, and the attacker captures again.
+//! So in the end all empty points are among the last one or two. If only one of these is a liberty of the wall, the
+//! attacker plays there and captures. If both are, he plays one. If that captures, the stone is beside an empty entered
+//! point, cannot be taken, and enters what is left. Otherwise the defender may take it by the other point, which leaves
+//! one and no ko, since the taking stone is part of the wall.
 //!
 //! Nothing of this is forbidden as a repetition. An immortal stone never leaves, so a position with one more of them was
 //! never on the path; nor was one with fewer liberties outside. The position with a stone on the first of the last
-//! two points could be left only by taking it, and the taking stone stays.
+//! two points could be left only by taking it, and the taking stone stays. A pass comes back to a
+//! position only after the defender has spent a threat, and the attacker may close such a cycle. There remains a capture on
+//! a false eye. If it takes two stones, the attacker's next one is immortal. If it takes one, say that it leads to a
+//! position P that was on the path before. There only this eye held an attacker stone, the tail was empty at one
+//! point and full elsewhere, and nothing else was empty but false eyes and the last points, where a defender
+//! stone stays for good. So the defender passed in P, or retook with a threat. The search goes no further where a
+//! wall is seen to fall: so if he passed, the position to be judged comes now, and the attacker plays on
+//! the empty point. If he retook, the attacker passed, which leads to the position to be judged with the defender
+//! bound to fill something for good; or he took on another false eye, one stone, which leads to a position
+//! like P, or more, after which he comes to play on the tail. (He could take nothing on the last points: a single one where he could is
+//! itself a false eye, and on two there is nothing to take.) In none of these cases P comes back.
 
 use super::scene::Look;
-use crate::region::{PointSet, Points, Position, Region, Side};
+use crate::region::{PointSet, Points, Position, Region, Side, without_lowest};
 
 /// Where there could still be eyes, and from where the attacker can enter it.
 #[derive(Clone, Copy)]
 struct Room<'a> {
     region: &'a Region,
-    points: PointSet,
-    /// Attacker stones there.
+    wall: PointSet,
+    touched: PointSet,
+    immortal: PointSet,
+    entered: PointSet,
+    /// Attacker stones in the room.
     attacker: PointSet,
     /// All empty points, in the room or not.
     empty: PointSet,
-    /// Empty entered points.
-    ways: PointSet,
 }
 
 /// Whether the wall can never have two eyes, and falls whatever the defender does.
 pub(super) fn is_missing(region: &Region, position: &Position, look: &Look, mover: Side) -> bool {
-    let points = look.room(region);
     if region.extra_eyes() > 0 || position.ko.is_some() {
         return false;
     }
-    let empty = position.empty(region);
-    let room =
-        Room { region, points, attacker: points & position.attacker, empty, ways: empty & look.entered };
+    let &Look { wall, touched, immortal, entered, .. } = look;
+    let (attacker, empty) = (position.attacker & !immortal, position.empty(region));
+    let room = Room { region, wall, touched, immortal, entered, attacker, empty };
     room.is_too_small() || mover == Side::Attacker && room.becomes_too_small()
 }
 
 impl Room<'_> {
     /// Whether the wall falls with the defender to move.
-    fn is_too_small(mut self) -> bool {
+    fn is_too_small(&self) -> bool {
         let region = self.region;
+        let mut points = self.points();
+        let mut ways = self.ways();
+        let mut some_are_false = false;
         let mut strings = self.attacker;
         while strings != 0 {
             let (string, beside) = region.flood_and_around(strings & strings.wrapping_neg(), strings);
-            let Some(two) = lowest_two(beside & self.ways) else { return false };
-            self.ways &= !two;
-            self.points &= !(string | beside);
+            if let Some(two) = lowest_two(beside & ways) {
+                ways &= !two;
+                points &= !(string | beside);
+            } else if self.is_false_eye(string) {
+                some_are_false = true;
+                points &= !string;
+            } else {
+                return false;
+            }
             strings &= !string;
         }
-        if !self.holds_one_eye_at_most() {
-            for point in Points(self.points) {
-                if let Some(two) = lowest_two(region.neighbours(point) & self.ways) {
-                    self.ways &= !two;
-                    self.points &= !(1 << point);
+        if !self.holds_one_eye_at_most(points) {
+            let mut left = 0;
+            for point in Points(points) {
+                if let Some(two) = lowest_two(region.neighbours(point) & ways) {
+                    ways &= !two;
+                } else if self.empty >> point & 1 == 1 && self.is_false_eye(1 << point) {
+                    some_are_false = true;
+                } else if without_lowest(left) != 0 {
+                    return false;
+                } else {
+                    left |= 1 << point;
                 }
             }
+            points = left;
         }
-        self.holds_one_eye_at_most()
+        self.holds_one_eye_at_most(points) && (!some_are_false || self.is_enclosed(points))
     }
 
-    fn holds_one_eye_at_most(&self) -> bool {
-        match self.points.count_ones() {
-            0 | 1 => true,
-            2 => self.region.neighbours(self.points.trailing_zeros() as u8) & self.points != 0,
-            _ => false,
+    /// The points where there could still be an eye.
+    fn points(&self) -> PointSet {
+        self.region.points() & !self.wall & !self.immortal & !self.entered
+    }
+
+    /// Empty entered points.
+    fn ways(&self) -> PointSet {
+        self.empty & self.entered & !self.immortal
+    }
+
+    /// Whether a point of the room, empty or an attacker string, is a false eye.
+    fn is_false_eye(&self, eye: PointSet) -> bool {
+        let Self { region, wall, touched, immortal, entered, .. } = *self;
+        let around = region.neighbours(eye.trailing_zeros() as u8);
+        if region.suicide() || eye & touched == 0 || around & self.points() != 0 {
+            return false;
         }
+        let open = region.points() & !wall & !immortal & !eye;
+        let mut tails = around & open & !touched;
+        while tails != 0 {
+            let tail = region.flood(tails & tails.wrapping_neg(), open);
+            if tail & (touched | !entered) == 0 {
+                return true;
+            }
+            tails &= !tail;
+        }
+        false
+    }
+
+    fn holds_one_eye_at_most(&self, points: PointSet) -> bool {
+        let more = without_lowest(points);
+        more == 0
+            || without_lowest(more) == 0 && self.region.neighbours(more.trailing_zeros() as u8) & points != 0
+    }
+
+    /// Whether points are beside the wall and, if there are two, beside nothing else.
+    fn is_enclosed(&self, points: PointSet) -> bool {
+        let others = self.region.neighbours_of(points) & !self.wall & !points;
+        points & !self.touched == 0 && (without_lowest(points) == 0 || others == 0)
     }
 
     /// Whether one move on an entered point makes it too small.
-    fn becomes_too_small(self) -> bool {
-        Points(self.ways).any(|way| {
+    fn becomes_too_small(&self) -> bool {
+        let points = self.points();
+        Points(self.ways()).any(|way| {
             let around = self.region.neighbours(way);
-            around & self.points != 0 && self.after_entering(around).is_too_small()
+            around & points != 0 && self.after_entering(1 << way, around).is_too_small()
         })
     }
 
     /// After a stone on an entered point with this around it.
-    fn after_entering(self, around: PointSet) -> Self {
+    fn after_entering(&self, stone: PointSet, around: PointSet) -> Self {
         let (connected, beside) = self.region.flood_and_around(around & self.attacker, self.attacker);
-        let entered = around | beside;
-        let points = self.points & !connected & !entered;
-        Self { points, attacker: self.attacker & !connected, ways: self.ways | entered & self.empty, ..self }
+        Self {
+            immortal: self.immortal | stone | connected,
+            entered: self.entered | around | beside,
+            attacker: self.attacker & !connected,
+            ..*self
+        }
     }
 }
 
 fn lowest_two(set: PointSet) -> Option<PointSet> {
-    let more = set & set.wrapping_sub(1);
-    (more != 0).then(|| set & !(more & more.wrapping_sub(1)))
+    let more = without_lowest(set);
+    (more != 0).then(|| set & !without_lowest(more))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::positions;
+    use super::super::random::{positions, scattered};
     use super::*;
     use crate::region::Move;
     use proptest::strategy::{Strategy, ValueTree};
     use proptest::test_runner::TestRunner;
     use std::collections::HashMap;
 
-    /// Whether the attacker captures the wall by force though the defender may retake every ko at once, and
-    /// goes round for ever if he can.
-    fn falls(region: &Region, position: Position, mover: Side) -> bool {
-        let mut numbers = HashMap::from([((position, mover), 0)]);
-        let mut states = vec![(position, mover)];
+    /// What the sides may do in kos.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Kos {
+        /// The defender retakes at once.
+        Free,
+        /// So many threats of one side, the other having none; the attacker passes only where he may not retake.
+        Threats(Side, u8),
+    }
+
+    /// Whether the attacker captures the wall by force though the defender may always pass, and goes round for ever if
+    /// he can.
+    fn falls(region: &Region, position: Position, mover: Side, kos: Kos) -> bool {
+        let held = if let Kos::Threats(_, held) = kos { held } else { 0 };
+        let mut numbers = HashMap::from([((position, mover, held), 0)]);
+        let mut states = vec![(position, mover, held)];
         let mut next: Vec<Vec<Option<usize>>> = Vec::new();
-        while let Some(&(position, mover)) = states.get(next.len()) {
-            let mut moves: Vec<Move> = Points(region.points()).map(Move::Play).collect();
-            moves.extend(match mover {
-                Side::Attacker => vec![Move::FillExternal, Move::TakeExtraEye],
-                Side::Defender => vec![Move::Pass],
-            });
-            let from = if mover == Side::Defender { Position { ko: None, ..position } } else { position };
-            let steps = moves.into_iter().filter_map(|mov| from.play(region, mover, mov));
-            let after = steps.map(|step| {
-                let state = (step.position, mover.other());
-                (!step.wall_captured).then(|| {
-                    *numbers.entry(state).or_insert_with(|| {
-                        states.push(state);
-                        states.len() - 1
+        while let Some(&(position, mover, held)) = states.get(next.len()) {
+            let free = Position { ko: None, ..position };
+            let from = if kos == Kos::Free && mover == Side::Defender { free } else { position };
+            let has_threat = matches!(kos, Kos::Threats(holder, _) if holder == mover && held > 0);
+            let mut after: Vec<_> = Points(region.points())
+                .map(Move::Play)
+                .chain(
+                    (mover == Side::Attacker)
+                        .then_some([Move::FillExternal, Move::TakeExtraEye])
+                        .into_iter()
+                        .flatten(),
+                )
+                .filter_map(|mov| Some((from.play(region, mover, mov)?, held)))
+                .collect();
+            if let Some(ko) = position.ko.filter(|_| has_threat) {
+                after.extend(free.play(region, mover, Move::Play(ko)).map(|step| (step, held - 1)));
+            }
+            if mover == Side::Defender || position.ko.is_some() && !has_threat {
+                after.extend(position.play(region, mover, Move::Pass).map(|step| (step, held)));
+            }
+            let after: Vec<_> = after
+                .into_iter()
+                .map(|(step, held)| {
+                    let state = (step.position, mover.other(), held);
+                    (!step.wall_captured).then(|| {
+                        *numbers.entry(state).or_insert_with(|| {
+                            states.push(state);
+                            states.len() - 1
+                        })
                     })
                 })
-            });
-            let after: Vec<_> = after.collect();
+                .collect();
             next.push(after);
         }
         let mut captured = vec![false; states.len()];
@@ -158,24 +257,56 @@ mod tests {
         }
     }
 
-    #[test]
-    fn walls_without_room_fall() {
+    /// Of so many draws, how many claims of [`is_missing`] hold with the defender and with the attacker to move: those
+    /// without false eyes and with more than one point of room, and those with false eyes.
+    fn claims(draws: usize, positions: impl Strategy<Value = (Region, Position)>) -> [[u32; 2]; 2] {
         let mut runner = TestRunner::deterministic();
-        let mut found = [0; 2];
-        for (width, points, draws) in [(3, 6, 20_000), (4, 8, 20_000), (3, 9, 10_000)] {
-            for _ in 0..draws {
-                let (region, position) = positions(width, points).new_tree(&mut runner).unwrap().current();
-                let look = Look::of(&region, &position);
-                let several = look.room(&region).count_ones() > 1;
-                for (mover, found) in [Side::Defender, Side::Attacker].into_iter().zip(&mut found) {
-                    if is_missing(&region, &position, &look, mover) {
-                        assert!(falls(&region, position, mover), "{region:?} {position:?} {mover:?}");
-                        *found += u32::from(several);
-                        break;
-                    }
+        let mut found = [[0; 2]; 2];
+        for _ in 0..draws {
+            let (region, position) = positions.new_tree(&mut runner).unwrap().current();
+            let look = Look::of(&region, &position);
+            let several = look.room(&region).count_ones() > 1;
+            for (number, mover) in [Side::Defender, Side::Attacker].into_iter().enumerate() {
+                if !is_missing(&region, &position, &look, mover) {
+                    continue;
                 }
+                let plainly = is_missing(&region.with_suicide(true), &position, &look, mover);
+                let kos = match plainly {
+                    true => vec![Kos::Free],
+                    false => [(Side::Defender, 0), (Side::Defender, 2), (Side::Attacker, 1)]
+                        .map(|(holder, threats)| Kos::Threats(holder, threats))
+                        .to_vec(),
+                };
+                for kos in kos {
+                    assert!(
+                        falls(&region, position, mover, kos),
+                        "{region:?} {position:?} {mover:?} {kos:?}"
+                    );
+                }
+                found[usize::from(!plainly)][number] += u32::from(several);
+                break;
             }
         }
-        assert!(found.iter().all(|&found| found >= 100), "{found:?}");
+        found
+    }
+
+    #[test]
+    fn walls_without_room_fall() {
+        let [plainly, _] = [(3, 6, 20_000), (4, 8, 20_000), (3, 9, 10_000)]
+            .map(|(width, points, draws)| claims(draws, positions(width, points)))
+            .into_iter()
+            .reduce(|all, some| [0, 1].map(|kind| [0, 1].map(|mover| all[kind][mover] + some[kind][mover])))
+            .unwrap();
+        assert!(plainly.iter().all(|&found| found >= 100), "{plainly:?}");
+    }
+
+    #[test]
+    fn walls_with_false_eyes_fall() {
+        let found = [(5, 150_000), (6, 150_000), (7, 150_000)]
+            .map(|(points, draws)| claims(draws, scattered(points)));
+        assert!(
+            found.iter().all(|[_, by_false_eyes]| by_false_eyes.iter().all(|&found| found >= 100)),
+            "{found:?}"
+        );
     }
 }

@@ -44,6 +44,29 @@ fn shapes(size: usize) -> Vec<Vec<PointSet>> {
         .collect()
 }
 
+/// The graphs of `size` points, connected or not, as adjacency masks.
+fn graphs(size: usize) -> Vec<Vec<PointSet>> {
+    let pairs: Vec<(usize, usize)> = (0..size).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+    let mut orders = vec![vec![]];
+    for _ in 0..size {
+        let longer = |order: &Vec<usize>| {
+            let rest = (0..size).filter(|point| !order.contains(point));
+            rest.map(|point| [&order[..], &[point]].concat()).collect::<Vec<_>>()
+        };
+        orders = orders.iter().flat_map(longer).collect();
+    }
+    let adjacency = |edges: u32, order: &[usize]| {
+        let mut masks = vec![0; size];
+        for (_, &(a, b)) in pairs.iter().enumerate().filter(|&(bit, _)| edges >> bit & 1 == 1) {
+            masks[order[a]] |= 1 << order[b];
+            masks[order[b]] |= 1 << order[a];
+        }
+        masks
+    };
+    let least = |edges| orders.iter().map(|order| adjacency(edges, order)).min().unwrap_or_default();
+    (0..1 << pairs.len()).map(least).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
 fn canonical(shape: &[(i8, i8)]) -> Vec<(i8, i8)> {
     let turn = |k: u8, (x, y): (i8, i8)| {
         let (x, y) = if k & 4 == 0 { (x, y) } else { (y, x) };
@@ -101,13 +124,20 @@ struct Count {
     by_ruling: u64,
 }
 
-/// Compares every `stride`-th position of the regions of `size` points: with `all_walls`, of every
+/// Compares every `stride`-th position of the regions of these shapes: with `all_walls`, of every
 /// choice of the points that touch the wall; with every choice of at most `margins` points that touch
 /// immortal stones.
-fn compare(size: usize, stride: u64, limit: u64, all_walls: bool, most_margins: u32, count: &mut Count) {
-    let full: PointSet = (1 << size) - 1;
+fn compare(
+    shapes: &[Vec<PointSet>],
+    stride: u64,
+    limit: u64,
+    all_walls: bool,
+    most_margins: u32,
+    count: &mut Count,
+) {
     let mut serial = 0_u64;
-    for adjacency in shapes(size) {
+    for adjacency in shapes {
+        let full: PointSet = (1 << adjacency.len()) - 1;
         for wall in if all_walls { 1..=full } else { full..=full } {
             for margins in 0..=full {
                 if margins.count_ones() > most_margins {
@@ -116,7 +146,7 @@ fn compare(size: usize, stride: u64, limit: u64, all_walls: bool, most_margins: 
                 for (external, extra_eyes, suicide) in
                     (0..4).flat_map(|e| [(e, 0, false), (e, 1, false), (e, 0, true), (e, 1, true)])
                 {
-                    let region = Region::new(&adjacency)
+                    let region = Region::new(adjacency)
                         .and_then(|r| r.with_wall(wall))
                         .and_then(|r| r.with_margins(margins))
                         .map(|r| r.with_external(external).with_suicide(suicide))
@@ -199,10 +229,11 @@ fn agrees_with_the_reference_on_small_regions() {
     let mut count = Count::default();
     compare_eyes(5, 101, 50_000, &mut count);
     for size in 1..=3 {
-        compare(size, 1 << (2 * size), 20_000, true, 3, &mut count);
+        compare(&shapes(size), 1 << (2 * size), 20_000, true, 3, &mut count);
     }
-    compare(4, 1 << 10, 20_000, false, 0, &mut count);
-    compare(5, 1 << 16, 20_000, true, 2, &mut count);
+    compare(&shapes(4), 1 << 10, 20_000, false, 0, &mut count);
+    compare(&shapes(5), 1 << 16, 20_000, true, 2, &mut count);
+    compare(&graphs(4), 1 << 13, 20_000, true, 4, &mut count);
     assert!(count.compared > 1_000, "{count:?}");
     assert_eq!(count.different, 0, "{count:?}");
 }
@@ -296,9 +327,12 @@ fn whole() {
     if words.contains(&"eyes") {
         compare_eyes(number(0) as usize, number(1) as usize, number(2), &mut count);
     } else {
-        let all_walls = words.contains(&"walls") || words.contains(&"margins");
-        let most_margins = if words.contains(&"margins") { u32::MAX } else { u32::from(all_walls) };
-        compare(number(0) as usize, number(1), number(2), all_walls, most_margins, &mut count);
+        let is_graphs = words.contains(&"graphs");
+        let shapes = if is_graphs { graphs(number(0) as usize) } else { shapes(number(0) as usize) };
+        let all_margins = is_graphs || words.contains(&"margins");
+        let all_walls = all_margins || words.contains(&"walls");
+        let most_margins = if all_margins { u32::MAX } else { u32::from(all_walls) };
+        compare(&shapes, number(1), number(2), all_walls, most_margins, &mut count);
     }
     println!("{text}: {count:?}");
     assert_eq!(count.different, 0, "{count:?}");
