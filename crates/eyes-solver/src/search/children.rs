@@ -207,6 +207,7 @@ impl Source<'_> {
             return;
         }
         let State { position, mover, holder, threats, .. } = child.state;
+        // Every state is judged before it is entered, and none is that falls: the proof in `room` needs that.
         let find = || judge(region, &position, mover, &look(child));
         let judgement = self.judged.get(&key.turn, key.turn_hash, child.state.target, find);
         if judgement.falls || judgement.lives && may_pass_always(&child.state, &judgement) {
