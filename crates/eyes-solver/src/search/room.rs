@@ -15,18 +15,18 @@
 //! immortal stones alone. Stones on the tail can be connected with the wall only by filling the eye.
 //!
 //! Say that all attacker strings in the room are such parts or stand on false eyes, and that without all these the
-//! room is one point at most, or two adjacent ones. Then the wall falls. (If there are false eyes, what is
-//! left has to be beside the wall, two points with nothing else but the wall beside them; no suicide, and no ko.)
+//! room is one point at most, or two adjacent ones. Then the wall falls. (If false eyes are needed for that, what is
+//! left has to be beside the wall, and two points beside nothing else; there must be no suicide, and never a ko.)
 //!
-//! The attacker answers a move on one of two such points by the other, and otherwise plays on any empty entered
-//! point, or fills a liberty outside. The defender can capture nothing but a stone on a false eye, which stays false, since
-//! each other attacker string that is not immortal has two liberties whenever the defender is to move. If nothing
-//! is left for the attacker but false eyes and the last one or two points, the tails are full of
-//! stones whose last liberty is the eye, and he captures on one. What he took is empty and entered: if it is
-//! when he moves again, he plays there, and the eye is entered. If it is not, the defender has retaken a ko. He spent a
-//! threat, unless the stone he took stood there from the start. The attacker, who may not retake, passes, or spends
-//! a threat if he has any. After a pass a defender who spent a threat may not pass and has to fill something for good;
-//! another one may, and the attacker captures again.
+//! The attacker answers a move on one of a part's two points by the other, and otherwise plays on any empty entered
+//! point, or fills a liberty outside. The defender can capture nothing but a stone on a false eye, which stays
+//! false, since each other attacker string that is not immortal has two liberties whenever he is to move. If nothing
+//! is left for the attacker but false eyes and the last one or two points, the tails are full of stones whose last
+//! liberty is the eye, and he captures on one. What he took is empty and entered: if it still is when he moves
+//! again, he plays there, and the eye is entered. If it is not, the defender has retaken a ko. He spent a
+//! threat, unless the stone he took stood there from the start. The attacker, who may not retake, captures on another
+//! false eye, or passes, or spends a threat if he has any. After a pass a defender who spent a threat may not pass and has
+//! to fill something for good; another one may, and the attacker captures again.
 //! So in the end all empty points are among the last one or two. If only one of these is a liberty of the wall, the
 //! attacker plays there and captures. If both are, he plays one. If that captures, the stone is beside an empty entered
 //! point, cannot be taken, and enters what is left. Otherwise the defender may take it by the other point, which leaves
@@ -34,20 +34,29 @@
 //!
 //! Nothing of this is forbidden as a repetition. An immortal stone never leaves, so a position with one more of them was
 //! never on the path; nor was one with fewer liberties outside. The position with a stone on the first of the last
-//! two points could be left only by taking it, and the taking stone stays. A pass comes back to a
-//! position only after the defender has spent a threat, and the attacker may close such a cycle. There remains a capture on
-//! a false eye. If it takes two stones, the attacker's next one is immortal. If it takes one, say that it leads to a
-//! position P that was on the path before. There only this eye held an attacker stone, the tail was empty at one
-//! point and full elsewhere, and nothing else was empty but false eyes and the last points, where a defender
-//! stone stays for good. So the defender passed in P, or retook with a threat. The search goes no further where a
-//! wall is seen to fall: so if he passed, the position to be judged comes now, and the attacker plays on
-//! the empty point. If he retook, the attacker passed, which leads to the position to be judged with the defender
-//! bound to fill something for good; or he took on another false eye, one stone, which leads to a position
-//! like P, or more, after which he comes to play on the tail. (He could take nothing on the last points: a single one where he could is
-//! itself a false eye, and on two there is nothing to take.) In none of these cases P comes back.
+//! two points could be left only by taking it, and the taking stone stays. There remain captures on false eyes, and
+//! passes.
+//!
+//! Between a position and its return the wall, the immortal stones and what is entered are the same. The search goes no
+//! further where the wall is seen to fall, so of the positions without a ko in which the room is only false eyes
+//! and the last points, none but the very first can lie before the one that is judged. A capture of two stones or more leads
+//! to such a position; if that was the first, the judged one came next, with an empty point of the tail to play on.
+//! A capture of one stone leads to a position P with a ko. There no other false eye holds a stone, since
+//! that would have a liberty to play on; the tails are full but for one point, and where else it is empty a defender
+//! stone stays for good. So if P was on the path, the defender passed there or retook with a threat. If he passed, the judged
+//! position comes now, and the attacker plays on the empty point. If he retook, the attacker passed, and the
+//! judged position comes now with the defender bound to fill something for good; or took one stone on another
+//! false eye, which leads to a position like P; or took more, and the judged position comes now; or did something
+//! else for good. (He could take nothing on the last points: a single one where he could is itself a false eye, and two have
+//! nothing but the wall beside them.) In none of these cases does P come back.
+//! The position after a pass can come back only after the defender has passed and spent a threat since. Then each side has
+//! passed and taken as often as the other, and a cycle that costs the defender threats is the attacker's to close.
 
 use super::scene::Look;
 use crate::region::{PointSet, Points, Position, Region, Side, without_lowest};
+
+/// The largest room for which the attacker's moves are tried.
+const LARGEST_TO_ENTER: u32 = 9;
 
 /// Where there could still be eyes, and from where the attacker can enter it.
 #[derive(Clone, Copy)]
@@ -154,13 +163,14 @@ impl Room<'_> {
         points & !self.touched == 0 && (without_lowest(points) == 0 || others == 0)
     }
 
-    /// Whether one move on an entered point makes it too small.
+    /// Whether one move on an entered point makes it too small. A large room is not looked at, since it seldom does.
     fn becomes_too_small(&self) -> bool {
         let points = self.points();
-        Points(self.ways()).any(|way| {
-            let around = self.region.neighbours(way);
-            around & points != 0 && self.after_entering(1 << way, around).is_too_small()
-        })
+        points.count_ones() <= LARGEST_TO_ENTER
+            && Points(self.ways()).any(|way| {
+                let around = self.region.neighbours(way);
+                around & points != 0 && self.after_entering(1 << way, around).is_too_small()
+            })
     }
 
     /// After a stone on an entered point with this around it.
