@@ -95,7 +95,8 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn wall_inner_liberties(&self, region: &Region) -> PointSet {
-        (region.wall() | region.neighbours_of(self.wall_stones(region))) & self.empty(region)
+        let (_, around) = region.flood_and_around(self.defender & region.wall(), self.defender);
+        (region.wall() | around) & self.empty(region)
     }
 
     /// How many liberties the wall has, external ones included, the extra eye not.
@@ -119,8 +120,8 @@ impl Position {
         while rest != 0 {
             let seed = rest & rest.wrapping_neg();
             let own = if seed & self.attacker != 0 { self.attacker } else { self.defender };
-            let string = region.flood(seed, own);
-            if region.neighbours_of(string) & empty == 0 {
+            let (string, around) = region.flood_and_around(seed, own);
+            if around & empty == 0 {
                 return Some(seed.trailing_zeros() as u8);
             }
             rest &= !string;
@@ -176,11 +177,9 @@ impl Position {
         self.attacker |= stone;
         let mut empty = self.empty(region);
         let around = region.neighbours(point);
-        let wall_stones = self.wall_stones(region);
-        if region.extra_eyes() == 0
-            && self.external == 0
-            && (region.wall() | region.neighbours_of(wall_stones)) & empty == 0
-        {
+        let (wall_stones, beside_wall) =
+            region.flood_and_around(self.defender & region.wall(), self.defender);
+        if region.extra_eyes() == 0 && self.external == 0 && (region.wall() | beside_wall) & empty == 0 {
             return Some(Step { position: self, captured: 0, suicide: 0, wall_captured: true });
         }
         let captured =
@@ -190,8 +189,8 @@ impl Position {
         let mut suicide = 0;
         if captured == 0 {
             if around & empty == 0 {
-                let string = region.flood(stone, self.attacker);
-                if region.neighbours_of(string) & empty == 0 && string & region.margins() == 0 {
+                let (string, around) = region.flood_and_around(stone, self.attacker);
+                if around & empty == 0 && string & region.margins() == 0 {
                     if !region.suicide() || string == stone {
                         return None;
                     }
@@ -224,13 +223,13 @@ impl Position {
         let mut suicide = 0;
         if captured == 0 {
             if around & empty == 0 {
-                let string = region.flood(stone, self.defender);
+                let (string, around) = region.flood_and_around(stone, self.defender);
                 let with_wall = string & region.wall() != 0;
                 if with_wall {
                     if region.extra_eyes() == 0 && self.wall_liberties(region) == 0 {
                         return None;
                     }
-                } else if region.neighbours_of(string) & empty == 0 {
+                } else if around & empty == 0 {
                     if !region.suicide() || string == stone {
                         return None;
                     }
@@ -255,8 +254,8 @@ impl Position {
             if dead >> point & 1 == 1 || region.neighbours(point) & empty != 0 {
                 continue;
             }
-            let string = region.flood(1 << point, own);
-            if region.neighbours_of(string) & empty == 0 {
+            let (string, around) = region.flood_and_around(1 << point, own);
+            if around & empty == 0 {
                 dead |= string;
             }
         }

@@ -62,10 +62,7 @@ const LARGEST_TO_ENTER: u32 = 9;
 #[derive(Clone, Copy)]
 struct Room<'a> {
     region: &'a Region,
-    wall: PointSet,
-    touched: PointSet,
-    immortal: PointSet,
-    entered: PointSet,
+    look: Look,
     /// Attacker stones in the room.
     attacker: PointSet,
     /// All empty points, in the room or not.
@@ -77,9 +74,8 @@ pub(super) fn is_missing(region: &Region, position: &Position, look: &Look, move
     if region.extra_eyes() > 0 || position.ko.is_some() {
         return false;
     }
-    let &Look { wall, touched, immortal, entered, .. } = look;
-    let (attacker, empty) = (position.attacker & !immortal, position.empty(region));
-    let room = Room { region, wall, touched, immortal, entered, attacker, empty };
+    let (attacker, empty) = (position.attacker & !look.immortal, position.empty(region));
+    let room = Room { region, look: *look, attacker, empty };
     room.is_too_small() || mover == Side::Attacker && room.becomes_too_small()
 }
 
@@ -87,7 +83,7 @@ impl Room<'_> {
     /// Whether the wall falls with the defender to move.
     fn is_too_small(&self) -> bool {
         let region = self.region;
-        let mut points = self.points();
+        let mut points = self.look.room(region);
         let mut ways = self.ways();
         let mut some_are_false = false;
         let mut strings = self.attacker;
@@ -122,21 +118,17 @@ impl Room<'_> {
         self.holds_one_eye_at_most(points) && (!some_are_false || self.is_enclosed(points))
     }
 
-    /// The points where there could still be an eye.
-    fn points(&self) -> PointSet {
-        self.region.points() & !self.wall & !self.immortal & !self.entered
-    }
-
     /// Empty entered points.
     fn ways(&self) -> PointSet {
-        self.empty & self.entered & !self.immortal
+        self.empty & self.look.entered & !self.look.immortal
     }
 
     /// Whether a point of the room, empty or an attacker string, is a false eye.
     fn is_false_eye(&self, eye: PointSet) -> bool {
-        let Self { region, wall, touched, immortal, entered, .. } = *self;
+        let region = self.region;
+        let Look { wall, touched, immortal, entered, .. } = self.look;
         let around = region.neighbours(eye.trailing_zeros() as u8);
-        if region.suicide() || eye & touched == 0 || around & self.points() != 0 {
+        if region.suicide() || eye & touched == 0 || around & self.look.room(region) != 0 {
             return false;
         }
         let open = region.points() & !wall & !immortal & !eye;
@@ -159,13 +151,13 @@ impl Room<'_> {
 
     /// Whether points are beside the wall and, if there are two, beside nothing else.
     fn is_enclosed(&self, points: PointSet) -> bool {
-        let others = self.region.neighbours_of(points) & !self.wall & !points;
-        points & !self.touched == 0 && (without_lowest(points) == 0 || others == 0)
+        let others = self.region.neighbours_of(points) & !self.look.wall & !points;
+        points & !self.look.touched == 0 && (without_lowest(points) == 0 || others == 0)
     }
 
     /// Whether one move on an entered point makes it too small. A large room is not looked at, since it seldom does.
     fn becomes_too_small(&self) -> bool {
-        let points = self.points();
+        let points = self.look.room(self.region);
         points.count_ones() <= LARGEST_TO_ENTER
             && Points(self.ways()).any(|way| {
                 let around = self.region.neighbours(way);
@@ -176,12 +168,12 @@ impl Room<'_> {
     /// After a stone on an entered point with this around it.
     fn after_entering(&self, stone: PointSet, around: PointSet) -> Self {
         let (connected, beside) = self.region.flood_and_around(around & self.attacker, self.attacker);
-        Self {
-            immortal: self.immortal | stone | connected,
-            entered: self.entered | around | beside,
-            attacker: self.attacker & !connected,
-            ..*self
-        }
+        let look = Look {
+            immortal: self.look.immortal | stone | connected,
+            entered: self.look.entered | around | beside,
+            ..self.look
+        };
+        Self { look, attacker: self.attacker & !connected, ..*self }
     }
 }
 

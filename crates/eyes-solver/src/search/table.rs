@@ -38,12 +38,13 @@ const WORKS: u32 = 8;
 
 impl Entry {
     #[inline]
-    fn is_of(&self, key: &Key) -> bool {
-        self.attacker == key.turn.attacker && self.defender == key.turn.defender && self.meta == key.meta
+    fn turn(&self) -> Turn {
+        Turn { attacker: self.attacker, defender: self.defender, turn: self.meta & State::TURN }
     }
 
-    fn turn_hash(&self) -> u64 {
-        Turn { attacker: self.attacker, defender: self.defender, turn: self.meta & State::TURN }.hash()
+    #[inline]
+    fn is_of(&self, key: &Key) -> bool {
+        self.turn() == key.turn && self.meta == key.meta
     }
 
     /// Who wins wherever the state is reached, if that is known.
@@ -199,15 +200,11 @@ impl Table {
     /// What is known of the same position with the same side to move, whatever the run and the wall.
     #[inline]
     pub(super) fn of_turn(&self, key: &Key) -> impl Iterator<Item = &Entry> {
-        self.entries.iter_hash(key.turn_hash).filter(|entry| {
-            entry.attacker == key.turn.attacker
-                && entry.defender == key.turn.defender
-                && (entry.meta ^ key.meta) & State::TURN == 0
-        })
+        self.entries.iter_hash(key.turn_hash).filter(|entry| entry.turn() == key.turn)
     }
 
     fn slot_mut(&mut self, key: &Key) -> &mut Entry {
-        let found = self.entries.entry(key.turn_hash, |entry| entry.is_of(key), Entry::turn_hash);
+        let found = self.entries.entry(key.turn_hash, |entry| entry.is_of(key), |entry| entry.turn().hash());
         let new = Entry {
             attacker: key.turn.attacker,
             defender: key.turn.defender,
