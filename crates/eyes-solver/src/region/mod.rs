@@ -91,6 +91,7 @@ pub struct Region {
     external: u8,
     extra_eyes: u8,
     suicide: bool,
+    points: PointSet,
     wall: PointSet,
     chain: PointSet,
     margins: PointSet,
@@ -120,6 +121,7 @@ impl Region {
             external: 0,
             extra_eyes: 0,
             suicide: false,
+            points: if len == Self::MAX_POINTS { !0 } else { (1 << len) - 1 },
             wall: 0,
             chain: 0,
             margins: 0,
@@ -247,7 +249,7 @@ impl Region {
     #[inline]
     #[must_use]
     pub const fn points(&self) -> PointSet {
-        if self.len == 64 { !0 } else { (1 << self.len) - 1 }
+        self.points
     }
 
     /// The points that touch the wall.
@@ -266,7 +268,7 @@ impl Region {
     /// Whether the other region is the same but for the wall, both having their walls among the same points and
     /// no liberties outside.
     pub(crate) fn differs_in_wall_only(&self, other: &Self) -> bool {
-        let Self { len, external, extra_eyes, suicide, wall: _, chain, margins, adjacency } = self;
+        let Self { len, external, extra_eyes, suicide, points: _, wall: _, chain, margins, adjacency } = self;
         let walls = chain | other.chain;
         *chain != 0
             && other.chain != 0
