@@ -5,7 +5,7 @@ use super::evaluate::{Costs, Prospects};
 use super::judged::{Judged, Judgement};
 use super::path::{Depths, Path};
 use super::records::Records;
-use super::rules::{Recapture, Ruling, State};
+use super::rules::{Recapture, Ruling, Run, State};
 use super::scene::{Look, Scene};
 use super::table::{Choice, INFINITE, Key, Known, NO_THREATS, Table, Threats};
 use super::{benson, path, room};
@@ -58,7 +58,8 @@ impl Moves<'_> {
     fn add(&mut self, choice: Choice, state: State, (balance, spent): (i32, i32)) {
         let key = Key::of(&state);
         if !(choice.mov == Move::Pass && self.state.passes_by_1b_ii())
-            && let Some(depth) = self.path.forbids(self.state.mover, &key.turn, key.turn_hash, balance, spent)
+            && let Some(depth) =
+                self.path.forbids(self.state.mover(), &key.turn, key.turn_hash, balance, spent)
         {
             self.forbidden.insert(depth);
             return;
@@ -72,7 +73,7 @@ impl Moves<'_> {
     fn stone(&mut self, mov: Move, step: &Step, target: u8) -> bool {
         let (balance, spent) = self.costs();
         let choice = Choice { mov, threat: false };
-        let state = self.state.after_stone(step.position, target);
+        let state = self.state.after_stone(&step.position, target);
         if step.wall_captured {
             let mut child = Child::new(choice, state, 0, (balance, spent));
             child.settle(&Known::plainly(false));
@@ -80,7 +81,7 @@ impl Moves<'_> {
             return true;
         }
         let taken = step.captured.count_ones() as i32 - step.suicide.count_ones() as i32;
-        let taken = if self.state.mover == Side::Attacker { taken } else { -taken };
+        let taken = if self.state.mover() == Side::Attacker { taken } else { -taken };
         self.add(choice, state, (balance + taken, spent));
         false
     }
@@ -91,16 +92,17 @@ impl Moves<'_> {
     /// the wall, so the wall had another one before, and has it still.
     fn retake(&mut self, region: &Region) {
         let state = self.state;
-        let Some(ko) = state.position.ko.filter(|_| state.threats_of(state.mover) > 0) else { return };
-        let free = Position { ko: None, ..state.position };
-        let Some(step) = free.play(region, state.mover, Move::Play(ko)) else { return };
+        let (position, mover) = (state.position(), state.mover());
+        let Some(ko) = position.ko.filter(|_| state.threats_of(mover) > 0) else { return };
+        let free = Position { ko: None, ..position };
+        let Some(step) = free.play(region, mover, Move::Play(ko)) else { return };
         let (balance, spent) = self.costs();
-        let costs = match state.mover {
+        let costs = match mover {
             Side::Attacker => (balance + 1, spent - 1),
             Side::Defender => (balance - 1, spent + 1),
         };
         let target = region.target(step.position.wall_stones(region));
-        let next = state.after_threat(step.position, target);
+        let next = state.after_threat(&step.position, target);
         self.add(Choice { mov: Move::Play(ko), threat: true }, next, costs);
     }
 
@@ -123,10 +125,10 @@ impl Source<'_> {
         children: &mut Vec<Child>,
     ) -> Depths {
         let Self { region, ruling, path, .. } = self;
-        let position = &state.position;
+        let position = state.position();
         let from = children.len();
-        let mover = state.mover;
-        scene.set(region, position);
+        let mover = state.mover();
+        scene.set(region, &position);
         let alone = |children: &mut Vec<Child>, at: usize| {
             children.swap(from, at);
             children.truncate(from + 1);
@@ -145,7 +147,7 @@ impl Source<'_> {
                 && [Move::FillExternal, Move::TakeExtraEye].into_iter().any(|mov| {
                     position
                         .play(region, mover, mov)
-                        .is_some_and(|step| moves.stone(mov, &step, state.target) && stop_at_win)
+                        .is_some_and(|step| moves.stone(mov, &step, state.target()) && stop_at_win)
                 });
         if captures {
             let last = children.len() - 1;
@@ -161,7 +163,7 @@ impl Source<'_> {
             let child = &mut children[at];
             if child.delta != 0 {
                 self.estimate(child, |child| {
-                    scene.look_after(region, mover, child.choice.mov, &child.state.position)
+                    scene.look_after(region, mover, child.choice.mov, &child.state.position())
                 });
             }
             if stop_at_win && child.delta == 0 && !child.ko_chance && child.relies_on.is_empty() {
@@ -180,7 +182,7 @@ impl Source<'_> {
             Move::Pass => moves.pass(ruling),
             _ if choice.threat => moves.retake(region),
             mov => {
-                if let Some(step) = state.position.play(region, state.mover, mov) {
+                if let Some(step) = state.position().play(region, state.mover(), mov) {
                     let target = region.target(step.position.wall_stones(region));
                     moves.stone(mov, &step, target);
                 }
@@ -188,7 +190,7 @@ impl Source<'_> {
         }
         let forbidden = moves.forbidden;
         if let Some(child) = children.get_mut(from).filter(|child| child.delta != 0) {
-            self.estimate(child, |child| Look::of(region, &child.state.position));
+            self.estimate(child, |child| Look::of(region, &child.state.position()));
         }
         forbidden
     }
@@ -206,11 +208,11 @@ impl Source<'_> {
             }
             return;
         }
-        let State { position, mover, holder, threats, .. } = child.state;
+        let (state, mover) = (child.state, child.state.mover());
         // Every state is judged before it is entered, and none is that falls: the proof in `room` needs that.
-        let find = || judge(region, &position, mover, &look(child));
-        let judgement = self.judged.get(&key.turn, key.turn_hash, child.state.target, find);
-        if judgement.falls || judgement.lives && may_pass_always(&child.state, &judgement) {
+        let find = || judge(region, &state.position(), mover, &look(child));
+        let judgement = self.judged.get(&key.turn, key.turn_hash, state.target(), find);
+        if judgement.falls || judgement.lives && may_pass_always(&state, &judgement) {
             let won = judgement.falls == (mover == Side::Attacker);
             let works = if judgement.falls || judgement.all_one { Threats::MAX } else { NO_THREATS };
             child.settle(&Known { works, ..Known::plainly(won) });
@@ -220,6 +222,7 @@ impl Source<'_> {
             child.settle(&known);
             return;
         }
+        let Run { holder, threats, .. } = state.run();
         let prospects = Prospects { mover, wins_elsewhere: hint, holder: (threats > 0).then_some(holder) };
         (child.phi, child.delta) = judgement.costs.first_numbers(&prospects);
     }
@@ -230,16 +233,17 @@ pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choi
     if choice.mov == Move::Pass {
         return state.after_pass(ruling);
     }
-    if choice.threat && (state.position.ko.is_none() || state.threats_of(state.mover) == 0) {
+    let (position, mover) = (state.position(), state.mover());
+    if choice.threat && (position.ko.is_none() || state.threats_of(mover) == 0) {
         return None;
     }
-    let position = if choice.threat { Position { ko: None, ..state.position } } else { state.position };
-    let step = position.play(region, state.mover, choice.mov)?;
+    let position = if choice.threat { Position { ko: None, ..position } } else { position };
+    let step = position.play(region, mover, choice.mov)?;
     let target = region.target(step.position.wall_stones(region));
     Some(if choice.threat {
-        state.after_threat(step.position, target)
+        state.after_threat(&step.position, target)
     } else {
-        state.after_stone(step.position, target)
+        state.after_stone(&step.position, target)
     })
 }
 
@@ -264,7 +268,7 @@ fn judge(region: &Region, position: &Position, mover: Side, look: &Look) -> Judg
 /// Whether the defender may answer every move by a pass from here on: he is never bound to
 /// recapture a ko, and has not just recaptured one.
 fn may_pass_always(state: &State, judgement: &Judgement) -> bool {
-    state.recapture == Recapture::None && (state.threats_of(Side::Defender) == 0 || judgement.all_one)
+    state.recapture() == Recapture::None && (state.threats_of(Side::Defender) == 0 || judgement.all_one)
 }
 
 impl Child {
@@ -315,7 +319,7 @@ impl Child {
     /// [`Known::works`] of the state before, if this move wins it.
     pub(super) fn works_with(&self, before: &State) -> Threats {
         let Choice { mov, threat } = self.choice;
-        if mov == Move::Pass && before.position.ko.is_some() {
+        if mov == Move::Pass && before.has_ko() {
             return self.works & NO_THREATS;
         }
         if threat { self.works << 1 } else { self.works }

@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
             };
             let Some(next) = next else { break };
             line.push((state, next.choice.mov, next.choice.threat));
-            let over = next.phi == INFINITE && next.state.position == state.position;
+            let over = next.phi == INFINITE && next.state.position() == state.position();
             (state, balance, spent) = (next.state, next.balance, next.spent);
             won = !won;
             if over {
@@ -220,7 +220,7 @@ impl<'a> Search<'a> {
 
     /// What the view of the side to move makes of a result.
     fn outcome(&self, state: &State, known: &Known) -> Outcome {
-        let winner = if known.won { state.mover } else { state.mover.other() };
+        let winner = if known.won { state.mover() } else { state.mover().other() };
         let alone = state.threats_of(winner.other()) == 0;
         let works = if alone && Run::shares_wins(winner, self.ruling) { known.works } else { 0 };
         Outcome { won: known.won, ko_chance: known.ko_chance, works }
@@ -341,7 +341,7 @@ impl<'a> Search<'a> {
             return None;
         }
         let mut relies_on = *forbidden;
-        let mut ko_chance = state.position.ko.is_some() && state.threats_of(state.mover) == 0;
+        let mut ko_chance = state.has_ko() && state.threats_of(state.mover()) == 0;
         let mut works = Threats::MAX;
         for child in children {
             relies_on.merge(&child.relies_on);

@@ -17,7 +17,7 @@ pub(super) struct Turn {
 impl Turn {
     #[inline]
     pub(super) fn of(state: &State) -> Self {
-        Self { attacker: state.position.attacker, defender: state.position.defender, turn: state.turn() }
+        Self { attacker: state.attacker, defender: state.defender, turn: state.meta & State::TURN }
     }
 
     #[inline]

@@ -30,7 +30,7 @@ impl<'a> Records<'a> {
                 continue;
             }
             let Some(won) = won else { continue };
-            let winner = if won { state.mover } else { state.mover.other() };
+            let winner = if won { state.mover() } else { state.mover().other() };
             if difference & State::WALL != 0 {
                 if with_other_walls != Some(Side::Attacker) {
                     with_other_walls = Some(winner);
@@ -38,8 +38,9 @@ impl<'a> Records<'a> {
             } else if difference & !State::RUN == 0 && carried.is_none() {
                 carried = carried_over(entry, won, state, ruling);
                 let run = entry.run();
-                if run.threats == 0 || state.threats == 0 || run.holder == state.holder {
-                    let distance = run.threats.abs_diff(state.threats);
+                let here = state.run();
+                if run.threats == 0 || here.threats == 0 || run.holder == here.holder {
+                    let distance = run.threats.abs_diff(here.threats);
                     if nearest.is_none_or(|(least, _)| distance < least) {
                         nearest = Some((distance, winner));
                     }
@@ -61,7 +62,7 @@ impl<'a> Records<'a> {
 /// which the winning moves are legal ([`Run::shares_wins`]).
 fn carried_over(from: &Entry, won: bool, to: &State, ruling: Ruling) -> Option<Known> {
     let (there, here) = (from.run(), to.run());
-    let winner = if won { to.mover } else { to.mover.other() };
+    let winner = if won { to.mover() } else { to.mover().other() };
     let holds = |run: Run, side: Side| run.threats == 0 || run.holder == side;
     let shared = Run::shares_wins(winner, ruling);
     let ko_chance = from.ko_chance();

@@ -1,4 +1,4 @@
-use crate::region::{Position, Region, Side};
+use crate::region::{PointSet, Position, Region, Side};
 
 /// What a pass is worth, and with it who may pass when (Wolf, *A library of eyes in Go, I*,
 /// sections 1.2, 4.1 and 4.2).
@@ -65,8 +65,11 @@ impl Run {
     /// The run in a state's [`State::meta`].
     #[inline]
     pub(super) fn in_meta(meta: u32) -> Self {
-        let holder = if meta >> 16 & 1 == 1 { Side::Attacker } else { Side::Defender };
-        Self { holder, threats: (meta >> 17 & 15) as u8, lenient: meta >> 30 & 1 == 1 }
+        Self {
+            holder: side(meta >> at::HOLDER),
+            threats: (meta >> at::THREATS & 15) as u8,
+            lenient: meta >> at::LENIENT & 1 == 1,
+        }
     }
 
     /// Whether the moves with which a side wins one of its runs win all in which they are legal for it: whether
@@ -77,99 +80,194 @@ impl Run {
     }
 }
 
-/// Everything the rules on moves and passes look at, except repetition.
+/// Everything the rules on moves and passes look at, except repetition. The stones, and the rest packed in 31
+/// bits, which are also its key in the table.
 ///
 /// Only one side holds threats in a run. With none left it no longer matters whose they were, nor
 /// whether the attacker passed while the defender had some, so those fields are normalised then.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct State {
-    pub(crate) position: Position,
-    pub(crate) mover: Side,
-    pub(crate) holder: Side,
-    pub(crate) threats: u8,
-    /// [`Run::lenient`].
-    pub(crate) lenient: bool,
+    pub(super) attacker: PointSet,
+    pub(super) defender: PointSet,
+    pub(super) meta: u32,
+}
+
+/// The fields of [`State::meta`]: how far each lies from its lowest bit.
+mod at {
+    /// The ko point, 127 if there is none.
+    pub(super) const KO: u32 = 0;
+    pub(super) const EXTERNAL: u32 = 7;
+    /// Whether the attacker is to move.
+    pub(super) const MOVER: u32 = 15;
+    /// Whether the attacker holds the threats.
+    pub(super) const HOLDER: u32 = 16;
+    pub(super) const THREATS: u32 = 17;
     /// Whether the attacker has made a pass of kind 1b-ii.
-    pub(crate) attacker_passed: bool,
-    pub(crate) recapture: Recapture,
-    /// [`Region::target`] of the position.
-    pub(crate) target: u8,
+    pub(super) const ATTACKER_PASSED: u32 = 21;
+    pub(super) const RECAPTURE: u32 = 22;
+    /// [`crate::region::Region::target`] of the position.
+    pub(super) const TARGET: u32 = 24;
+    /// [`super::Run::lenient`].
+    pub(super) const LENIENT: u32 = 30;
+}
+
+const NO_KO: u32 = 127;
+
+fn bit(side: Side) -> u32 {
+    u32::from(side == Side::Attacker)
+}
+
+fn side(bit: u32) -> Side {
+    if bit & 1 == 1 { Side::Attacker } else { Side::Defender }
 }
 
 impl State {
+    /// The bits of [`State::meta`] that a repetition is judged by, with the stones: ko point, external liberties, mover.
+    pub(super) const TURN: u32 = 0xffff;
+
+    /// The bits of [`State::meta`] that tell walls apart.
+    pub(super) const WALL: u32 = 63 << at::TARGET;
+
+    /// The bits of [`State::meta`] that tell runs apart.
+    pub(super) const RUN: u32 =
+        1 << at::HOLDER | 15 << at::THREATS | 1 << at::ATTACKER_PASSED | 1 << at::LENIENT;
+
     pub(crate) fn new(region: &Region, position: Position, mover: Side, run: Run) -> Self {
         let target = region.target(position.wall_stones(region));
-        let Run { holder, threats, lenient } = run;
-        let (attacker_passed, recapture) = (false, Recapture::None);
-        Self { position, mover, holder, threats, lenient, attacker_passed, recapture, target }.normalised()
+        let run = bit(run.holder) << at::HOLDER
+            | u32::from(run.threats) << at::THREATS
+            | u32::from(run.lenient) << at::LENIENT;
+        Self { attacker: 0, defender: 0, meta: run }.with(&position, mover, target).normalised()
+    }
+
+    /// The same run with another position and another side to move, nothing having been retaken just now.
+    #[inline]
+    fn with(&self, position: &Position, mover: Side, target: u8) -> Self {
+        let &Position { attacker, defender, ko, external } = position;
+        let turn = ko.map_or(NO_KO, |point| u32::from(point & 63)) << at::KO
+            | u32::from(external) << at::EXTERNAL
+            | bit(mover) << at::MOVER;
+        let meta = self.meta & Self::RUN | turn | u32::from(target) << at::TARGET;
+        Self { attacker, defender, meta }
+    }
+
+    fn with_threats(mut self, threats: u8) -> Self {
+        self.meta = self.meta & !(15 << at::THREATS) | u32::from(threats) << at::THREATS;
+        self.normalised()
+    }
+
+    fn with_recapture(mut self, recapture: Recapture) -> Self {
+        self.meta = self.meta & !(3 << at::RECAPTURE) | (recapture as u32) << at::RECAPTURE;
+        self
     }
 
     fn normalised(mut self) -> Self {
-        if self.threats == 0 {
-            self.holder = Side::Defender;
-            self.lenient = false;
-            self.attacker_passed = false;
+        if self.threats() == 0 {
+            self.meta &= !Self::RUN;
         }
         self
+    }
+
+    #[inline]
+    pub(crate) fn position(&self) -> Position {
+        let &Self { attacker, defender, meta } = self;
+        let ko = meta >> at::KO & 127;
+        Position {
+            attacker,
+            defender,
+            ko: (ko != NO_KO).then_some(ko as u8),
+            external: (meta >> at::EXTERNAL) as u8,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn mover(&self) -> Side {
+        side(self.meta >> at::MOVER)
+    }
+
+    #[inline]
+    pub(super) fn has_ko(&self) -> bool {
+        self.meta >> at::KO & 127 != NO_KO
+    }
+
+    #[inline]
+    pub(super) fn target(&self) -> u8 {
+        (self.meta >> at::TARGET & 63) as u8
+    }
+
+    #[inline]
+    pub(super) fn recapture(&self) -> Recapture {
+        match self.meta >> at::RECAPTURE & 3 {
+            0 => Recapture::None,
+            1 => Recapture::Just,
+            _ => Recapture::ThenPass,
+        }
+    }
+
+    /// The threats that are left, whoever holds them.
+    #[inline]
+    pub(super) fn threats(&self) -> u8 {
+        (self.meta >> at::THREATS & 15) as u8
     }
 
     /// The threats left to `side`.
     #[inline]
     pub(crate) fn threats_of(&self, side: Side) -> u8 {
-        if self.holder == side { self.threats } else { 0 }
+        let Run { holder, threats, .. } = self.run();
+        if holder == side { threats } else { 0 }
+    }
+
+    /// The run it belongs to, with the threats that are left.
+    #[inline]
+    pub(super) fn run(&self) -> Run {
+        Run::in_meta(self.meta)
     }
 
     /// The state after a stone of the mover that is no recapture with a threat.
     #[inline]
-    pub(crate) fn after_stone(&self, position: Position, target: u8) -> Self {
-        Self { position, target, mover: self.mover.other(), recapture: Recapture::None, ..*self }
+    pub(crate) fn after_stone(&self, position: &Position, target: u8) -> Self {
+        self.with(position, self.mover().other(), target)
     }
 
     /// The state after the mover has spent a threat and recaptured.
-    pub(crate) fn after_threat(&self, position: Position, target: u8) -> Self {
-        let recapture = if self.mover == Side::Defender { Recapture::Just } else { Recapture::None };
-        let threats = self.threats - u8::from(self.threats != UNLIMITED);
-        Self { position, target, mover: self.mover.other(), recapture, threats, ..*self }.normalised()
+    pub(crate) fn after_threat(&self, position: &Position, target: u8) -> Self {
+        let mover = self.mover();
+        let recapture = if mover == Side::Defender { Recapture::Just } else { Recapture::None };
+        let threats = self.threats() - u8::from(self.threats() != UNLIMITED);
+        self.with(position, mover.other(), target).with_recapture(recapture).with_threats(threats)
     }
 
     /// The state after a pass of the mover, or `None` if the ruling forbids it.
     pub(crate) fn after_pass(&self, ruling: Ruling) -> Option<Self> {
-        let mut next = Self {
-            position: Position { ko: None, ..self.position },
-            mover: self.mover.other(),
-            recapture: Recapture::None,
-            ..*self
-        };
-        if self.position.ko.is_some() {
-            if self.threats_of(self.mover) > 0 {
-                if !self.lenient {
-                    return None;
-                }
-                next.threats = 0;
+        let mover = self.mover();
+        let free = Position { ko: None, ..self.position() };
+        let next = self.with(&free, mover.other(), self.target());
+        let Run { threats, lenient, .. } = self.run();
+        if self.has_ko() {
+            let gives_up = self.threats_of(mover) > 0;
+            if gives_up && !lenient {
+                return None;
             }
-            if self.recapture == Recapture::Just {
-                next.recapture = Recapture::ThenPass;
-            }
-            return Some(next.normalised());
+            let retaken = self.recapture() == Recapture::Just;
+            let recapture = if retaken { Recapture::ThenPass } else { Recapture::None };
+            return Some(next.with_recapture(recapture).with_threats(if gives_up { 0 } else { threats }));
         }
         let defender_threats = self.threats_of(Side::Defender);
-        match self.mover {
+        match mover {
             Side::Attacker => {
-                if ruling == Ruling::I || defender_threats == 0 || self.lenient {
+                if ruling == Ruling::I || defender_threats == 0 || lenient {
                     return None;
                 }
-                next.attacker_passed = true;
+                Some(Self { meta: next.meta | 1 << at::ATTACKER_PASSED, ..next })
             }
             Side::Defender => {
-                if self.recapture == Recapture::ThenPass {
+                if self.recapture() == Recapture::ThenPass {
                     return None;
                 }
-                if defender_threats > 0 && self.attacker_passed {
-                    next.threats = 0;
-                }
+                let gives_up = defender_threats > 0 && self.meta >> at::ATTACKER_PASSED & 1 == 1;
+                Some(if gives_up { next.with_threats(0) } else { next })
             }
         }
-        Some(next.normalised())
     }
 
     /// Whether a pass of the mover, if the ruling allows it, is of kind 1b-ii: of the attacker in a
@@ -178,40 +276,6 @@ impl State {
     /// attacker may not pass again.
     #[inline]
     pub(crate) fn passes_by_1b_ii(&self) -> bool {
-        self.mover == Side::Attacker && self.position.ko.is_none()
-    }
-
-    #[inline]
-    pub(super) fn run(&self) -> Run {
-        Run { holder: self.holder, threats: self.threats, lenient: self.lenient }
-    }
-
-    /// What a repetition is judged by, apart from the stones: ko point, external liberties, mover.
-    #[inline]
-    pub(crate) fn turn(&self) -> u32 {
-        u32::from(self.position.ko.map_or(127, |point| point & 63))
-            | u32::from(self.position.external) << 7
-            | u32::from(self.mover == Side::Attacker) << 15
-    }
-
-    /// The bits of [`State::meta`] that are [`State::turn`].
-    pub(super) const TURN: u32 = 0xffff;
-
-    /// The bits of [`State::meta`] that tell walls apart.
-    pub(super) const WALL: u32 = 63 << 24;
-
-    /// The bits of [`State::meta`] that tell runs apart.
-    pub(super) const RUN: u32 = 1 << 16 | 15 << 17 | 1 << 21 | 1 << 30;
-
-    /// Everything but the stones, in 31 bits; the lowest 16 are those of [`State::turn`].
-    #[inline]
-    pub(crate) fn meta(&self) -> u32 {
-        self.turn()
-            | u32::from(self.holder == Side::Attacker) << 16
-            | u32::from(self.threats) << 17
-            | u32::from(self.attacker_passed) << 21
-            | (self.recapture as u32) << 22
-            | u32::from(self.target) << 24
-            | u32::from(self.lenient) << 30
+        self.mover() == Side::Attacker && !self.has_ko()
     }
 }

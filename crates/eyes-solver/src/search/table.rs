@@ -177,13 +177,13 @@ impl Key {
     #[inline]
     pub(super) fn of(state: &State) -> Self {
         let turn = Turn::of(state);
-        Self { turn, turn_hash: turn.hash(), meta: state.meta() }
+        Self { turn, turn_hash: turn.hash(), meta: state.meta }
     }
 
     /// The key of a state whose [`Turn::hash`] is known.
     #[inline]
     pub(super) fn with_hash(state: &State, turn_hash: u64) -> Self {
-        Self { turn: Turn::of(state), turn_hash, meta: state.meta() }
+        Self { turn: Turn::of(state), turn_hash, meta: state.meta }
     }
 }
 

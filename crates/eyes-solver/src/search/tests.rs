@@ -86,7 +86,7 @@ fn a_lenient_run_gives_the_holder_more_and_his_opponent_less() {
                 (after_pass(mover, strict), after_pass(mover, lenient))
             };
             if let (Some(strict), lenient) = passes(holder) {
-                assert!(lenient.is_some_and(|lenient| lenient.threats >= strict.threats));
+                assert!(lenient.is_some_and(|lenient| lenient.threats() >= strict.threats()));
             }
             let (strict, lenient) = passes(holder.other());
             assert!(lenient.is_none() || strict.is_some());

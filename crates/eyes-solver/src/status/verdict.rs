@@ -290,7 +290,7 @@ impl<'a> Solver<'a> {
     ) -> Result<Vec<Played>, GivenUp> {
         let run = if decided.status.is_ko() { decided.run } else { Run::NO_THREATS };
         let line = self.search.line(&State::new(self.region, *position, first, run), 40)?;
-        Ok(line.into_iter().map(|(state, mov, threat)| Played { side: state.mover, mov, threat }).collect())
+        Ok(line.into_iter().map(|(state, mov, threat)| Played { side: state.mover(), mov, threat }).collect())
     }
 
     fn best_moves(&mut self, position: &Position, first: Side, status: Status) -> Result<Vec<Move>, GivenUp> {
