@@ -44,7 +44,7 @@ pub(super) struct Judged {
 
 impl Judged {
     const SMALLEST: usize = 1 << 12;
-    const LARGEST: usize = 1 << 16;
+    const LARGEST: usize = 1 << 14;
 
     pub(super) fn new() -> Self {
         Self { slots: vec![VACANT; Self::SMALLEST], writes: 0 }
