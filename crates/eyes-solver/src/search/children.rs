@@ -43,6 +43,7 @@ struct Moves<'a> {
     path: &'a Path,
     state: &'a State,
     children: &'a mut Vec<Child>,
+    judged: &'a Judged,
     /// The places of the path whose presence forbade a move.
     forbidden: Depths,
 }
@@ -64,6 +65,7 @@ impl Moves<'_> {
             self.forbidden.insert(depth);
             return;
         }
+        self.judged.prefetch(key.turn_hash);
         self.children.push(Child::new(choice, state, key.turn_hash, (balance, spent)));
     }
 
@@ -134,7 +136,7 @@ impl Source<'_> {
             children.truncate(from + 1);
             Depths::NONE
         };
-        let mut moves = Moves { path, state, children, forbidden: Depths::NONE };
+        let mut moves = Moves { path, state, children, judged: &*self.judged, forbidden: Depths::NONE };
         let captures =
             Points(position.empty(region)).filter(|&point| position.ko != Some(point)).any(|point| {
                 scene.play(region, mover, point).is_some_and(|step| {
@@ -156,9 +158,6 @@ impl Source<'_> {
         moves.retake(region);
         moves.pass(ruling);
         let forbidden = moves.forbidden;
-        // The answers lie anywhere in memory: asking for all of them at once hides most of the waiting.
-        let near = children[from..].iter().fold(0, |near, child| near ^ self.judged.touch(child.hash));
-        std::hint::black_box(near);
         for at in from..children.len() {
             let child = &mut children[at];
             if child.delta != 0 {
@@ -177,7 +176,7 @@ impl Source<'_> {
     pub(super) fn generate_one(mut self, state: &State, choice: Choice, children: &mut Vec<Child>) -> Depths {
         let Self { region, ruling, path, .. } = self;
         let from = children.len();
-        let mut moves = Moves { path, state, children, forbidden: Depths::NONE };
+        let mut moves = Moves { path, state, children, judged: &*self.judged, forbidden: Depths::NONE };
         match choice.mov {
             Move::Pass => moves.pass(ruling),
             _ if choice.threat => moves.retake(region),

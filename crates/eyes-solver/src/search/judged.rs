@@ -4,6 +4,7 @@
 use super::evaluate::Costs;
 use super::path::Turn;
 use crate::region::PointSet;
+use prefetch_index::prefetch_index;
 
 /// What a position with a side to move says by itself, whatever the threats and the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,10 +56,10 @@ impl Judged {
         (hash >> 24) as usize & (self.slots.len() - 1)
     }
 
-    /// Something of the slot of a hash, so that it is near when it is asked for.
+    /// Has the slot of a hash brought near before it is asked for: it lies anywhere in memory.
     #[inline]
-    pub(super) fn touch(&self, hash: u64) -> u64 {
-        self.slots[self.slot(hash)].attacker
+    pub(super) fn prefetch(&self, hash: u64) {
+        prefetch_index(&self.slots, self.slot(hash));
     }
 
     /// The judgement of a position, `find` being asked if it is not known.
