@@ -17,7 +17,7 @@ use crate::region::{Move, Points, Position, Region, Side, Step};
 pub(super) struct Child {
     pub(super) choice: Choice,
     pub(super) state: State,
-    /// The hash of the state's turn; 0 if the wall has been captured.
+    /// The hash of the state's turn; [`NO_HASH`] if the wall has been captured.
     pub(super) hash: u64,
     pub(super) balance: i32,
     pub(super) spent: i32,
@@ -27,6 +27,8 @@ pub(super) struct Child {
     pub(super) works: Threats,
     pub(super) relies_on: Depths,
 }
+
+const NO_HASH: u64 = 0;
 
 /// What the moves of a state depend on.
 pub(super) struct Source<'a> {
@@ -77,7 +79,7 @@ impl Moves<'_> {
         let choice = Choice { mov, threat: false };
         let state = self.state.after_stone(&step.position, target);
         if step.wall_captured {
-            let mut child = Child::new(choice, state, 0, (balance, spent));
+            let mut child = Child::new(choice, state, NO_HASH, (balance, spent));
             child.settle(&Known::plainly(false));
             self.children.push(child);
             return true;
@@ -285,6 +287,11 @@ impl Child {
             works: Threats::MAX,
             relies_on: Depths::NONE,
         }
+    }
+
+    /// Whether the move captured the wall.
+    pub(super) fn takes_the_wall(&self) -> bool {
+        self.hash == NO_HASH
     }
 
     /// The key of its state.

@@ -150,52 +150,6 @@ impl<'a> Search<'a> {
         Ok(win.map(|child| child.choice.mov))
     }
 
-    /// A line of play from `state`: the winner's winning moves against some resistance, at most
-    /// `longest` moves.
-    pub(crate) fn line(
-        &mut self,
-        state: &State,
-        longest: usize,
-    ) -> Result<Vec<(State, Move, bool)>, GivenUp> {
-        let mut line = Vec::new();
-        let mut won = self.solve(state)?.won;
-        self.reset();
-        let (mut state, mut balance, mut spent) = (*state, 0, 0);
-        while line.len() < longest.min(MAX_DEPTH - 1) {
-            let key = Key::of(&state);
-            self.path.push(key.turn, key.turn_hash, balance, spent);
-            self.children.clear();
-            self.generate(&state, true);
-            let mut children = std::mem::take(&mut self.children);
-            for child in &mut children {
-                if child.phi != 0 && child.delta != 0 {
-                    let depth = self.path.len();
-                    let below = self.known_here(&child.state, child.balance, child.spent)?;
-                    debug_assert_eq!(depth, self.path.len());
-                    child.settle(&Known { relies_on: Depths::NONE, ..below });
-                    child.phi = if below.won { 1 } else { INFINITE };
-                }
-            }
-            let next = if won {
-                children.iter().filter(|child| child.delta == 0).min_by_key(|child| child.ko_chance)
-            } else {
-                children
-                    .iter()
-                    .min_by_key(|child| (child.phi == 0, child.choice.mov == Move::Pass, !child.ko_chance))
-            };
-            let Some(next) = next else { break };
-            line.push((state, next.choice.mov, next.choice.threat));
-            let over = next.phi == INFINITE && next.state.position() == state.position();
-            (state, balance, spent) = (next.state, next.balance, next.spent);
-            won = !won;
-            if over {
-                break;
-            }
-        }
-        self.reset();
-        Ok(line)
-    }
-
     pub(super) fn generate(&mut self, state: &State, stop_at_win: bool) -> Depths {
         let Self { region, ruling, ref table, ref path, ref mut judged, .. } = *self;
         Source { region, ruling, table, path, judged }.generate(
@@ -211,7 +165,7 @@ impl<'a> Search<'a> {
         Source { region, ruling, table, path, judged }.generate_one(state, choice, &mut self.children)
     }
 
-    fn reset(&mut self) {
+    pub(super) fn reset(&mut self) {
         while self.path.len() > 0 {
             self.path.pop();
         }
@@ -226,7 +180,7 @@ impl<'a> Search<'a> {
         Outcome { won: known.won, ko_chance: known.ko_chance, works }
     }
 
-    fn known_here(&mut self, state: &State, balance: i32, spent: i32) -> Result<Known, GivenUp> {
+    pub(super) fn known_here(&mut self, state: &State, balance: i32, spent: i32) -> Result<Known, GivenUp> {
         let key = Key::of(state);
         if let Some(entry) = self.table.get(&key)
             && let Some(known) = self.table.known(entry, &self.path, balance, spent)

@@ -12,6 +12,7 @@ mod children;
 mod dfpn;
 mod evaluate;
 mod judged;
+mod line;
 mod path;
 #[cfg(test)]
 mod random;
@@ -26,3 +27,4 @@ mod tests;
 pub(crate) use dfpn::{GivenUp, Outcome, Search};
 pub use rules::Ruling;
 pub(crate) use rules::{Run, State};
+pub(crate) use table::Choice;

@@ -128,9 +128,9 @@ struct Condition {
 
 /// A move as the table keeps it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Choice {
-    pub(super) mov: Move,
-    pub(super) threat: bool,
+pub(crate) struct Choice {
+    pub(crate) mov: Move,
+    pub(crate) threat: bool,
 }
 
 /// A result that holds on the current path.

@@ -49,7 +49,7 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
         }
         Ok(match self.least_threats(holder, unlimited.least_threats())? {
             Some(threats) => Decided { status: status(threats), run: Run::of(holder, threats) },
-            None => unconditional(Run::lenient(holder, max_threats)),
+            None => unconditional(Run::of(holder, max_threats)),
         })
     }
 

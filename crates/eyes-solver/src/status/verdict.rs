@@ -1,7 +1,7 @@
 use super::procedure::{Decided, attains, decide, reaches};
 use super::value::Status;
 use crate::region::{Move, Points, Position, Region, Side};
-use crate::search::{GivenUp, Ruling, Run, Search, State};
+use crate::search::{Choice, GivenUp, Ruling, Run, Search, State};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -288,9 +288,13 @@ impl<'a> Solver<'a> {
         first: Side,
         decided: &Decided,
     ) -> Result<Vec<Played>, GivenUp> {
-        let run = if decided.status.is_ko() { decided.run } else { Run::NO_THREATS };
-        let line = self.search.line(&State::new(self.region, *position, first, run), 40)?;
-        Ok(line.into_iter().map(|(state, mov, threat)| Played { side: state.mover(), mov, threat }).collect())
+        let state = |run| State::new(self.region, *position, first, run);
+        let Decided { status, run } = *decided;
+        let one_less = status.is_ko().then(|| state(Run::of(run.holder, run.threats - 1)));
+        let line = self.search.line(&state(run), one_less, 40)?;
+        let played =
+            |(state, Choice { mov, threat }): (State, _)| Played { side: state.mover(), mov, threat };
+        Ok(line.into_iter().map(played).collect())
     }
 
     fn best_moves(&mut self, position: &Position, first: Side, status: Status) -> Result<Vec<Move>, GivenUp> {

@@ -31,9 +31,9 @@ impl Fate {
     }
 }
 
-struct Classic {
+pub(crate) struct Classic {
     name: String,
-    rulings: Vec<Ruling>,
+    pub(crate) rulings: Vec<Ruling>,
     site: Place,
     /// Liberties outside; those of the drawing if none are listed.
     liberties: Vec<u8>,
@@ -42,7 +42,7 @@ struct Classic {
     rows: Vec<String>,
 }
 
-fn classics() -> Vec<Classic> {
+pub(crate) fn classics() -> Vec<Classic> {
     let text = include_str!("classics.txt");
     let lines = || text.lines().filter(|line| !line.starts_with('#'));
     let text: Vec<&str> = lines().collect();
@@ -105,7 +105,7 @@ impl Classic {
     }
 
     /// The region with each of the listed numbers of liberties outside, and the position in it.
-    fn regions(&self) -> Vec<(Region, Position)> {
+    pub(crate) fn regions(&self) -> Vec<(Region, Position)> {
         let Enclosed { region, position, .. } = self.enclosed();
         let drawn = [region.external()];
         let liberties = if self.liberties.is_empty() { &drawn[..] } else { &self.liberties };

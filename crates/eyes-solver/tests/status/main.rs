@@ -5,4 +5,5 @@ mod exhaustive;
 mod monolithic;
 mod reference;
 mod theory;
+mod variations;
 mod walls;

@@ -19,6 +19,24 @@ fn board(corner: &[Option<Side>]) -> Vec<Option<Side>> {
     cells
 }
 
+/// A corner with stones of both sides at random.
+pub(crate) fn corners() -> impl Strategy<Value = Vec<Option<Side>>> {
+    let stone = prop_oneof![
+        3 => Just(None),
+        2 => Just(Some(Side::Defender)),
+        1 => Just(Some(Side::Attacker)),
+    ];
+    prop::collection::vec(stone, 12).prop_map(|corner| board(&corner))
+}
+
+/// The chains of a board that are shut in, once for each stone.
+pub(crate) fn chains(cells: &[Option<Side>]) -> Vec<Enclosed> {
+    (0..cells.len())
+        .filter(|&point| cells[point] == Some(Side::Defender))
+        .filter_map(|point| Enclosed::new(WIDTH, HEIGHT, cells, point, false).ok())
+        .collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
@@ -26,21 +44,10 @@ proptest! {
     /// asked about again, nor does it matter whether the wall's stones are points of the region.
     #[test]
     fn one_solver_for_all_chains_says_what_one_for_each_says(
-        corner in prop::collection::vec(
-            prop_oneof![
-                3 => Just(None),
-                2 => Just(Some(Side::Defender)),
-                1 => Just(Some(Side::Attacker)),
-            ],
-            12,
-        ),
+        cells in corners(),
         ruling in prop_oneof![Just(Ruling::I), Just(Ruling::II)],
     ) {
-        let cells = board(&corner);
-        let apart: Vec<Enclosed> = (0..cells.len())
-            .filter(|&point| cells[point] == Some(Side::Defender))
-            .filter_map(|point| Enclosed::new(WIDTH, HEIGHT, &cells, point, false).ok())
-            .collect();
+        let apart = chains(&cells);
         let together: Vec<Enclosed> = apart.iter().filter_map(Enclosed::with_wall_inside).collect();
         prop_assert_eq!(apart.len(), together.len());
         let Some(one) = together.first() else { return Ok(()) };

@@ -1,0 +1,117 @@
+//! Lines of play that show what was found.
+
+use super::benson;
+use super::children::{Child, after};
+use super::dfpn::{GivenUp, Search};
+use super::evaluate::{Costs, Prospects};
+use super::path::{Depths, MAX_DEPTH};
+use super::rules::State;
+use super::scene::Look;
+use super::table::{Choice, Key, Known};
+use crate::region::{Move, Side};
+use std::cmp::Reverse;
+
+impl Search<'_> {
+    /// A line of play from `state`, of at most `longest` moves: winning moves against those that make it hardest.
+    /// It ends when the wall is captured, when it lives without further moves, and when the defender wins by
+    /// passing and plays as nowhere else.
+    ///
+    /// `elsewhere` is the same position in a run that the loser wins. He plays as he does there while both runs have
+    /// the same moves. He spends no threats.
+    pub(crate) fn line(
+        &mut self,
+        state: &State,
+        elsewhere: Option<State>,
+        longest: usize,
+    ) -> Result<Vec<(State, Choice)>, GivenUp> {
+        let mut won = self.solve(state)?.won;
+        self.reset();
+        let (mut state, mut elsewhere, mut balance, mut spent) = (*state, elsewhere, 0, 0);
+        let mut line = Vec::new();
+        while line.len() < longest.min(MAX_DEPTH - 1) {
+            let next = if won {
+                self.winning_child(&state, balance, spent)?
+            } else {
+                let wanted = match &elsewhere {
+                    Some(other) => self.winning_child(other, balance, spent)?,
+                    None => None,
+                };
+                self.losing_child(&state, balance, spent, wanted.map(|child| child.choice))
+            };
+            let Some(next) = next else { break };
+            line.push((state, next.choice));
+            let (mover, same) = (state.mover(), next.state.position() == state.position());
+            let rests = won && mover == Side::Defender && same && elsewhere.is_none();
+            if rests || next.takes_the_wall() || self.lives_untouched(&next.state) {
+                break;
+            }
+            let key = Key::of(&state);
+            self.path.push(key.turn, key.turn_hash, balance, spent);
+            elsewhere = elsewhere.and_then(|other| after(self.region, self.ruling, &other, next.choice));
+            (state, balance, spent) = (next.state, next.balance, next.spent);
+            won = !won;
+        }
+        self.reset();
+        Ok(line)
+    }
+
+    /// The moves of `state`, which comes next on the path.
+    fn children_of(&mut self, state: &State, balance: i32, spent: i32) -> Vec<Child> {
+        let key = Key::of(state);
+        self.path.push(key.turn, key.turn_hash, balance, spent);
+        self.generate(state, true);
+        std::mem::take(&mut self.children)
+    }
+
+    /// A move that wins at `state`, if any does: one that leaves the other no ko and costs no threat, if known.
+    fn winning_child(&mut self, state: &State, balance: i32, spent: i32) -> Result<Option<Child>, GivenUp> {
+        if !self.known_here(state, balance, spent)?.won {
+            return Ok(None);
+        }
+        let mut children = self.children_of(state, balance, spent);
+        if children.iter().all(|child| child.delta != 0) {
+            for child in children.iter_mut().filter(|child| child.phi != 0) {
+                let below = self.known_here(&child.state, child.balance, child.spent)?;
+                if !below.won {
+                    child.settle(&Known { relies_on: Depths::NONE, ..below });
+                    break;
+                }
+            }
+        }
+        self.path.pop();
+        let winning = children.into_iter().filter(|child| child.delta == 0);
+        Ok(winning.min_by_key(|child| (child.ko_chance, child.choice.threat)))
+    }
+
+    /// The wanted move of `state`, which is lost, or else the one after which winning looks hardest.
+    fn losing_child(
+        &mut self,
+        state: &State,
+        balance: i32,
+        spent: i32,
+        wanted: Option<Choice>,
+    ) -> Option<Child> {
+        let children = self.children_of(state, balance, spent);
+        self.path.pop();
+        children.into_iter().filter(|child| !child.choice.threat).min_by_key(|child| {
+            let at_once = child.phi == 0 && self.table.get(&child.key()).is_none();
+            let passes = child.choice.mov == Move::Pass;
+            (Some(child.choice) != wanted, passes, at_once, Reverse(self.cost_of_winning(&child.state)))
+        })
+    }
+
+    /// What winning is expected to cost the side to move.
+    fn cost_of_winning(&self, state: &State) -> u32 {
+        let (position, mover) = (state.position(), state.mover());
+        let look = Look::of(self.region, &position);
+        let prospects = Prospects { mover, wins_elsewhere: None, holder: None };
+        Costs::of(self.region, &position, &look, mover).first_numbers(&prospects).0
+    }
+
+    /// Whether the wall lives although the attacker moves next and the defender never does.
+    fn lives_untouched(&self, state: &State) -> bool {
+        let position = state.position();
+        let Look { wall, touched, .. } = Look::of(self.region, &position);
+        state.mover() == Side::Attacker && benson::wall_lives(self.region, &position, wall, touched)
+    }
+}
