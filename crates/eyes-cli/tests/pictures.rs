@@ -1,17 +1,24 @@
-//! Pictures of solved problems: what is marked, numbered, written, and left out.
+//! Pictures of solved problems: what is marked, numbered, written, and left out. And what the first page shows.
 
+use std::path::Path;
 use std::process::Command;
 
-fn picture(problem: &str, arguments: &[&str]) -> String {
-    let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/solve.in");
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// What the command prints, run at the root of the repository.
+fn printed(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_eyes"))
-        .current_dir(directory)
-        .args(["solve", problem, "--format", "svg"])
+        .current_dir(ROOT)
         .args(arguments)
         .output()
         .expect("eyes runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
+}
+
+fn picture(problem: &str, arguments: &[&str]) -> String {
+    let problem = format!("crates/eyes-cli/tests/cmd/solve.in/{problem}");
+    printed(&[&["solve", problem.as_str(), "--format", "svg"], arguments].concat())
 }
 
 /// What is written in elements of a class, in the order of the document.
@@ -92,5 +99,34 @@ fn drawings_and_batches_have_no_picture() {
             .expect("eyes runs");
         assert_eq!(output.status.code(), Some(2), "{question:?}");
         assert!(String::from_utf8_lossy(&output.stderr).contains("shows problems"), "{question:?}");
+    }
+}
+
+#[test]
+fn the_pictures_of_the_first_page_are_up_to_date() {
+    let game = "tests/positions/game19-17.sgf";
+    let pictures = [
+        ("docs/show.svg", printed(&["show", game, "--move", "220", "--format", "svg"])),
+        ("docs/solve.svg", picture("ko.txt", &[])),
+    ];
+    for (name, expected) in pictures {
+        let path = Path::new(ROOT).join(name);
+        if std::env::var_os("UPDATE_PICTURES").is_some() {
+            std::fs::write(&path, &expected).expect("the picture can be written");
+        }
+        let found = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(found == expected, "run this test with UPDATE_PICTURES=1 to write {name}");
+    }
+}
+
+#[test]
+fn the_board_of_the_first_page_is_up_to_date() {
+    let page = std::fs::read_to_string(Path::new(ROOT).join("README.md")).expect("a first page");
+    let (_, block) = page.split_once("```text\n").expect("a board");
+    let (block, _) = block.split_once("```").expect("an end");
+    let printed = printed(&["show", "tests/positions/game9-35.sgf", "--move", "45"]);
+    let mut lines = printed.lines();
+    for wanted in block.lines().filter(|line| !line.is_empty()) {
+        assert!(lines.any(|line| line == wanted), "the command no longer prints {wanted:?}");
     }
 }

@@ -29,7 +29,12 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
                 );
                 let best: Vec<_> = solution.best.iter().map(|&mov| group.name(mov)).collect();
                 let _ = writeln!(text, "  best moves: {}", best.join(" "));
-                let _ = writeln!(text, "  variation:  {}", variation(group, solution));
+                let _ = writeln!(
+                    text,
+                    "  variation{}:  {}",
+                    condition(group, solution),
+                    variation(group, solution)
+                );
             }
             Err(reason) => {
                 let first = color_name(*first);
@@ -68,18 +73,36 @@ pub(super) fn is_lost(solution: &Solution) -> bool {
 
 /// What a status says, in words.
 pub(crate) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> String {
-    let status = solution.status;
-    let winner = if status.wins() { solution.first } else { solution.first.other() };
-    let verb = if winner == Side::Attacker { "kills" } else { "lives" };
-    let (winner, loser) = (color_name(group.color(winner)), color_name(group.color(winner.other())));
+    let (winner, loser) = winner_and_loser(group, solution);
+    let verb = if group.color(Side::Attacker) == winner { "kills" } else { "lives" };
+    let (winner, loser) = (color_name(winner), color_name(loser));
     if seki == Some(true) {
         return format!("{winner} lives in seki");
     }
-    if !status.is_ko() {
+    if !solution.status.is_ko() {
         return format!("{winner} {verb} unconditionally");
     }
-    let threats = count(status.value().unsigned_abs().into(), "ko threat");
-    format!("{winner} {verb} unless {loser} has {threats} more")
+    format!("{winner} {verb} unless {loser} has {} more", threats(solution))
+}
+
+/// Who wins if neither side has more ko threats than the other, and who loses.
+fn winner_and_loser(group: &Group, solution: &Solution) -> (Color, Color) {
+    let winner = if solution.status.wins() { solution.first } else { solution.first.other() };
+    (group.color(winner), group.color(winner.other()))
+}
+
+/// How many ko threats a ko is about.
+fn threats(solution: &Solution) -> String {
+    count(solution.status.value().unsigned_abs().into(), "ko threat")
+}
+
+/// What the variation of a ko takes for granted.
+fn condition(group: &Group, solution: &Solution) -> String {
+    if !solution.status.is_ko() {
+        return String::new();
+    }
+    let (_, loser) = winner_and_loser(group, solution);
+    format!(" if {} has {}", color_name(loser), threats(solution))
 }
 
 /// A variation, its moves numbered.
