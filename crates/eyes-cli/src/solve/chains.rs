@@ -98,8 +98,8 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
     };
     let solver = solvers.about(&group.enclosed.region);
     solver.set_bounds(Bounds { nodes: FOR_ALL_MOVES, time: Some(LONGEST) });
-    let (best, unknown_moves) = match solver.solve(&group.enclosed.position, group.side(first)) {
-        Ok(solution) => (solution.best, None),
+    let (best, unknown_moves) = match solver.status_and_best(&group.enclosed.position, group.side(first)) {
+        Ok((_, best)) => (best, None),
         Err(error) => (one.into_iter().collect(), Some(format!("other best moves: {error}"))),
     };
     let unknown_chains =

@@ -7,33 +7,47 @@ use super::evaluate::{Costs, Prospects};
 use super::path::{Depths, MAX_DEPTH};
 use super::rules::State;
 use super::scene::Look;
-use super::table::{Choice, Key, Known};
+use super::table::{Choice, Entry, Key, Known};
 use crate::region::{Move, Side};
 use std::cmp::Reverse;
 
 impl Search<'_> {
     /// A line of play from `state`, of at most `longest` moves: winning moves against those that make it hardest.
-    /// It ends when the wall is captured, when it lives without further moves, and when the defender wins by
-    /// passing and plays as nowhere else.
+    /// It ends when the wall is captured, when it lives without further moves, and when the defender wins by passing
+    /// with no `elsewhere` left.
     ///
     /// `elsewhere` is the same position in a run that the loser wins. He plays as he does there while both runs have
     /// the same moves. He spends no threats.
+    ///
+    /// All is searched anew: moves that win by proofs made on several paths can go round.
     pub(crate) fn line(
         &mut self,
         state: &State,
         elsewhere: Option<State>,
         longest: usize,
     ) -> Result<Vec<(State, Choice)>, GivenUp> {
+        let mut shown = self.anew();
+        let found = shown.line_here(state, elsewhere.map(|state| (shown.anew(), state)), longest);
+        self.nodes += shown.nodes;
+        found
+    }
+
+    fn line_here(
+        &mut self,
+        state: &State,
+        mut elsewhere: Option<(Self, State)>,
+        longest: usize,
+    ) -> Result<Vec<(State, Choice)>, GivenUp> {
         let mut won = self.solve(state)?.won;
         self.reset();
-        let (mut state, mut elsewhere, mut balance, mut spent) = (*state, elsewhere, 0, 0);
+        let (mut state, mut balance, mut spent) = (*state, 0, 0);
         let mut line = Vec::new();
         while line.len() < longest.min(MAX_DEPTH - 1) {
             let next = if won {
                 self.winning_child(&state, balance, spent)?
             } else {
-                let wanted = match &elsewhere {
-                    Some(other) => self.winning_child(other, balance, spent)?,
+                let wanted = match &mut elsewhere {
+                    Some((search, state)) => search.winning_child(state, balance, spent)?,
                     None => None,
                 };
                 self.losing_child(&state, balance, spent, wanted.map(|child| child.choice))
@@ -47,11 +61,14 @@ impl Search<'_> {
             }
             let key = Key::of(&state);
             self.path.push(key.turn, key.turn_hash, balance, spent);
-            elsewhere = elsewhere.and_then(|other| after(self.region, self.ruling, &other, next.choice));
+            elsewhere = elsewhere.and_then(|(mut search, state)| {
+                search.path.push(key.turn, key.turn_hash, balance, spent);
+                let state = after(self.region, self.ruling, &state, next.choice)?;
+                Some((search, state))
+            });
             (state, balance, spent) = (next.state, next.balance, next.spent);
             won = !won;
         }
-        self.reset();
         Ok(line)
     }
 
@@ -63,11 +80,13 @@ impl Search<'_> {
         std::mem::take(&mut self.children)
     }
 
-    /// A move that wins at `state`, if any does: one that leaves the other no ko and costs no threat, if known.
+    /// A move that wins at `state`, if any does: the one it was proved by, if known, since moves of several proofs
+    /// together can go round.
     fn winning_child(&mut self, state: &State, balance: i32, spent: i32) -> Result<Option<Child>, GivenUp> {
         if !self.known_here(state, balance, spent)?.won {
             return Ok(None);
         }
+        let proof = self.table.get(&Key::of(state)).and_then(Entry::best);
         let mut children = self.children_of(state, balance, spent);
         if children.iter().all(|child| child.delta != 0) {
             for child in children.iter_mut().filter(|child| child.phi != 0) {
@@ -80,7 +99,7 @@ impl Search<'_> {
         }
         self.path.pop();
         let winning = children.into_iter().filter(|child| child.delta == 0);
-        Ok(winning.min_by_key(|child| (child.ko_chance, child.choice.threat)))
+        Ok(winning.min_by_key(|child| (child.ko_chance, child.choice.threat, Some(child.choice) != proof)))
     }
 
     /// The wanted move of `state`, which is lost, or else the one after which winning looks hardest.

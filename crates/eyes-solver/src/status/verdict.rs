@@ -65,8 +65,9 @@ pub struct Solution {
     pub status: Status,
     /// All first moves that reach it, in the order of the points, pass last.
     pub best: Vec<Move>,
-    /// A principal variation: for a ko, the one in which the side that needs threats has just
-    /// enough of them.
+    /// A principal variation: for a ko, the one in which the side that needs threats has just enough of them. It
+    /// ends with the capture of the wall, or when the wall lives without further moves or the defender may pass; in
+    /// rare kos before, and after 40 moves. Empty if the bounds did not suffice for it, or no move is legal.
     pub variation: Vec<Played>,
     /// Nodes searched.
     pub nodes: u64,
@@ -218,18 +219,35 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// Status, all best moves and a principal variation.
+    /// The status and all best moves, in the order of [`Solution::best`].
     ///
     /// # Errors
     ///
     /// [`Undecided`] if the bounds do not suffice for all of it.
+    pub fn status_and_best(
+        &mut self,
+        position: &Position,
+        first: Side,
+    ) -> Result<(Status, Vec<Move>), Undecided> {
+        self.bounded(|solver| {
+            let status = solver.decide(position, first)?.status;
+            Ok((status, solver.best_moves(position, first, status)?))
+        })
+    }
+
+    /// Status, all best moves and a principal variation. The variation is searched anew, which costs about as much
+    /// as the status again.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`] if the bounds do not suffice for the status and the moves.
     pub fn solve(&mut self, position: &Position, first: Side) -> Result<Solution, Undecided> {
         let before = self.search.nodes();
         self.bounded(|solver| {
             let decided = solver.decide(position, first)?;
             let best = solver.best_moves(position, first, decided.status)?;
             let nodes = solver.search.nodes() - before;
-            let variation = solver.variation(position, first, &decided)?;
+            let variation = solver.variation(position, first, &decided).unwrap_or_default();
             Ok(Solution { first, status: decided.status, best, variation, nodes })
         })
     }
@@ -290,6 +308,9 @@ impl<'a> Solver<'a> {
     ) -> Result<Vec<Played>, GivenUp> {
         let state = |run| State::new(self.region, *position, first, run);
         let Decided { status, run } = *decided;
+        let loser = if status.wins() { first.other() } else { first };
+        // A run without threats can be won in more ways than those that win whatever the threats.
+        let run = if run == Run::NO_THREATS { Run::unlimited(loser) } else { run };
         let one_less = status.is_ko().then(|| state(Run::of(run.holder, run.threats - 1)));
         let line = self.search.line(&state(run), one_less, 40)?;
         let played =
