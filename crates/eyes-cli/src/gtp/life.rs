@@ -60,9 +60,9 @@ pub(super) fn life(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     string(session, arguments)?;
     let first: Color = arguments.get(1).and_then(|color| color.parse().ok()).ok_or("invalid color")?;
     let group = group(session, arguments)?;
-    let solution = group.solve(group.side(first), Ruling::default(), BOUNDS)?;
-    let moves: Vec<String> = solution.best.iter().map(|&mov| group.name(mov)).collect();
-    Ok(format!("{} {}", solution.status, moves.join(" ")).trim_end().to_owned())
+    let (status, best) = group.status_and_best(group.side(first), Ruling::default(), BOUNDS)?;
+    let moves: Vec<String> = best.iter().map(|&mov| group.name(mov)).collect();
+    Ok(format!("{status} {}", moves.join(" ")).trim_end().to_owned())
 }
 
 /// How the codes of `owl_attack` and `owl_defend` name a status.

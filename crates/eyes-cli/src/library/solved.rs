@@ -50,7 +50,9 @@ impl<'a> FromLibrary<'a> {
                 let (stones, external) = (position.attacker as Stones, position.external);
                 let best = best_moves(&ground, stones, external, ruling, side);
                 let searched = group.solve(side, ruling, FOR_THE_REST).ok();
-                let variation = match searched.filter(|searched| searched.status == status) {
+                let variation = match searched
+                    .filter(|searched| searched.status == status && !searched.variation.is_empty())
+                {
                     Some(searched) => searched.variation,
                     None => best.iter().take(1).map(|&mov| Played { side, mov, threat: false }).collect(),
                 };
@@ -81,7 +83,7 @@ impl<'a> FromLibrary<'a> {
             let _ = writeln!(text, "\n{bold}{first} first{bold:#}: {words} ({})", solution.status);
             let best: Vec<String> = solution.best.iter().map(|&mov| group.name(mov)).collect();
             let _ = writeln!(text, "  best moves: {}", best.join(" "));
-            let _ = writeln!(text, "  variation:  {}", variation(group, solution));
+            let _ = writeln!(text, "  {}", variation(group, solution));
         }
         text
     }

@@ -105,11 +105,25 @@ impl Group {
         search.is_seki(&self.position(solution.first), solution.first, solution.status, bounds).ok()
     }
 
+    fn solver(&self, ruling: Ruling, bounds: Bounds) -> Solver<'_> {
+        Solver::new(&self.enclosed.region, Rules { ruling, ..Rules::default() }, bounds)
+    }
+
     /// The solution for one side moving first.
     pub(crate) fn solve(&self, first: Side, ruling: Ruling, bounds: Bounds) -> Result<Solution, String> {
-        let rules = Rules { ruling, ..Rules::default() };
-        let mut solver = Solver::new(&self.enclosed.region, rules, bounds);
+        let mut solver = self.solver(ruling, bounds);
         solver.solve(&self.position(first), first).map_err(|error| error.to_string())
+    }
+
+    /// The solution without its variation, which takes about as long as the rest.
+    pub(crate) fn status_and_best(
+        &self,
+        first: Side,
+        ruling: Ruling,
+        bounds: Bounds,
+    ) -> Result<(Status, Vec<Move>), String> {
+        let mut solver = self.solver(ruling, bounds);
+        solver.status_and_best(&self.position(first), first).map_err(|error| error.to_string())
     }
 
     /// The status for one side moving first, and a move that reaches it if there is one: cheaper than
@@ -120,8 +134,7 @@ impl Group {
         ruling: Ruling,
         bounds: Bounds,
     ) -> Result<(Status, Option<Move>), String> {
-        let rules = Rules { ruling, ..Rules::default() };
-        let mut solver = Solver::new(&self.enclosed.region, rules, bounds);
+        let mut solver = self.solver(ruling, bounds);
         solver.status_and_move(&self.position(first), first).map_err(|error| error.to_string())
     }
 

@@ -29,12 +29,7 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
                 );
                 let best: Vec<_> = solution.best.iter().map(|&mov| group.name(mov)).collect();
                 let _ = writeln!(text, "  best moves: {}", best.join(" "));
-                let _ = writeln!(
-                    text,
-                    "  variation{}:  {}",
-                    condition(group, solution),
-                    variation(group, solution)
-                );
+                let _ = writeln!(text, "  {}", variation(group, solution));
             }
             Err(reason) => {
                 let first = color_name(*first);
@@ -105,13 +100,11 @@ fn condition(group: &Group, solution: &Solution) -> String {
     format!(" if {} has {}", color_name(loser), threats(solution))
 }
 
-/// A variation, its moves numbered.
+/// A variation, its moves numbered, and what it takes for granted.
 pub(crate) fn variation(group: &Group, solution: &Solution) -> String {
-    let mut line = String::new();
+    let mut line = format!("variation{}: ", condition(group, solution));
     for (number, played) in solution.variation.iter().enumerate() {
-        if number > 0 {
-            line.push_str(", ");
-        }
+        line.push_str(if number > 0 { ", " } else { " " });
         let letter = match group.color(played.side) {
             Color::Black => 'B',
             Color::White => 'W',
@@ -119,7 +112,10 @@ pub(crate) fn variation(group: &Group, solution: &Solution) -> String {
         let threat = if played.threat { " (after a ko threat)" } else { "" };
         let _ = write!(line, "{} {letter} {}{threat}", number + 1, group.name(played.mov));
     }
-    if line.is_empty() { "none".to_owned() } else { line }
+    if solution.variation.is_empty() {
+        line.push_str(" none");
+    }
+    line
 }
 
 fn drawing(text: &mut String, solved: &Solved<'_>) {

@@ -171,7 +171,7 @@ impl<'a> Search<'a> {
         Source { region, ruling, table, path, judged }.generate_one(state, choice, &mut self.children)
     }
 
-    pub(super) fn reset(&mut self) {
+    fn reset(&mut self) {
         while self.path.len() > 0 {
             self.path.pop();
         }

@@ -19,7 +19,9 @@ pub(super) struct Judgement {
     pub(super) all_one: bool,
 }
 
+/// Half a line of memory, and never parts of two.
 #[derive(Clone, Copy)]
+#[repr(align(32))]
 struct Slot {
     attacker: PointSet,
     defender: PointSet,

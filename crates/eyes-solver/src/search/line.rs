@@ -4,10 +4,10 @@ use super::benson;
 use super::children::{Child, after};
 use super::dfpn::{GivenUp, Search};
 use super::evaluate::{Costs, Prospects};
-use super::path::{Depths, MAX_DEPTH};
+use super::path::MAX_DEPTH;
 use super::rules::State;
 use super::scene::Look;
-use super::table::{Choice, Entry, Key, Known};
+use super::table::{Choice, Entry, Key};
 use crate::region::{Move, Side};
 use std::cmp::Reverse;
 
@@ -19,53 +19,52 @@ impl Search<'_> {
     /// `elsewhere` is the same position in a run that the loser wins. He plays as he does there while both runs have
     /// the same moves. He spends no threats.
     ///
-    /// All is searched anew: moves that win by proofs made on several paths can go round.
+    /// All is searched anew, in searches of their own that are bounded as this one is: moves that win by proofs made on
+    /// several paths can go round.
     pub(crate) fn line(
         &mut self,
         state: &State,
         elsewhere: Option<State>,
         longest: usize,
     ) -> Result<Vec<(State, Choice)>, GivenUp> {
-        let mut shown = self.anew();
-        let found = shown.line_here(state, elsewhere.map(|state| (shown.anew(), state)), longest);
-        self.nodes += shown.nodes;
+        let (mut shown, mut other) = (self.anew(), self.anew());
+        let found = shown.line_beside(&mut other, state, elsewhere, longest);
+        self.nodes += shown.nodes + other.nodes;
         found
     }
 
-    fn line_here(
+    /// The line, with another search for what is played elsewhere.
+    fn line_beside(
         &mut self,
+        other: &mut Self,
         state: &State,
-        mut elsewhere: Option<(Self, State)>,
+        mut elsewhere: Option<State>,
         longest: usize,
     ) -> Result<Vec<(State, Choice)>, GivenUp> {
         let mut won = self.solve(state)?.won;
-        self.reset();
         let (mut state, mut balance, mut spent) = (*state, 0, 0);
         let mut line = Vec::new();
         while line.len() < longest.min(MAX_DEPTH - 1) {
             let next = if won {
                 self.winning_child(&state, balance, spent)?
             } else {
-                let wanted = match &mut elsewhere {
-                    Some((search, state)) => search.winning_child(state, balance, spent)?,
+                let wanted = match &elsewhere {
+                    Some(state) => other.winning_child(state, balance, spent)?,
                     None => None,
                 };
                 self.losing_child(&state, balance, spent, wanted.map(|child| child.choice))
             };
             let Some(next) = next else { break };
             line.push((state, next.choice));
-            let (mover, same) = (state.mover(), next.state.position() == state.position());
-            let rests = won && mover == Side::Defender && same && elsewhere.is_none();
+            let passes = next.choice.mov == Move::Pass && !state.has_ko();
+            let rests = won && state.mover() == Side::Defender && passes && elsewhere.is_none();
             if rests || next.takes_the_wall() || self.lives_untouched(&next.state) {
                 break;
             }
             let key = Key::of(&state);
             self.path.push(key.turn, key.turn_hash, balance, spent);
-            elsewhere = elsewhere.and_then(|(mut search, state)| {
-                search.path.push(key.turn, key.turn_hash, balance, spent);
-                let state = after(self.region, self.ruling, &state, next.choice)?;
-                Some((search, state))
-            });
+            other.path.push(key.turn, key.turn_hash, balance, spent);
+            elsewhere = elsewhere.and_then(|state| after(self.region, self.ruling, &state, next.choice));
             (state, balance, spent) = (next.state, next.balance, next.spent);
             won = !won;
         }
@@ -80,8 +79,8 @@ impl Search<'_> {
         std::mem::take(&mut self.children)
     }
 
-    /// A move that wins at `state`, if any does: the one it was proved by, if known, since moves of several proofs
-    /// together can go round.
+    /// A move that wins at `state`, if any does. Among those that leave no ko and cost no threat it is the one by which
+    /// the state was proved, since moves of several proofs together can go round.
     fn winning_child(&mut self, state: &State, balance: i32, spent: i32) -> Result<Option<Child>, GivenUp> {
         if !self.known_here(state, balance, spent)?.won {
             return Ok(None);
@@ -92,7 +91,7 @@ impl Search<'_> {
             for child in children.iter_mut().filter(|child| child.phi != 0) {
                 let below = self.known_here(&child.state, child.balance, child.spent)?;
                 if !below.won {
-                    child.settle(&Known { relies_on: Depths::NONE, ..below });
+                    child.settle(&below);
                     break;
                 }
             }

@@ -134,6 +134,7 @@ impl State {
 
     pub(crate) fn new(region: &Region, position: Position, mover: Side, run: Run) -> Self {
         let target = region.target(position.wall_stones(region));
+        let position = Position { ko: position.ko.filter(|&ko| usize::from(ko) < region.len()), ..position };
         let run = bit(run.holder) << at::HOLDER
             | u32::from(run.threats) << at::THREATS
             | u32::from(run.lenient) << at::LENIENT;

@@ -9,7 +9,8 @@ use crate::region::{Move, Position, Side};
 use crate::search::{GivenUp, Outcome, Run, Search, State};
 use std::ops::RangeInclusive;
 
-/// The status, and a run that shows it: for a ko the one with just enough threats, otherwise the last.
+/// The status, and a run that shows it: for a ko the one with just enough threats, otherwise one that the winner
+/// wins, with as many threats against him as were looked at.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Decided {
     pub(super) status: Status,
@@ -49,7 +50,12 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
         }
         Ok(match self.least_threats(holder, unlimited.least_threats())? {
             Some(threats) => Decided { status: status(threats), run: Run::of(holder, threats) },
-            None => unconditional(Run::of(holder, max_threats)),
+            None => {
+                let lenient = Run::lenient(holder, max_threats);
+                let outcome = self.ask(lenient)?;
+                let strict = Run::of(holder, max_threats);
+                unconditional(if self.holder_wins(holder, &outcome) { strict } else { lenient })
+            }
         })
     }
 

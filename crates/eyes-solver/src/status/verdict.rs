@@ -69,7 +69,7 @@ pub struct Solution {
     /// ends with the capture of the wall, or when the wall lives without further moves or the defender may pass; in
     /// rare kos before, and after 40 moves. Empty if the bounds did not suffice for it, or no move is legal.
     pub variation: Vec<Played>,
-    /// Nodes searched.
+    /// Nodes searched for the status and the best moves.
     pub nodes: u64,
 }
 
@@ -236,7 +236,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Status, all best moves and a principal variation. The variation is searched anew, which costs about as much
-    /// as the status again.
+    /// as the status again and is bounded likewise; [`Solver::status_and_best`] leaves it out.
     ///
     /// # Errors
     ///
