@@ -49,12 +49,9 @@ impl<'a> FromLibrary<'a> {
                 let ground = Ground::of_region(region)?;
                 let (stones, external) = (position.attacker as Stones, position.external);
                 let best = best_moves(&ground, stones, external, ruling, side);
-                let searched = group.solve(side, ruling, FOR_THE_REST).ok();
-                let variation = match searched
-                    .filter(|searched| searched.status == status && !searched.variation.is_empty())
-                {
-                    Some(searched) => searched.variation,
-                    None => best.iter().take(1).map(|&mov| Played { side, mov, threat: false }).collect(),
+                let variation = match group.solve(side, ruling, FOR_THE_REST) {
+                    Ok(found) if found.status == status && !found.variation.is_empty() => found.variation,
+                    _ => best.iter().take(1).map(|&mov| Played { side, mov, threat: false }).collect(),
                 };
                 let solution = Solution { first: side, status, best, variation, nodes: 0 };
                 let seki = group.is_seki(&solution, ruling, FOR_THE_REST);

@@ -4,6 +4,7 @@ use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::life::{self, LifeError};
 use eyes_solver::{
     Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, SekiSearch, Side, Solution, Solver, Status,
+    Undecided,
 };
 
 use crate::input::Position;
@@ -105,14 +106,22 @@ impl Group {
         search.is_seki(&self.position(solution.first), solution.first, solution.status, bounds).ok()
     }
 
-    fn solver(&self, ruling: Ruling, bounds: Bounds) -> Solver<'_> {
-        Solver::new(&self.enclosed.region, Rules { ruling, ..Rules::default() }, bounds)
+    /// Asks a solver of its own one question about one side moving first.
+    fn ask<'a, T>(
+        &'a self,
+        question: impl FnOnce(&mut Solver<'a>, &eyes_solver::Position, Side) -> Result<T, Undecided>,
+        first: Side,
+        ruling: Ruling,
+        bounds: Bounds,
+    ) -> Result<T, String> {
+        let rules = Rules { ruling, ..Rules::default() };
+        let mut solver = Solver::new(&self.enclosed.region, rules, bounds);
+        question(&mut solver, &self.position(first), first).map_err(|error| error.to_string())
     }
 
     /// The solution for one side moving first.
     pub(crate) fn solve(&self, first: Side, ruling: Ruling, bounds: Bounds) -> Result<Solution, String> {
-        let mut solver = self.solver(ruling, bounds);
-        solver.solve(&self.position(first), first).map_err(|error| error.to_string())
+        self.ask(Solver::solve, first, ruling, bounds)
     }
 
     /// The solution without its variation, which takes about as long as the rest.
@@ -122,8 +131,7 @@ impl Group {
         ruling: Ruling,
         bounds: Bounds,
     ) -> Result<(Status, Vec<Move>), String> {
-        let mut solver = self.solver(ruling, bounds);
-        solver.status_and_best(&self.position(first), first).map_err(|error| error.to_string())
+        self.ask(Solver::status_and_best, first, ruling, bounds)
     }
 
     /// The status for one side moving first, and a move that reaches it if there is one: cheaper than
@@ -134,8 +142,7 @@ impl Group {
         ruling: Ruling,
         bounds: Bounds,
     ) -> Result<(Status, Option<Move>), String> {
-        let mut solver = self.solver(ruling, bounds);
-        solver.status_and_move(&self.position(first), first).map_err(|error| error.to_string())
+        self.ask(Solver::status_and_move, first, ruling, bounds)
     }
 
     /// The place of a point of the region.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use eyes_runtime::board::{Color, PointSet};
-use eyes_solver::{Ruling, Side, Solution};
+use eyes_solver::{Played, Ruling, Side, Solution};
 
 use super::group::Group;
 use super::problem::{Answer, Solved};
@@ -68,9 +68,9 @@ pub(super) fn is_lost(solution: &Solution) -> bool {
 
 /// What a status says, in words.
 pub(crate) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> String {
-    let (winner, loser) = winner_and_loser(group, solution);
-    let verb = if group.color(Side::Attacker) == winner { "kills" } else { "lives" };
-    let (winner, loser) = (color_name(winner), color_name(loser));
+    let winner = winner(solution);
+    let verb = if winner == Side::Attacker { "kills" } else { "lives" };
+    let (winner, loser) = (color_name(group.color(winner)), color_name(group.color(winner.other())));
     if seki == Some(true) {
         return format!("{winner} lives in seki");
     }
@@ -80,10 +80,9 @@ pub(crate) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> S
     format!("{winner} {verb} unless {loser} has {} more", threats(solution))
 }
 
-/// Who wins if neither side has more ko threats than the other, and who loses.
-fn winner_and_loser(group: &Group, solution: &Solution) -> (Color, Color) {
-    let winner = if solution.status.wins() { solution.first } else { solution.first.other() };
-    (group.color(winner), group.color(winner.other()))
+/// Who wins if neither side has more ko threats than the other.
+fn winner(solution: &Solution) -> Side {
+    if solution.status.wins() { solution.first } else { solution.first.other() }
 }
 
 /// How many ko threats a ko is about.
@@ -96,26 +95,23 @@ fn condition(group: &Group, solution: &Solution) -> String {
     if !solution.status.is_ko() {
         return String::new();
     }
-    let (_, loser) = winner_and_loser(group, solution);
-    format!(" if {} has {}", color_name(loser), threats(solution))
+    let loser = color_name(group.color(winner(solution).other()));
+    format!(" if {loser} has {}", threats(solution))
 }
 
 /// A variation, its moves numbered, and what it takes for granted.
 pub(crate) fn variation(group: &Group, solution: &Solution) -> String {
-    let mut line = format!("variation{}: ", condition(group, solution));
-    for (number, played) in solution.variation.iter().enumerate() {
-        line.push_str(if number > 0 { ", " } else { " " });
+    let told = |(played, number): (&Played, usize)| {
         let letter = match group.color(played.side) {
             Color::Black => 'B',
             Color::White => 'W',
         };
         let threat = if played.threat { " (after a ko threat)" } else { "" };
-        let _ = write!(line, "{} {letter} {}{threat}", number + 1, group.name(played.mov));
-    }
-    if solution.variation.is_empty() {
-        line.push_str(" none");
-    }
-    line
+        format!("{number} {letter} {}{threat}", group.name(played.mov))
+    };
+    let moves: Vec<String> = solution.variation.iter().zip(1..).map(told).collect();
+    let moves = if moves.is_empty() { "none".to_owned() } else { moves.join(", ") };
+    format!("variation{}:  {moves}", condition(group, solution))
 }
 
 fn drawing(text: &mut String, solved: &Solved<'_>) {

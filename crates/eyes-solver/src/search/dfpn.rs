@@ -127,12 +127,8 @@ impl<'a> Search<'a> {
     /// illegal.
     pub(crate) fn solve_move(&mut self, state: &State, mov: Move) -> Result<Option<Outcome>, GivenUp> {
         self.reset();
-        let key = Key::of(state);
-        self.path.push(key.turn, key.turn_hash, 0, 0);
-        self.generate(state, false);
-        let found = self.children.iter().find(|child| child.choice.mov == mov).copied();
-        self.children.clear();
-        let Some(child) = found else { return Ok(None) };
+        let children = self.enter(state, 0, 0, false);
+        let Some(child) = children.into_iter().find(|child| child.choice.mov == mov) else { return Ok(None) };
         let known = if child.phi == 0 || child.delta == 0 {
             Known { won: child.delta == 0, works: child.works_with(state), ..child.known() }
         } else {
@@ -149,11 +145,16 @@ impl<'a> Search<'a> {
             return Ok(None);
         }
         self.reset();
+        let winning = self.enter(state, 0, 0, true).into_iter().filter(|child| child.delta == 0);
+        Ok(winning.min_by_key(|child| child.ko_chance).map(|child| child.choice.mov))
+    }
+
+    /// Puts `state` on the path; returns its moves.
+    pub(super) fn enter(&mut self, state: &State, balance: i32, spent: i32, stop_at_win: bool) -> Vec<Child> {
         let key = Key::of(state);
-        self.path.push(key.turn, key.turn_hash, 0, 0);
-        self.generate(state, true);
-        let win = self.children.iter().filter(|child| child.delta == 0).min_by_key(|child| child.ko_chance);
-        Ok(win.map(|child| child.choice.mov))
+        self.path.push(key.turn, key.turn_hash, balance, spent);
+        self.generate(state, stop_at_win);
+        std::mem::take(&mut self.children)
     }
 
     pub(super) fn generate(&mut self, state: &State, stop_at_win: bool) -> Depths {

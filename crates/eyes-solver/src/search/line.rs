@@ -11,8 +11,12 @@ use super::table::{Choice, Entry, Key};
 use crate::region::{Move, Side};
 use std::cmp::Reverse;
 
+/// The longest line that is given.
+const LONGEST: usize = 40;
+const _: () = assert!(LONGEST < MAX_DEPTH);
+
 impl Search<'_> {
-    /// A line of play from `state`, of at most `longest` moves: winning moves against those that make it hardest.
+    /// A line of play from `state`, of at most [`LONGEST`] moves: winning moves against those that make it hardest.
     /// It ends when the wall is captured, when it lives without further moves, and when the defender wins by passing
     /// with no `elsewhere` left.
     ///
@@ -25,10 +29,9 @@ impl Search<'_> {
         &mut self,
         state: &State,
         elsewhere: Option<State>,
-        longest: usize,
     ) -> Result<Vec<(State, Choice)>, GivenUp> {
         let (mut shown, mut other) = (self.anew(), self.anew());
-        let found = shown.line_beside(&mut other, state, elsewhere, longest);
+        let found = shown.line_beside(&mut other, state, elsewhere);
         self.nodes += shown.nodes + other.nodes;
         found
     }
@@ -39,12 +42,11 @@ impl Search<'_> {
         other: &mut Self,
         state: &State,
         mut elsewhere: Option<State>,
-        longest: usize,
     ) -> Result<Vec<(State, Choice)>, GivenUp> {
         let mut won = self.solve(state)?.won;
         let (mut state, mut balance, mut spent) = (*state, 0, 0);
         let mut line = Vec::new();
-        while line.len() < longest.min(MAX_DEPTH - 1) {
+        while line.len() < LONGEST {
             let next = if won {
                 self.winning_child(&state, balance, spent)?
             } else {
@@ -71,14 +73,6 @@ impl Search<'_> {
         Ok(line)
     }
 
-    /// The moves of `state`, which comes next on the path.
-    fn children_of(&mut self, state: &State, balance: i32, spent: i32) -> Vec<Child> {
-        let key = Key::of(state);
-        self.path.push(key.turn, key.turn_hash, balance, spent);
-        self.generate(state, true);
-        std::mem::take(&mut self.children)
-    }
-
     /// A move that wins at `state`, if any does. Among those that leave no ko and cost no threat it is the one by which
     /// the state was proved, since moves of several proofs together can go round.
     fn winning_child(&mut self, state: &State, balance: i32, spent: i32) -> Result<Option<Child>, GivenUp> {
@@ -86,7 +80,7 @@ impl Search<'_> {
             return Ok(None);
         }
         let proof = self.table.get(&Key::of(state)).and_then(Entry::best);
-        let mut children = self.children_of(state, balance, spent);
+        let mut children = self.enter(state, balance, spent, true);
         if children.iter().all(|child| child.delta != 0) {
             for child in children.iter_mut().filter(|child| child.phi != 0) {
                 let below = self.known_here(&child.state, child.balance, child.spent)?;
@@ -109,7 +103,7 @@ impl Search<'_> {
         spent: i32,
         wanted: Option<Choice>,
     ) -> Option<Child> {
-        let children = self.children_of(state, balance, spent);
+        let children = self.enter(state, balance, spent, true);
         self.path.pop();
         children.into_iter().filter(|child| !child.choice.threat).min_by_key(|child| {
             let at_once = child.phi == 0 && self.table.get(&child.key()).is_none();

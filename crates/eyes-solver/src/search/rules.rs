@@ -145,7 +145,7 @@ impl State {
     #[inline]
     fn with(&self, position: &Position, mover: Side, target: u8) -> Self {
         let &Position { attacker, defender, ko, external } = position;
-        let turn = ko.map_or(NO_KO, |point| u32::from(point & 63)) << at::KO
+        let turn = ko.map_or(NO_KO, u32::from) << at::KO
             | u32::from(external) << at::EXTERNAL
             | bit(mover) << at::MOVER;
         let meta = self.meta & Self::RUN | turn | u32::from(target) << at::TARGET;

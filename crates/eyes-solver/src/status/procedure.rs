@@ -17,6 +17,13 @@ pub(super) struct Decided {
     pub(super) run: Run,
 }
 
+impl Decided {
+    /// The run of a ko in which the side that needs threats has one too few.
+    pub(super) fn with_one_less(&self) -> Option<Run> {
+        self.status.is_ko().then(|| Run::of(self.run.holder, self.run.threats - 1))
+    }
+}
+
 /// How First fares in the runs of the procedure, `run` being any boolean search.
 struct Procedure<F> {
     first: Side,

@@ -288,15 +288,12 @@ impl<'a> Solver<'a> {
         first: Side,
         decided: &Decided,
     ) -> Result<Option<Move>, GivenUp> {
-        let value = decided.status.value();
-        if !decided.status.wins() && !decided.status.is_ko() {
+        let Decided { status, run } = *decided;
+        if !status.wins() && !status.is_ko() {
             return Ok(None);
         }
         // The run that shows a ko is lost if First wins with fewer threats against him.
-        let run = match decided.run {
-            run if value > 0 && decided.status.is_ko() => Run::of(run.holder, run.threats - 1),
-            run => run,
-        };
+        let run = decided.with_one_less().filter(|_| status.wins()).unwrap_or(run);
         self.search.winning_move(&State::new(self.region, *position, first, run))
     }
 
@@ -311,8 +308,7 @@ impl<'a> Solver<'a> {
         let loser = if status.wins() { first.other() } else { first };
         // A run without threats can be won in more ways than those that win whatever the threats.
         let run = if run == Run::NO_THREATS { Run::unlimited(loser) } else { run };
-        let one_less = status.is_ko().then(|| state(Run::of(run.holder, run.threats - 1)));
-        let line = self.search.line(&state(run), one_less, 40)?;
+        let line = self.search.line(&state(run), decided.with_one_less().map(state))?;
         let played =
             |(state, Choice { mov, threat }): (State, _)| Played { side: state.mover(), mov, threat };
         Ok(line.into_iter().map(played).collect())
