@@ -96,6 +96,7 @@ pub struct Region {
     chain: PointSet,
     margins: PointSet,
     adjacency: [PointSet; Self::MAX_POINTS],
+    lists: [[u8; 4]; Self::MAX_POINTS],
 }
 
 impl Region {
@@ -126,10 +127,14 @@ impl Region {
             chain: 0,
             margins: 0,
             adjacency: [0; Self::MAX_POINTS],
+            lists: [[Self::MAX_POINTS as u8; 4]; Self::MAX_POINTS],
         };
         for (point, &neighbours) in adjacency.iter().enumerate() {
             region.inside(neighbours)?;
             region.adjacency[point] = neighbours;
+            for (listed, neighbour) in region.lists[point].iter_mut().zip(Points(neighbours)) {
+                *listed = neighbour;
+            }
         }
         for point in 0..len {
             for neighbour in Points(region.adjacency[point]) {
@@ -268,7 +273,7 @@ impl Region {
     /// Whether the other region is the same but for the wall, both having their walls among the same points and
     /// no liberties outside.
     pub(crate) fn differs_in_wall_only(&self, other: &Self) -> bool {
-        let Self { len, external, extra_eyes, suicide, points: _, wall: _, chain, margins, adjacency } = self;
+        let Self { len, external, extra_eyes, suicide, chain, margins, adjacency, .. } = self;
         let walls = chain | other.chain;
         *chain != 0
             && other.chain != 0
@@ -308,6 +313,18 @@ impl Region {
     #[must_use]
     pub fn neighbours(&self, point: u8) -> PointSet {
         self.adjacency.get(usize::from(point)).copied().unwrap_or(0)
+    }
+
+    /// The first four neighbours of `point`; [`Region::MAX_POINTS`] for each that is missing.
+    #[inline]
+    pub(crate) fn four_neighbours(&self, point: u8) -> &[u8; 4] {
+        &self.lists[usize::from(point & 63)]
+    }
+
+    /// The points that the wall touches with stones that are not points of the region.
+    #[inline]
+    pub(crate) fn wall_from_outside(&self) -> PointSet {
+        if self.chain == 0 { self.wall } else { 0 }
     }
 
     /// All neighbours of the points of `set`; members of `set` appear if they have a neighbour in it.

@@ -3,6 +3,7 @@
 use super::dfpn::Found;
 use super::evaluate::{Costs, Prospects};
 use super::judged::{Judged, Judgement};
+use super::net::Nets;
 use super::path::{Depths, Path};
 use super::records::Records;
 use super::rules::{Recapture, Ruling, Run, State};
@@ -34,6 +35,7 @@ const NO_HASH: u64 = 0;
 pub(super) struct Source<'a> {
     pub(super) region: &'a Region,
     pub(super) ruling: Ruling,
+    pub(super) nets: &'a Nets,
     pub(super) table: &'a Table,
     /// The path, the state itself last.
     pub(super) path: &'a Path,
@@ -199,7 +201,7 @@ impl Source<'_> {
     /// Fills in what the table knows, or what can be seen at once, or a first estimate.
     #[inline]
     fn estimate(&mut self, child: &mut Child, look: impl FnOnce(&Child) -> Look) {
-        let Self { region, ruling, table, path, .. } = *self;
+        let Self { region, ruling, nets, table, path, .. } = *self;
         let key = child.key();
         let Records { own, carried, hint } = Records::of(table, &child.state, &key, ruling);
         if let Some(entry) = own {
@@ -211,7 +213,7 @@ impl Source<'_> {
         }
         let (state, mover) = (child.state, child.state.mover());
         // Every state is judged before it is entered, and none is that falls: the proof in `room` needs that.
-        let find = || judge(region, &state.position(), mover, &look(child));
+        let find = || judge(region, nets, &state.position(), mover, &look(child));
         let judgement = self.judged.get(&key.turn, key.turn_hash, state.target(), find);
         if judgement.falls || judgement.lives && may_pass_always(&state, &judgement) {
             let won = judgement.falls == (mover == Side::Attacker);
@@ -250,7 +252,7 @@ pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choi
 
 /// What can be seen of a position at once: with the attacker to move also whether he takes the wall, or
 /// cannot keep it from living.
-fn judge(region: &Region, position: &Position, mover: Side, look: &Look) -> Judgement {
+fn judge(region: &Region, nets: &Nets, position: &Position, mover: Side, look: &Look) -> Judgement {
     let &Look { wall, touched, .. } = look;
     let mut judgement =
         Judgement { costs: Costs::NONE, falls: false, lives: false, all_one: wall == position.defender };
@@ -262,7 +264,7 @@ fn judge(region: &Region, position: &Position, mover: Side, look: &Look) -> Judg
         return judgement;
     }
     judgement.lives = mover == Side::Attacker && benson::wall_lives(region, position, wall, touched);
-    judgement.costs = Costs::of(region, position, look, mover);
+    judgement.costs = nets.costs(region, position, look, mover);
     judgement
 }
 

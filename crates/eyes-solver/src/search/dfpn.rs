@@ -2,6 +2,7 @@
 
 use super::children::{Child, Source};
 use super::judged::Judged;
+use super::net::{FITTED, Nets};
 use super::path::{Depths, MAX_DEPTH, Path};
 use super::rules::{Ruling, Run, State};
 use super::scene::Scene;
@@ -34,6 +35,7 @@ impl Outcome {
 pub(crate) struct Search<'a> {
     pub(super) region: &'a Region,
     pub(super) ruling: Ruling,
+    pub(super) nets: &'a Nets,
     pub(super) table: Table,
     pub(super) path: Path,
     pub(super) children: Vec<Child>,
@@ -67,9 +69,15 @@ pub(super) struct Found {
 
 impl<'a> Search<'a> {
     pub(crate) fn new(region: &'a Region, ruling: Ruling) -> Self {
+        Self::with_nets(region, ruling, &FITTED)
+    }
+
+    /// A search whose expectations are those of other networks.
+    pub(super) fn with_nets(region: &'a Region, ruling: Ruling, nets: &'a Nets) -> Self {
         Self {
             region,
             ruling,
+            nets,
             table: Table::new(),
             path: Path::new(),
             children: Vec::new(),
@@ -158,8 +166,8 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn generate(&mut self, state: &State, stop_at_win: bool) -> Depths {
-        let Self { region, ruling, ref table, ref path, ref mut judged, .. } = *self;
-        Source { region, ruling, table, path, judged }.generate(
+        let Self { region, ruling, nets, ref table, ref path, ref mut judged, .. } = *self;
+        Source { region, ruling, nets, table, path, judged }.generate(
             state,
             stop_at_win,
             &mut self.scene,
@@ -168,11 +176,12 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn generate_one(&mut self, state: &State, choice: Choice) -> Depths {
-        let Self { region, ruling, ref table, ref path, ref mut judged, .. } = *self;
-        Source { region, ruling, table, path, judged }.generate_one(state, choice, &mut self.children)
+        let Self { region, ruling, nets, ref table, ref path, ref mut judged, .. } = *self;
+        Source { region, ruling, nets, table, path, judged }.generate_one(state, choice, &mut self.children)
     }
 
-    fn reset(&mut self) {
+    /// Takes everything off the path.
+    pub(super) fn reset(&mut self) {
         while self.path.len() > 0 {
             self.path.pop();
         }

@@ -3,7 +3,7 @@
 use super::benson;
 use super::children::{Child, after};
 use super::dfpn::{GivenUp, Search};
-use super::evaluate::{Costs, Prospects};
+use super::evaluate::Prospects;
 use super::path::MAX_DEPTH;
 use super::rules::State;
 use super::scene::Look;
@@ -117,7 +117,7 @@ impl Search<'_> {
         let (position, mover) = (state.position(), state.mover());
         let look = Look::of(self.region, &position);
         let prospects = Prospects { mover, wins_elsewhere: None, holder: None };
-        Costs::of(self.region, &position, &look, mover).first_numbers(&prospects).0
+        self.nets.costs(self.region, &position, &look, mover).first_numbers(&prospects).0
     }
 
     /// Whether the wall lives although the attacker moves next and the defender never does.

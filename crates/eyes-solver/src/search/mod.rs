@@ -11,8 +11,11 @@ mod borrow;
 mod children;
 mod dfpn;
 mod evaluate;
+#[cfg(test)]
+mod fit;
 mod judged;
 mod line;
+mod net;
 mod path;
 #[cfg(test)]
 mod random;
@@ -20,6 +23,7 @@ mod records;
 mod room;
 mod rules;
 mod scene;
+mod signs;
 mod table;
 #[cfg(test)]
 mod tests;

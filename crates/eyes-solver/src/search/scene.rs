@@ -21,11 +21,9 @@ pub(super) struct Look {
     pub(super) immortal: PointSet,
     /// Margins and points beside immortal stones: an attacker stone there is immortal.
     pub(super) entered: PointSet,
-    /// Other attacker stones in atari, and those in strings of two liberties.
-    pub(super) in_atari: u32,
-    pub(super) with_two: u32,
-    /// Defender strings in atari, the wall left aside.
-    pub(super) endangered: u32,
+    /// Other stones in atari, and attacker stones in strings of two liberties.
+    pub(super) in_atari: PointSet,
+    pub(super) with_two: PointSet,
 }
 
 /// The strings of one position.
@@ -68,28 +66,20 @@ impl Chains {
 }
 
 impl Look {
-    /// The number a string counts in, if in any, and what it counts there.
-    fn number(&mut self, side: Side, chain: &Chain) -> Option<(&mut u32, u32)> {
+    /// Sorts a string by its liberties.
+    fn sort(&mut self, side: Side, chain: &Chain) {
         let beyond_one = without_lowest(chain.liberties);
-        match side {
-            _ if without_lowest(beyond_one) != 0 => None,
-            Side::Attacker if beyond_one != 0 => Some((&mut self.with_two, chain.stones.count_ones())),
-            Side::Attacker => Some((&mut self.in_atari, chain.stones.count_ones())),
-            Side::Defender if beyond_one != 0 => None,
-            Side::Defender => Some((&mut self.endangered, 1)),
+        if beyond_one == 0 {
+            self.in_atari |= chain.stones;
+        } else if side == Side::Attacker && without_lowest(beyond_one) == 0 {
+            self.with_two |= chain.stones;
         }
     }
 
-    fn count(&mut self, side: Side, chain: &Chain) {
-        if let Some((number, weight)) = self.number(side, chain) {
-            *number += weight;
-        }
-    }
-
-    fn discount(&mut self, side: Side, chain: &Chain) {
-        if let Some((number, weight)) = self.number(side, chain) {
-            *number -= weight;
-        }
+    /// Forgets how stones were sorted.
+    fn unsort(&mut self, stones: PointSet) {
+        self.in_atari &= !stones;
+        self.with_two &= !stones;
     }
 
     /// The look of a position of which nothing is known.
@@ -97,7 +87,7 @@ impl Look {
         let mut look = Self::without_strings(region, position);
         let empty = position.empty(region);
         for side in [Side::Attacker, Side::Defender] {
-            for_each_chain(region, look.apart(position, side), empty, |chain| look.count(side, &chain));
+            for_each_chain(region, look.apart(position, side), empty, |chain| look.sort(side, &chain));
         }
         look
     }
@@ -113,7 +103,6 @@ impl Look {
             entered: region.margins() | beside_immortal,
             in_atari: 0,
             with_two: 0,
-            endangered: 0,
         }
     }
 
@@ -132,8 +121,7 @@ impl Look {
 impl Scene {
     pub(super) fn new() -> Self {
         let position = Position { attacker: 0, defender: 0, ko: None, external: 0 };
-        let look =
-            Look { wall: 0, touched: 0, immortal: 0, entered: 0, in_atari: 0, with_two: 0, endangered: 0 };
+        let look = Look { wall: 0, touched: 0, immortal: 0, entered: 0, in_atari: 0, with_two: 0 };
         Self { position, look, attackers: Chains::default(), defenders: Chains::default() }
     }
 
@@ -149,7 +137,7 @@ impl Scene {
         for (side, chains) in [(Side::Attacker, &mut self.attackers), (Side::Defender, &mut self.defenders)] {
             chains.clear();
             for_each_chain(region, look.apart(position, side), empty, |chain| {
-                look.count(side, &chain);
+                look.sort(side, &chain);
                 chains.push(chain);
             });
         }
@@ -266,12 +254,12 @@ impl Scene {
         let around = region.neighbours(point);
         let mut look = self.look;
         for chain in self.chains(side.other()).beside(stone, around) {
-            look.discount(side.other(), chain);
-            look.count(side.other(), &Chain { liberties: chain.liberties & !stone, ..*chain });
+            look.unsort(chain.stones);
+            look.sort(side.other(), &Chain { liberties: chain.liberties & !stone, ..*chain });
         }
         let mut string = Chain { stones: stone, liberties: around & after.empty(region) };
         for chain in self.chains(side).beside(stone, around) {
-            look.discount(side, chain);
+            look.unsort(chain.stones);
             string.stones |= chain.stones;
             string.liberties |= chain.liberties & !stone;
         }
@@ -285,7 +273,7 @@ impl Scene {
                 look.wall |= added;
                 look.touched |= around | region.neighbours_of(added & !stone);
             }
-            _ => look.count(side, &string),
+            _ => look.sort(side, &string),
         }
         look
     }

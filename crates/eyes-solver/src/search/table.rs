@@ -203,6 +203,17 @@ impl Table {
         self.entries.iter_hash(key.turn_hash).filter(|entry| entry.turn() == key.turn)
     }
 
+    /// The states of runs without threats: those that are solved, and those of which nothing is known but numbers.
+    #[cfg(test)]
+    pub(super) fn without_threats(&self) -> (Vec<State>, Vec<State>) {
+        let plain = self.entries.iter().filter(|entry| entry.meta & State::RUN == 0);
+        let known = plain.filter(|entry| entry.won().is_some() || entry.more == 0);
+        let state =
+            |entry: &Entry| State { attacker: entry.attacker, defender: entry.defender, meta: entry.meta };
+        let (solved, open): (Vec<_>, Vec<_>) = known.partition(|entry| entry.won().is_some());
+        (solved.into_iter().map(state).collect(), open.into_iter().map(state).collect())
+    }
+
     fn slot_mut(&mut self, key: &Key) -> &mut Entry {
         let found = self.entries.entry(key.turn_hash, |entry| entry.is_of(key), |entry| entry.turn().hash());
         let new = Entry {

@@ -1,0 +1,143 @@
+//! States that a search has decided, and what it found.
+
+use super::groups::{Draw, group};
+use crate::region::{PointSet, Side};
+use crate::search::net::Nets;
+use crate::search::path::MAX_DEPTH;
+use crate::search::rules::{Ruling, Run, State};
+use crate::search::scene::Look;
+use crate::search::signs::for_each_sign;
+use crate::search::table::{Entry, Key};
+use crate::search::{Search, room};
+use std::collections::HashMap;
+
+/// Which groups are searched, and how long each.
+#[derive(Clone, Copy)]
+pub(super) struct Teaching {
+    pub(super) seed: u64,
+    pub(super) groups: u64,
+    pub(super) nodes: u64,
+}
+
+/// A state without threats, and what became of it.
+pub(super) struct Example {
+    pub(super) signs: Vec<u16>,
+    pub(super) attacker_wins: bool,
+    /// The logarithm of the size of the proof.
+    pub(super) size: f32,
+    /// How much it counts.
+    pub(super) weight: f32,
+}
+
+/// A state that the search of the group had left open counts so much: there, expectations make a difference.
+const WEIGHT_OF_OPEN: f32 = 8.0;
+
+/// The nodes for one state that was left open.
+const NODES_OF_OPEN: u64 = 20_000;
+
+/// Examples with the defender and with the attacker to move.
+pub(super) fn examples(nets: &Nets, teaching: Teaching) -> [Vec<Example>; 2] {
+    let Teaching { seed, groups, nodes } = teaching;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let part = |from: u64, to: u64| {
+        let mut found = [Vec::new(), Vec::new()];
+        for number in from..to {
+            let mut draw = Draw::new(seed, number);
+            let Some(group) = group(&mut draw) else { continue };
+            for first in [Side::Attacker, Side::Defender] {
+                let mut search = Search::with_nets(&group.region, Ruling::I, nets);
+                search.set_bounds(nodes, None);
+                if search.solve(&State::new(&group.region, group.position, first, Run::NO_THREATS)).is_ok() {
+                    collect(&mut search, &mut draw, &mut found);
+                }
+            }
+        }
+        found
+    };
+    let parts: Vec<[Vec<Example>; 2]> = std::thread::scope(|scope| {
+        let bound = |number: u64| groups * number / threads;
+        let parts: Vec<_> =
+            (0..threads).map(|number| scope.spawn(move || part(bound(number), bound(number + 1)))).collect();
+        parts.into_iter().map(|part| part.join().unwrap()).collect()
+    });
+    parts.into_iter().fold([Vec::new(), Vec::new()], |mut all, part| {
+        for (all, part) in all.iter_mut().zip(part) {
+            all.extend(part);
+        }
+        all
+    })
+}
+
+/// Takes some of the states that the search has met: of those that it decided, and of those that it left open, if they can be
+/// decided now.
+fn collect(search: &mut Search<'_>, draw: &mut Draw, found: &mut [Vec<Example>; 2]) {
+    let most = (search.nodes() / 8).clamp(60, 2_000) as usize;
+    let drawn = |draw: &mut Draw, mut states: Vec<State>, most: usize| {
+        // In the order of the table they would be drawn otherwise by the next version of its crate.
+        states.sort_unstable_by_key(|state| (state.attacker, state.defender, state.meta));
+        for place in 0..most.min(states.len()) {
+            let other = draw.between(place, states.len() - 1);
+            states.swap(place, other);
+        }
+        states.truncate(most);
+        states
+    };
+    let (decided, open) = search.table.without_threats();
+    let decided = drawn(draw, decided, most);
+    let mut open = drawn(draw, open, most / 4);
+    open.retain(|state| {
+        search.set_bounds(search.nodes() + NODES_OF_OPEN, None);
+        let decided = search.solve(state).is_ok();
+        search.reset();
+        decided
+    });
+    let mut sizes = HashMap::new();
+    for (states, weight) in [(decided, 1.0), (open, WEIGHT_OF_OPEN)] {
+        for state in states {
+            let (region, position, mover) = (search.region(), state.position(), state.mover());
+            let look = Look::of(region, &position);
+            let Some(won) = search.table.get(&Key::of(&state)).and_then(Entry::won) else { continue };
+            if room::is_missing(region, &position, &look, mover) {
+                continue;
+            }
+            let mut signs = Vec::new();
+            for_each_sign(region, &position, &look, |sign| signs.push(sign as u16));
+            let size = libm::log(size(search, &state, &mut sizes)) as f32;
+            let attacker_moves = mover == Side::Attacker;
+            let attacker_wins = won == attacker_moves;
+            found[usize::from(attacker_moves)].push(Example { signs, attacker_wins, size, weight });
+        }
+    }
+}
+
+/// What a state is known by.
+type Stones = (PointSet, PointSet, u32);
+
+/// How many nodes the proof of a state has if each is counted as often as it is reached; what is known otherwise than from the
+/// table counts 1.
+fn size(search: &mut Search<'_>, state: &State, sizes: &mut HashMap<Stones, f64>) -> f64 {
+    let (key, stones) = (Key::of(state), (state.attacker, state.defender, state.meta));
+    if let Some(&size) = sizes.get(&stones) {
+        return size;
+    }
+    if search.path.len() + 2 >= MAX_DEPTH {
+        return 1.0;
+    }
+    let Some(entry) = search.table.get(&key).copied() else { return 1.0 };
+    let (Some(won), best) = (entry.won(), entry.best()) else { return 1.0 };
+    sizes.insert(stones, 1.0);
+    search.path.push(key.turn, key.turn_hash, 0, 0);
+    match best {
+        Some(best) => search.generate_one(state, best),
+        None if won => Default::default(),
+        None => search.generate(state, false),
+    };
+    let children = std::mem::take(&mut search.children);
+    let below = children
+        .iter()
+        .map(|child| if child.takes_the_wall() { 0.5 } else { size(search, &child.state, sizes) });
+    let size = 1.0 + below.sum::<f64>();
+    search.path.pop();
+    sizes.insert(stones, size);
+    size
+}

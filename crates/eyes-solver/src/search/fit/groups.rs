@@ -1,0 +1,116 @@
+//! Random enclosed groups to learn from.
+
+use crate::enclosed::Enclosed;
+use crate::region::Side;
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+
+const SIZE: usize = 19;
+
+/// Draws numbers that are the same everywhere.
+pub(super) struct Draw(TestRng);
+
+impl Draw {
+    pub(super) fn new(seed: u64, number: u64) -> Self {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&seed.to_le_bytes());
+        bytes[8..16].copy_from_slice(&number.to_le_bytes());
+        Self(TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
+    }
+
+    /// A number from 0 to `end`, which it never is.
+    pub(super) fn below(&mut self, end: usize) -> usize {
+        (self.0.next_u64() % end as u64) as usize
+    }
+
+    pub(super) fn between(&mut self, from: usize, to: usize) -> usize {
+        from + self.below(to + 1 - from)
+    }
+
+    fn percent(&mut self, chance: usize) -> bool {
+        self.below(100) < chance
+    }
+}
+
+/// A group in the corner, at a side or in the middle of a board, with attacker stones all around; `None` if what was drawn
+/// is none.
+pub(super) fn group(draw: &mut Draw) -> Option<Enclosed> {
+    let area = area(draw);
+    let mut cells = vec![None; SIZE * SIZE];
+    for &point in &area {
+        for other in beside(point).filter(|other| !area.contains(other)) {
+            cells[other] = Some(Side::Attacker);
+        }
+    }
+    let at_border: Vec<bool> =
+        area.iter().map(|&point| beside(point).any(|other| !area.contains(&other))).collect();
+    let (wall, attackers, defenders) = (draw.between(45, 85), draw.between(5, 25), draw.between(3, 15));
+    for (&point, at_border) in area.iter().zip(at_border) {
+        let (most, least) = if at_border {
+            ((Side::Defender, wall), (Side::Attacker, 6))
+        } else {
+            ((Side::Attacker, attackers), (Side::Defender, defenders))
+        };
+        let drawn = draw.below(100);
+        cells[point] = match drawn {
+            _ if drawn < most.1 => Some(most.0),
+            _ if drawn < most.1 + least.1 => Some(least.0),
+            _ => None,
+        };
+    }
+    let chain = area
+        .iter()
+        .copied()
+        .filter(|&point| cells[point] == Some(Side::Defender))
+        .max_by_key(|&point| string(&cells, point).len())?;
+    if string(&cells, chain).len() < 3 {
+        return None;
+    }
+    let group = Enclosed::new(SIZE, SIZE, &cells, chain, false).ok()?;
+    if draw.percent(75) { group.with_wall_inside() } else { Some(group) }
+}
+
+/// Points that are connected.
+fn area(draw: &mut Draw) -> Vec<usize> {
+    let size = draw.between(9, 24);
+    let start = match draw.below(10) {
+        0..6 => 0,
+        6..9 => draw.between(4, 9),
+        _ => SIZE * SIZE / 2,
+    };
+    let mut area = vec![start];
+    while area.len() < size {
+        // A point that more of them are beside is drawn more often.
+        let candidates: Vec<usize> =
+            area.iter().flat_map(|&point| beside(point)).filter(|point| !area.contains(point)).collect();
+        let point = candidates[draw.below(candidates.len())];
+        if point / SIZE < 4 || draw.percent(40) {
+            area.push(point);
+        }
+    }
+    area.sort_unstable();
+    area
+}
+
+fn beside(point: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (point / SIZE, point % SIZE);
+    let up = (row > 0).then(|| point - SIZE);
+    let down = (row + 1 < SIZE).then_some(point + SIZE);
+    let left = (column > 0).then(|| point - 1);
+    let right = (column + 1 < SIZE).then_some(point + 1);
+    [up, left, right, down].into_iter().flatten()
+}
+
+fn string(cells: &[Option<Side>], start: usize) -> Vec<usize> {
+    let mut string = vec![start];
+    let mut next = 0;
+    while let Some(&point) = string.get(next) {
+        next += 1;
+        for other in beside(point) {
+            if cells[other] == cells[start] && !string.contains(&other) {
+                string.push(other);
+            }
+        }
+    }
+    string
+}

@@ -1,0 +1,89 @@
+//! How the networks of [`super::net`] were made: random enclosed groups are searched, first without expectations and
+//! then with what has been learned from that, and the networks learn from what was decided.
+//!
+//! ```text
+//! UPDATE_WEIGHTS=1 cargo test --release -p eyes-solver --lib -- --ignored --nocapture networks
+//! ```
+
+mod examples;
+mod groups;
+mod train;
+
+use super::net::{FITTED, Net, Nets, Output};
+use examples::{Example, Teaching, examples};
+use train::trained;
+
+/// The networks that are learned in these rounds.
+fn learned(rounds: &[Teaching]) -> Nets {
+    let none = Nets::from_bytes(&[0; Nets::BYTES]);
+    rounds.iter().fold(none, |nets, &round| trained(&examples(&nets, round)))
+}
+
+/// What [`Nets::from_bytes`] reads.
+fn bytes(nets: &Nets) -> Vec<u8> {
+    let of_output = |output: &Output| output.weights.into_iter().chain([output.bias]);
+    let of_net = |net: &Net| {
+        let sums = net.rows.as_flattened().iter().chain(&net.bias).copied();
+        sums.chain(net.outputs.iter().flat_map(of_output)).collect::<Vec<i16>>()
+    };
+    nets.0.iter().flat_map(of_net).flat_map(i16::to_le_bytes).collect()
+}
+
+/// In which part of the states that the attacker wins, and of those that the defender wins, of groups that were not
+/// learned from, the winner is foretold: with the defender to move, and with the attacker.
+fn foretold(nets: &Nets) -> [[f64; 2]; 2] {
+    let learned = examples(nets, Teaching { seed: 4, groups: 200, nodes: 3_000 });
+    [0, 1].map(|mover| {
+        [true, false].map(|attacker_wins| {
+            let (mut right, mut all) = (0, 0);
+            for example in learned[mover].iter().filter(|example| example.attacker_wins == attacker_wins) {
+                all += 1;
+                right += u32::from(is_foretold(nets, mover, example));
+            }
+            f64::from(right) / f64::from(all)
+        })
+    })
+}
+
+fn is_foretold(nets: &Nets, mover: usize, example: &Example) -> bool {
+    let net = &nets.0[mover];
+    let mut sums = net.bias;
+    example.signs.iter().for_each(|&sign| net.add(sign.into(), &mut sums));
+    let costs = net.costs(&sums);
+    (costs.attacker < costs.defender) == example.attacker_wins
+}
+
+#[test]
+#[ignore = "takes some minutes; in release mode, with UPDATE_WEIGHTS to write the file"]
+fn networks_are_made_again() {
+    let nets = learned(&[
+        Teaching { seed: 1, groups: 2_000, nodes: 10_000 },
+        Teaching { seed: 2, groups: 10_000, nodes: 50_000 },
+        Teaching { seed: 3, groups: 80_000, nodes: 50_000 },
+    ]);
+    println!("foretold: {:.3?}", foretold(&nets));
+    if std::env::var_os("UPDATE_WEIGHTS").is_some() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/search/fitted.bin");
+        std::fs::write(file, bytes(&nets)).unwrap();
+    } else {
+        assert!(nets == FITTED, "fitted.bin is not what is made now: set UPDATE_WEIGHTS to replace it");
+    }
+}
+
+/// What stands in `fitted.bin` takes minutes to make; this tells in a second whether it would still come out the same.
+#[test]
+fn networks_would_be_made_the_same() {
+    const MADE: u32 = 0xd434_a570;
+    let nets = learned(&[
+        Teaching { seed: 1, groups: 100, nodes: 1_000 },
+        Teaching { seed: 2, groups: 200, nodes: 1_000 },
+    ]);
+    let made = crc32fast::hash(&bytes(&nets));
+    assert_eq!(made, MADE, "make fitted.bin again (see the head of this file), and put {made:#x} here");
+}
+
+#[test]
+fn networks_foretell_the_winner() {
+    let right = foretold(&FITTED);
+    assert!(right.as_flattened().iter().all(|&right| right > 0.85), "{right:?}");
+}

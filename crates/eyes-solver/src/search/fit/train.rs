@@ -1,0 +1,197 @@
+//! Learning by gradient descent (Kingma and Ba, *Adam: A Method for Stochastic Optimization*, 2015).
+
+use super::examples::Example;
+use super::groups::Draw;
+use crate::search::net::{COST_UNIT, Net, Nets, Output, SUM_UNIT, WIDTH};
+use crate::search::signs::SIGNS;
+
+/// How often each example is seen.
+const ROUNDS: usize = 8;
+
+/// How many examples are seen between two changes of the weights.
+const BATCH: usize = 2_048;
+
+const LARGEST_STEP: f32 = 6e-3;
+
+/// How much of the moments of the gradient each step keeps.
+const KEPT: (f32, f32) = (0.9, 0.999);
+
+/// How much an error in a logarithm of a size counts.
+const SIZES: f32 = 0.3;
+
+/// What is foretold: the log-odds of the attacker's win, and the logarithms of the sizes of the attacker's and of the defender's
+/// proof, should there be one.
+const FORETOLD: usize = 3;
+
+/// How the costs are made of what is foretold, with the defender and with the attacker to move: of two hundred mixtures tried, the one with
+/// which altered problems, and then random groups, took the fewest nodes.
+const MIXTURES: [Mixture; 2] = [
+    Mixture { odds: [28.0, 35.0], sizes: [51.0, 59.0] },
+    Mixture { odds: [41.0, 55.0], sizes: [60.0, 96.0] },
+];
+
+/// The logarithm of a size that costs nothing.
+const PLAIN_SIZE: f32 = 1.5;
+
+/// How much of the odds and how much of the expected size are in the costs of the attacker's and of the defender's win.
+struct Mixture {
+    odds: [f32; 2],
+    sizes: [f32; 2],
+}
+
+type Sums = [f32; WIDTH];
+
+/// A network before it is rounded, or the gradient of one.
+#[derive(Clone)]
+struct Weights {
+    rows: Vec<Sums>,
+    bias: Sums,
+    outputs: [Sums; FORETOLD],
+    output_bias: [f32; FORETOLD],
+}
+
+/// The networks that examples with the defender and with the attacker to move teach.
+pub(super) fn trained(examples: &[Vec<Example>; 2]) -> Nets {
+    let [defender, attacker] = std::thread::scope(|scope| {
+        [0, 1]
+            .map(|mover| scope.spawn(move || descend(&examples[mover]).rounded(&MIXTURES[mover])))
+            .map(|net| net.join().unwrap())
+    });
+    Nets([defender, attacker])
+}
+
+fn descend(examples: &[Example]) -> Weights {
+    let mut draw = Draw::new(0, 0);
+    let mut weights = Weights::drawn(&mut draw);
+    let (mut mean, mut square) = (Weights::zero(), Weights::zero());
+    let mut gradient = Weights::zero();
+    let mut order: Vec<usize> = (0..examples.len()).collect();
+    let steps = ROUNDS * (examples.len() / BATCH);
+    let mut step = 0;
+    let mut rest = (1.0, 1.0);
+    for _ in 0..ROUNDS {
+        for place in (1..order.len()).rev() {
+            order.swap(place, draw.below(place + 1));
+        }
+        for batch in order.chunks_exact(BATCH) {
+            gradient.clear();
+            for &example in batch {
+                weights.add_gradient(&examples[example], &mut gradient);
+            }
+            step += 1;
+            // Up to the largest step in the first quarter of the time, and then down to none.
+            let (done, rise) = (step as f32 / steps as f32, 0.25);
+            let speed = LARGEST_STEP * if done < rise { done / rise } else { (1.0 - done) / (1.0 - rise) };
+            rest = (rest.0 * KEPT.0, rest.1 * KEPT.1);
+            weights.follow(&gradient, &mut mean, &mut square, (1.0 - rest.0, 1.0 - rest.1), speed);
+        }
+    }
+    weights
+}
+
+impl Weights {
+    fn zero() -> Self {
+        Self {
+            rows: vec![[0.0; WIDTH]; SIGNS],
+            bias: [0.0; WIDTH],
+            outputs: [[0.0; WIDTH]; FORETOLD],
+            output_bias: [0.0; FORETOLD],
+        }
+    }
+
+    fn drawn(draw: &mut Draw) -> Self {
+        let mut weights = Self::zero();
+        let mut some = |largest: f32| largest * (draw.below(2_001) as f32 / 1_000.0 - 1.0);
+        weights.rows.as_flattened_mut().iter_mut().for_each(|weight| *weight = some(0.1));
+        weights.outputs.as_flattened_mut().iter_mut().for_each(|weight| *weight = some(0.25));
+        weights
+    }
+
+    fn clear(&mut self) {
+        self.numbers_mut().for_each(|number| *number = 0.0);
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = &f32> {
+        let Self { rows, bias, outputs, output_bias } = self;
+        rows.as_flattened().iter().chain(bias).chain(outputs.as_flattened()).chain(output_bias)
+    }
+
+    fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        let Self { rows, bias, outputs, output_bias } = self;
+        rows.as_flattened_mut().iter_mut().chain(bias).chain(outputs.as_flattened_mut()).chain(output_bias)
+    }
+
+    /// Adds the gradient of the error in one example.
+    fn add_gradient(&self, example: &Example, gradient: &mut Self) {
+        let mut sums = self.bias;
+        for &sign in &example.signs {
+            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(sign)]) {
+                *sum += weight;
+            }
+        }
+        let active = sums.map(|sum| sum.max(0.0));
+        let foretold: [f32; FORETOLD] = std::array::from_fn(|output| {
+            let weighed = active.iter().zip(&self.outputs[output]).map(|(sum, weight)| sum * weight);
+            self.output_bias[output] + weighed.sum::<f32>()
+        });
+        let chance = 1.0 / (1.0 + libm::expf(-foretold[0]));
+        let mut errors = [chance - f32::from(u8::from(example.attacker_wins)), 0.0, 0.0];
+        let size = if example.attacker_wins { 1 } else { 2 };
+        errors[size] = SIZES * (foretold[size] - example.size);
+        let mut below = [0.0; WIDTH];
+        for (output, error) in errors.into_iter().enumerate() {
+            let error = error * example.weight / BATCH as f32;
+            gradient.output_bias[output] += error;
+            for at in 0..WIDTH {
+                gradient.outputs[output][at] += error * active[at];
+                below[at] += error * self.outputs[output][at];
+            }
+        }
+        for (below, sum) in below.iter_mut().zip(&sums) {
+            if *sum <= 0.0 {
+                *below = 0.0;
+            }
+        }
+        let targets = example.signs.iter().map(|&row| usize::from(row));
+        for (bias, below) in gradient.bias.iter_mut().zip(&below) {
+            *bias += below;
+        }
+        for row in targets {
+            for (weight, below) in gradient.rows[row].iter_mut().zip(&below) {
+                *weight += below;
+            }
+        }
+    }
+
+    /// One step against the gradient; `scale` is what part of the moments has been gathered.
+    fn follow(&mut self, gradient: &Self, mean: &mut Self, square: &mut Self, scale: (f32, f32), speed: f32) {
+        let moments = mean.numbers_mut().zip(square.numbers_mut());
+        for ((weight, &gradient), (mean, square)) in self.numbers_mut().zip(gradient.numbers()).zip(moments) {
+            *mean = KEPT.0 * *mean + (1.0 - KEPT.0) * gradient;
+            *square = KEPT.1 * *square + (1.0 - KEPT.1) * gradient * gradient;
+            *weight -= speed * (*mean / scale.0) / ((*square / scale.1).sqrt() + 1e-8);
+        }
+    }
+
+    /// The network in whole numbers.
+    fn rounded(&self, mixture: &Mixture) -> Net {
+        let whole = |number: f32, unit: i32| (number * unit as f32).round() as i16;
+        let output = |odds: f32, by: usize, share: f32| {
+            let mix = |odds_of: f32, size: f32| odds * odds_of + share * size;
+            let weights =
+                std::array::from_fn(|at| whole(mix(self.outputs[0][at], self.outputs[by][at]), COST_UNIT));
+            let bias = whole(mix(self.output_bias[0], self.output_bias[by] - PLAIN_SIZE), 1);
+            Output { weights, bias }
+        };
+        let Mixture { odds, sizes } = mixture;
+        let mut rows = [[0; WIDTH]; SIGNS];
+        for (row, weights) in rows.iter_mut().zip(&self.rows) {
+            *row = weights.map(|weight| whole(weight, SUM_UNIT));
+        }
+        Net {
+            rows,
+            bias: self.bias.map(|bias| whole(bias, SUM_UNIT)),
+            outputs: [output(-odds[0], 1, sizes[0]), output(odds[1], 2, sizes[1])],
+        }
+    }
+}

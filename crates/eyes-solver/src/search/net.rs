@@ -1,0 +1,126 @@
+//! Two small networks that foretell who wins, and how large the proof will be: one for the defender to move, one
+//! for the attacker.
+//!
+//! Each sign of a position chooses a row of weights. The rows are summed, negative sums are taken for 0, and two
+//! weighed sums of the others are the [`Costs`]. The weights are in `fitted.bin`, a generated file: see `search/fit`.
+
+use super::evaluate::Costs;
+use super::scene::Look;
+use super::signs::{SIGNS, for_each_sign};
+use crate::region::{Position, Region, Side};
+
+/// The length of a row.
+pub(super) const WIDTH: usize = 16;
+
+pub(super) type Sums = [i16; WIDTH];
+
+/// The networks for the defender and for the attacker to move.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Nets(pub(super) [Net; 2]);
+
+/// One network.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Net {
+    /// In units of 1/[`SUM_UNIT`].
+    pub(super) rows: [Sums; SIGNS],
+    pub(super) bias: Sums,
+    /// The costs of the attacker's and of the defender's win.
+    pub(super) outputs: [Output; 2],
+}
+
+/// A weighed sum.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Output {
+    /// In units of 1/[`COST_UNIT`].
+    pub(super) weights: Sums,
+    pub(super) bias: i16,
+}
+
+pub(super) const SUM_UNIT: i32 = 256;
+pub(super) const COST_UNIT: i32 = 64;
+
+/// Larger sums are taken for this; and larger costs for this.
+const LARGEST_SUM: i16 = 1 << 12;
+const LARGEST_COST: i32 = 1 << 12;
+
+const _: () = assert!((LARGEST_SUM as i64 * WIDTH as i64) << 15 <= 1 << 31);
+
+/// The networks in use.
+pub(super) static FITTED: Nets = Nets::from_bytes(include_bytes!("fitted.bin"));
+
+impl Nets {
+    /// The length of a file of weights.
+    pub(super) const BYTES: usize = 2 * Net::BYTES;
+
+    /// Networks from their weights, each in two bytes, the lower first.
+    pub(super) const fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
+        let (defender, attacker) = bytes.split_at(Net::BYTES);
+        Self([Net::from_bytes(defender), Net::from_bytes(attacker)])
+    }
+
+    /// What the win of each side is expected to cost.
+    pub(super) fn costs(&self, region: &Region, position: &Position, look: &Look, mover: Side) -> Costs {
+        let net = &self.0[usize::from(mover == Side::Attacker)];
+        let mut sums = net.bias;
+        for_each_sign(region, position, look, |sign| net.add(sign, &mut sums));
+        net.costs(&sums)
+    }
+}
+
+impl Net {
+    const BYTES: usize = 2 * (WIDTH * (SIGNS + 1) + 2 * (WIDTH + 1));
+
+    #[inline]
+    pub(super) fn add(&self, sign: usize, sums: &mut Sums) {
+        for (sum, weight) in sums.iter_mut().zip(&self.rows[sign]) {
+            *sum = sum.saturating_add(*weight);
+        }
+    }
+
+    #[inline]
+    pub(super) fn costs(&self, sums: &Sums) -> Costs {
+        let [attacker, defender] = &self.outputs;
+        Costs { attacker: attacker.of(sums), defender: defender.of(sums) }
+    }
+
+    const fn from_bytes(bytes: &[u8]) -> Self {
+        let none = Output { weights: [0; WIDTH], bias: 0 };
+        let mut net = Self { rows: [[0; WIDTH]; SIGNS], bias: [0; WIDTH], outputs: [none; 2] };
+        let mut sign = 0;
+        while sign < SIGNS {
+            net.rows[sign] = numbers(bytes, sign * WIDTH);
+            sign += 1;
+        }
+        net.bias = numbers(bytes, SIGNS * WIDTH);
+        let mut output = 0;
+        while output < 2 {
+            let from = (SIGNS + 1) * WIDTH + output * (WIDTH + 1);
+            let [bias] = numbers(bytes, from + WIDTH);
+            net.outputs[output] = Output { weights: numbers(bytes, from), bias };
+            output += 1;
+        }
+        net
+    }
+}
+
+impl Output {
+    #[inline]
+    fn of(&self, sums: &Sums) -> i16 {
+        let active = sums.iter().map(|&sum| i32::from(sum.clamp(0, LARGEST_SUM)));
+        let weighed: i32 = active.zip(&self.weights).map(|(sum, &weight)| sum * i32::from(weight)).sum();
+        let cost = weighed / (SUM_UNIT * COST_UNIT) + i32::from(self.bias);
+        cost.clamp(-LARGEST_COST, LARGEST_COST) as i16
+    }
+}
+
+/// So many numbers, the first of them being the `from`th.
+const fn numbers<const N: usize>(bytes: &[u8], from: usize) -> [i16; N] {
+    let mut found = [0; N];
+    let mut at = 0;
+    while at < N {
+        let byte = 2 * (from + at);
+        found[at] = i16::from_le_bytes([bytes[byte], bytes[byte + 1]]);
+        at += 1;
+    }
+    found
+}
