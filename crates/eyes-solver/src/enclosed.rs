@@ -200,13 +200,14 @@ fn adjacency(points: &[usize], width: usize) -> Vec<PointSet> {
     adjacency
 }
 
-struct Board<'a> {
-    width: usize,
-    cells: &'a [Option<Side>],
+/// What stands on a board.
+pub(crate) struct Board<'a> {
+    pub(crate) width: usize,
+    pub(crate) cells: &'a [Option<Side>],
 }
 
 impl Board<'_> {
-    fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn neighbours(&self, point: usize) -> impl Iterator<Item = usize> + use<> {
         let (width, len) = (self.width, self.cells.len());
         let left = (!point.is_multiple_of(width)).then(|| point - 1);
         let right = (point % width + 1 < width).then_some(point + 1);
@@ -215,7 +216,11 @@ impl Board<'_> {
         [up, left, right, down].into_iter().flatten()
     }
 
-    fn flood(&self, seeds: impl IntoIterator<Item = usize>, within: impl Fn(usize) -> bool) -> Vec<bool> {
+    pub(crate) fn flood(
+        &self,
+        seeds: impl IntoIterator<Item = usize>,
+        within: impl Fn(usize) -> bool,
+    ) -> Vec<bool> {
         let mut reached = vec![false; self.cells.len()];
         let mut stack: Vec<usize> = seeds.into_iter().filter(|&seed| within(seed)).collect();
         while let Some(point) = stack.pop() {

@@ -92,7 +92,7 @@ impl<'a> Search<'a> {
     /// A search that knows nothing yet, within what is left of the bounds.
     pub(super) fn anew(&self) -> Self {
         let limit = self.limit.saturating_sub(self.nodes);
-        Self { limit, deadline: self.deadline, ..Self::new(self.region, self.ruling) }
+        Self { limit, deadline: self.deadline, ..Self::with_nets(self.region, self.ruling, self.nets) }
     }
 
     pub(crate) fn region(&self) -> &'a Region {

@@ -15,11 +15,11 @@ pub(super) const WIDTH: usize = 16;
 pub(super) type Sums = [i16; WIDTH];
 
 /// The networks for the defender and for the attacker to move.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 pub(super) struct Nets(pub(super) [Net; 2]);
 
 /// One network.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 pub(super) struct Net {
     /// In units of 1/[`SUM_UNIT`].
     pub(super) rows: [Sums; SIGNS],

@@ -1,11 +1,12 @@
 //! Random enclosed groups to learn from.
 
-use crate::enclosed::Enclosed;
+use crate::enclosed::{Board, Enclosed};
 use crate::region::Side;
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
 const SIZE: usize = 19;
+const EMPTY: Board<'_> = Board { width: SIZE, cells: &[None; SIZE * SIZE] };
 
 /// Draws numbers that are the same everywhere.
 pub(super) struct Draw(TestRng);
@@ -38,12 +39,12 @@ pub(super) fn group(draw: &mut Draw) -> Option<Enclosed> {
     let area = area(draw);
     let mut cells = vec![None; SIZE * SIZE];
     for &point in &area {
-        for other in beside(point).filter(|other| !area.contains(other)) {
+        for other in EMPTY.neighbours(point).filter(|other| !area.contains(other)) {
             cells[other] = Some(Side::Attacker);
         }
     }
     let at_border: Vec<bool> =
-        area.iter().map(|&point| beside(point).any(|other| !area.contains(&other))).collect();
+        area.iter().map(|&point| EMPTY.neighbours(point).any(|other| !area.contains(&other))).collect();
     let (wall, attackers, defenders) = (draw.between(45, 85), draw.between(5, 25), draw.between(3, 15));
     for (&point, at_border) in area.iter().zip(at_border) {
         let (most, least) = if at_border {
@@ -58,12 +59,10 @@ pub(super) fn group(draw: &mut Draw) -> Option<Enclosed> {
             _ => None,
         };
     }
-    let chain = area
-        .iter()
-        .copied()
-        .filter(|&point| cells[point] == Some(Side::Defender))
-        .max_by_key(|&point| string(&cells, point).len())?;
-    if string(&cells, chain).len() < 3 {
+    let defends = |point: usize| cells[point] == Some(Side::Defender);
+    let stones = |&point: &usize| EMPTY.flood([point], defends).into_iter().filter(|&stone| stone).count();
+    let chain = area.iter().copied().filter(|&point| defends(point)).max_by_key(stones)?;
+    if stones(&chain) < 3 {
         return None;
     }
     let group = Enclosed::new(SIZE, SIZE, &cells, chain, false).ok()?;
@@ -81,8 +80,11 @@ fn area(draw: &mut Draw) -> Vec<usize> {
     let mut area = vec![start];
     while area.len() < size {
         // A point that more of them are beside is drawn more often.
-        let candidates: Vec<usize> =
-            area.iter().flat_map(|&point| beside(point)).filter(|point| !area.contains(point)).collect();
+        let candidates: Vec<usize> = area
+            .iter()
+            .flat_map(|&point| EMPTY.neighbours(point))
+            .filter(|point| !area.contains(point))
+            .collect();
         let point = candidates[draw.below(candidates.len())];
         if point / SIZE < 4 || draw.percent(40) {
             area.push(point);
@@ -90,27 +92,4 @@ fn area(draw: &mut Draw) -> Vec<usize> {
     }
     area.sort_unstable();
     area
-}
-
-fn beside(point: usize) -> impl Iterator<Item = usize> {
-    let (row, column) = (point / SIZE, point % SIZE);
-    let up = (row > 0).then(|| point - SIZE);
-    let down = (row + 1 < SIZE).then_some(point + SIZE);
-    let left = (column > 0).then(|| point - 1);
-    let right = (column + 1 < SIZE).then_some(point + 1);
-    [up, left, right, down].into_iter().flatten()
-}
-
-fn string(cells: &[Option<Side>], start: usize) -> Vec<usize> {
-    let mut string = vec![start];
-    let mut next = 0;
-    while let Some(&point) = string.get(next) {
-        next += 1;
-        for other in beside(point) {
-            if cells[other] == cells[start] && !string.contains(&other) {
-                string.push(other);
-            }
-        }
-    }
-    string
 }

@@ -42,7 +42,6 @@ struct Mixture {
 type Sums = [f32; WIDTH];
 
 /// A network before it is rounded, or the gradient of one.
-#[derive(Clone)]
 struct Weights {
     rows: Vec<Sums>,
     bias: Sums,
@@ -152,12 +151,11 @@ impl Weights {
                 *below = 0.0;
             }
         }
-        let targets = example.signs.iter().map(|&row| usize::from(row));
         for (bias, below) in gradient.bias.iter_mut().zip(&below) {
             *bias += below;
         }
-        for row in targets {
-            for (weight, below) in gradient.rows[row].iter_mut().zip(&below) {
+        for &sign in &example.signs {
+            for (weight, below) in gradient.rows[usize::from(sign)].iter_mut().zip(&below) {
                 *weight += below;
             }
         }
