@@ -1,11 +1,10 @@
 //! Solving a sample of the library again by other means.
 
-use eyes_solver::{Bounds, Position, Region, Rules, Ruling, Side, Solver};
+use eyes_solver::{Bounds, Position, Region, Rules, Ruling, Side, Solver, naive_status};
 
 use crate::eye::Eye;
 use crate::ground::Stones;
 use crate::library::{Library, Missing};
-use crate::naive::naive_status;
 
 /// The largest eyes that the naive implementation is asked about.
 pub const NAIVE_POINTS: usize = 7;

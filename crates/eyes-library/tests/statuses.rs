@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
-use eyes_library::{Eye, Ground, Library, Retrograde, build, naive_status};
-use eyes_solver::{Bounds, Move, Points, Position, Rules, Ruling, Side, Solver};
+use eyes_library::{Eye, Ground, Library, Retrograde, build};
+use eyes_solver::{Bounds, Move, Points, Position, Rules, Ruling, Side, Solver, naive_status};
 
 const RULINGS: [Ruling; 2] = [Ruling::I, Ruling::II];
 const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];

@@ -31,7 +31,7 @@ pub use local_game::{LocalGame, LocalMove};
 pub use region::{Move, PointSet, Points, Position, Region, RegionError, Side, Step};
 pub use search::Ruling;
 pub use seki::SekiSearch;
-pub use status::{Bounds, Played, Rules, Solution, Solver, Status, Undecided, Verdict};
+pub use status::{Bounds, Played, Rules, Solution, Solver, Status, Undecided, Verdict, naive_status};
 pub use values::{
     DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueError, ValueRules, Valued, value_of,
     value_with_own_stones, value_within,

@@ -6,7 +6,7 @@ use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_solver::{Move, Played, Side};
 
 use super::problem::{Answer, Solved};
-use super::text::{headline, is_lost, words};
+use super::text::{condition, headline, is_lost, words};
 use crate::drawing::{CELL, Canvas, HEAD, Head, Window};
 use crate::output::color_name;
 
@@ -71,6 +71,10 @@ fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> 
             let best: Vec<String> = solution.best.iter().map(|&mov| group.name(mov)).collect();
             let listed = if is_lost(solution) { "no move helps".to_owned() } else { best.join(" ") };
             lines.extend(wrapped(&format!("Best moves: {listed}"), letters));
+            let condition = condition(group, solution);
+            if !condition.is_empty() {
+                lines.push(format!("Variation{condition}"));
+            }
             let notes = Diagram::new(solved, &solution.variation).notes;
             if !notes.is_empty() {
                 lines.extend(wrapped(&notes, letters));

@@ -91,7 +91,7 @@ fn threats(solution: &Solution) -> String {
 }
 
 /// What the variation of a ko takes for granted.
-fn condition(group: &Group, solution: &Solution) -> String {
+pub(super) fn condition(group: &Group, solution: &Solution) -> String {
     if !solution.status.is_ko() {
         return String::new();
     }

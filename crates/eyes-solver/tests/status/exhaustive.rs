@@ -27,7 +27,7 @@ pub(crate) fn shapes_on_grid(size: usize) -> Vec<Vec<(i8, i8)>> {
 }
 
 /// The free polyominoes of `size` points, as adjacency masks.
-fn shapes(size: usize) -> Vec<Vec<PointSet>> {
+pub(crate) fn shapes(size: usize) -> Vec<Vec<PointSet>> {
     shapes_on_grid(size)
         .into_iter()
         .map(|shape| {
@@ -45,7 +45,7 @@ fn shapes(size: usize) -> Vec<Vec<PointSet>> {
 }
 
 /// The graphs of `size` points, connected or not, as adjacency masks.
-fn graphs(size: usize) -> Vec<Vec<PointSet>> {
+pub(crate) fn graphs(size: usize) -> Vec<Vec<PointSet>> {
     let pairs: Vec<(usize, usize)> = (0..size).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
     let mut orders = vec![vec![]];
     for _ in 0..size {
@@ -124,46 +124,51 @@ struct Count {
     by_ruling: u64,
 }
 
-/// Compares every `stride`-th position of the regions of these shapes: with `all_walls`, of every
-/// choice of the points that touch the wall; with every choice of at most `margins` points that touch
-/// immortal stones.
-fn compare(
-    shapes: &[Vec<PointSet>],
-    stride: u64,
-    limit: u64,
-    all_walls: bool,
-    most_margins: u32,
-    count: &mut Count,
-) {
+/// Which points of a shape touch the wall and which immortal stones.
+#[derive(Clone, Copy)]
+pub(crate) enum Surroundings {
+    /// All touch the wall, and none immortal stones.
+    Wall,
+    /// Any touch the wall, and at most so many immortal stones.
+    Any { margins: u32 },
+}
+
+/// The regions of a shape in these surroundings, with 0 to 3 external liberties, with and without extra eye
+/// and suicide.
+pub(crate) fn regions(adjacency: &[PointSet], surroundings: Surroundings) -> Vec<Region> {
+    let full: PointSet = (1 << adjacency.len()) - 1;
+    let (walls, most) = match surroundings {
+        Surroundings::Wall => (full..=full, 0),
+        Surroundings::Any { margins } => (1..=full, margins),
+    };
+    let grounds = walls.flat_map(|wall| (0..=full).map(move |margins| (wall, margins)));
+    let kinds = || (0..4).flat_map(|e| [(e, 0, false), (e, 1, false), (e, 0, true), (e, 1, true)]);
+    let region = |((wall, margins), (external, extra_eyes, suicide))| {
+        Region::new(adjacency)
+            .and_then(|region| region.with_wall(wall))
+            .and_then(|region| region.with_margins(margins))
+            .map(|region| region.with_external(external).with_suicide(suicide))
+            .and_then(|region| region.with_extra_eyes(extra_eyes))
+            .expect("a region")
+    };
+    grounds
+        .filter(|(_, margins)| margins.count_ones() <= most)
+        .flat_map(|ground| kinds().map(move |kind| (ground, kind)))
+        .map(region)
+        .collect()
+}
+
+/// Compares every `stride`-th position of the regions of these shapes.
+fn compare(shapes: &[Vec<PointSet>], stride: u64, limit: u64, surroundings: Surroundings, count: &mut Count) {
     let mut serial = 0_u64;
-    for adjacency in shapes {
-        let full: PointSet = (1 << adjacency.len()) - 1;
-        for wall in if all_walls { 1..=full } else { full..=full } {
-            for margins in 0..=full {
-                if margins.count_ones() > most_margins {
-                    continue;
-                }
-                for (external, extra_eyes, suicide) in
-                    (0..4).flat_map(|e| [(e, 0, false), (e, 1, false), (e, 0, true), (e, 1, true)])
-                {
-                    let region = Region::new(adjacency)
-                        .and_then(|r| r.with_wall(wall))
-                        .and_then(|r| r.with_margins(margins))
-                        .map(|r| r.with_external(external).with_suicide(suicide))
-                        .and_then(|r| r.with_extra_eyes(extra_eyes))
-                        .expect("a region");
-                    let mut shared = both(&region);
-                    for first in [Side::Attacker, Side::Defender] {
-                        for position in positions(&region, first) {
-                            serial += 1;
-                            if serial.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20 & 0xff_ffff
-                                >= 0x100_0000 / stride
-                            {
-                                continue;
-                            }
-                            one(&region, &mut shared, position, first, limit, count);
-                        }
-                    }
+    for region in shapes.iter().flat_map(|shape| regions(shape, surroundings)) {
+        let mut shared = both(&region);
+        for first in [Side::Attacker, Side::Defender] {
+            for position in positions(&region, first) {
+                serial += 1;
+                let drawn = serial.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20 & 0xff_ffff;
+                if drawn < 0x100_0000 / stride {
+                    one(&region, &mut shared, position, first, limit, count);
                 }
             }
         }
@@ -229,11 +234,11 @@ fn agrees_with_the_reference_on_small_regions() {
     let mut count = Count::default();
     compare_eyes(5, 101, 50_000, &mut count);
     for size in 1..=3 {
-        compare(&shapes(size), 1 << (2 * size), 20_000, true, 3, &mut count);
+        compare(&shapes(size), 1 << (2 * size), 20_000, Surroundings::Any { margins: 3 }, &mut count);
     }
-    compare(&shapes(4), 1 << 10, 20_000, false, 0, &mut count);
-    compare(&shapes(5), 1 << 16, 20_000, true, 2, &mut count);
-    compare(&graphs(4), 1 << 13, 20_000, true, 4, &mut count);
+    compare(&shapes(4), 1 << 10, 20_000, Surroundings::Wall, &mut count);
+    compare(&shapes(5), 1 << 16, 20_000, Surroundings::Any { margins: 2 }, &mut count);
+    compare(&graphs(4), 1 << 13, 20_000, Surroundings::Any { margins: 4 }, &mut count);
     assert!(count.compared > 1_000, "{count:?}");
     assert_eq!(count.different, 0, "{count:?}");
 }
@@ -329,10 +334,14 @@ fn whole() {
     } else {
         let is_graphs = words.contains(&"graphs");
         let shapes = if is_graphs { graphs(number(0) as usize) } else { shapes(number(0) as usize) };
-        let all_margins = is_graphs || words.contains(&"margins");
-        let all_walls = all_margins || words.contains(&"walls");
-        let most_margins = if all_margins { u32::MAX } else { u32::from(all_walls) };
-        compare(&shapes, number(1), number(2), all_walls, most_margins, &mut count);
+        let surroundings = if is_graphs || words.contains(&"margins") {
+            Surroundings::Any { margins: u32::MAX }
+        } else if words.contains(&"walls") {
+            Surroundings::Any { margins: 1 }
+        } else {
+            Surroundings::Wall
+        };
+        compare(&shapes, number(1), number(2), surroundings, &mut count);
     }
     println!("{text}: {count:?}");
     assert_eq!(count.different, 0, "{count:?}");

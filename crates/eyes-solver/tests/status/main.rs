@@ -2,6 +2,8 @@
 
 mod classics;
 mod exhaustive;
+mod fixpoint;
+mod legs;
 mod monolithic;
 mod reference;
 mod theory;

@@ -34,7 +34,7 @@ pub(crate) fn eyes(size: usize) -> Vec<Eye> {
                 let turned = turned(&shape, turn);
                 let points: Vec<(i8, i8)> = turned.iter().map(|&(x, y)| (x + column, y + row)).collect();
                 let class = (0..8).map(|turn| class(&points, turn, place)).min();
-                if seen.insert((place, class)) && one_chain(&points) {
+                if seen.insert((place, class)) && is_one_chain(&around(&points)) {
                     eyes.push(Eye { place, region: region(&points), points });
                 }
             }
@@ -67,31 +67,34 @@ fn class(points: &[(i8, i8)], turn: u8, place: Place) -> Vec<(i8, i8)> {
     turned(points, turn)
 }
 
-fn near((x, y): (i8, i8)) -> [(i8, i8); 4] {
+pub(crate) fn near((x, y): (i8, i8)) -> [(i8, i8); 4] {
     [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
 }
 
-fn on_board((x, y): (i8, i8)) -> bool {
+pub(crate) fn on_board((x, y): (i8, i8)) -> bool {
     (0..19).contains(&x) && (0..19).contains(&y)
 }
 
-/// Whether the points around the eye, with those beside them, are one chain.
-fn one_chain(points: &[(i8, i8)]) -> bool {
-    let around: BTreeSet<(i8, i8)> = points
+/// The points around an eye, those at its corners among them.
+pub(crate) fn around(points: &[(i8, i8)]) -> BTreeSet<(i8, i8)> {
+    points
         .iter()
         .flat_map(|&(x, y)| (-1..=1).flat_map(move |dx| (-1..=1).map(move |dy| (x + dx, y + dy))))
         .filter(|&point| on_board(point) && !points.contains(&point))
-        .collect();
-    let mut reached: BTreeSet<(i8, i8)> = around.iter().take(1).copied().collect();
+        .collect()
+}
+
+pub(crate) fn is_one_chain(stones: &BTreeSet<(i8, i8)>) -> bool {
+    let mut reached: BTreeSet<(i8, i8)> = stones.iter().take(1).copied().collect();
     let mut stack: Vec<(i8, i8)> = reached.iter().copied().collect();
     while let Some(point) = stack.pop() {
         for next in near(point) {
-            if around.contains(&next) && reached.insert(next) {
+            if stones.contains(&next) && reached.insert(next) {
                 stack.push(next);
             }
         }
     }
-    reached.len() == around.len()
+    reached.len() == stones.len()
 }
 
 fn region(points: &[(i8, i8)]) -> Region {

@@ -1,10 +1,12 @@
 //! What the paper proves or claims of all positions: the lemmas of section 2, the bent-4-type
 //! positions of section 3, and what ruling II changes.
 
-use crate::exhaustive::positions;
+use crate::exhaustive::{Surroundings, graphs, positions, regions, shapes};
 use crate::monolithic::{Eye, Place, eyes};
 use crate::reference::{AfterPass, Cycles, Reference};
-use eyes_solver::{Bounds, Move, Position, Region, Rules, Ruling, Side, Solver, Verdict};
+use crate::walls::{chains, corners};
+use eyes_solver::{Bounds, Enclosed, Move, PointSet, Position, Region, Rules, Ruling, Side, Solver, Verdict};
+use proptest::prelude::*;
 
 fn verdict(region: &Region, position: &Position, ruling: Ruling) -> Verdict {
     let mut solver = Solver::new(region, Rules { ruling, ..Rules::default() }, Bounds::default());
@@ -17,6 +19,33 @@ fn regular(region: &Region) -> impl Iterator<Item = Position> {
     positions(region, Side::Attacker)
         .into_iter()
         .filter(move |position| position.ko.is_none() && position.defender & wall == 0)
+}
+
+/// The lemma of section 2 that the answers for the two sides contradict.
+fn breach(verdict: &Verdict) -> Option<&'static str> {
+    let (a, d) = (&verdict.attacker, &verdict.defender);
+    if a.may_pass() != d.may_pass() {
+        return Some("passing is best for one side exactly if for the other");
+    }
+    (a.status.value() + d.status.value() < 0).then_some("the sum of the statuses is never negative")
+}
+
+/// Asserts both lemmas for every `stride`-th regular position of all regions of these shapes; the number
+/// of verdicts.
+fn lemmas_hold(shapes: &[Vec<PointSet>], margins: u32, stride: usize) -> usize {
+    let regions = shapes.iter().flat_map(|shape| regions(shape, Surroundings::Any { margins }));
+    let regular = regions.flat_map(|region| {
+        let positions = positions(&region, Side::Attacker).into_iter();
+        positions.filter(|position| position.ko.is_none()).map(move |position| (region, position))
+    });
+    let both = |(region, position)| [Ruling::I, Ruling::II].map(|ruling| (region, position, ruling));
+    let questions = regular.step_by(stride).flat_map(both);
+    questions
+        .map(|(region, position, ruling)| {
+            let verdict = verdict(&region, &position, ruling);
+            assert_eq!(breach(&verdict), None, "{region:?} {position:?} {ruling:?} {verdict:?}");
+        })
+        .count()
 }
 
 fn drawn(eye: &Eye, position: &Position) -> String {
@@ -55,10 +84,7 @@ fn look(sizes: std::ops::RangeInclusive<usize>, external: u8) -> Findings {
             let one = verdict(&region, &position, Ruling::I);
             let two = verdict(&region, &position, Ruling::II);
             for verdict in [&one, &two] {
-                let (a, d) = (&verdict.attacker, &verdict.defender);
-                assert_eq!(a.may_pass(), d.may_pass(), "first lemma: {} {a:?} {d:?}", drawn(&eye, &position));
-                let sum = a.status.value() + d.status.value();
-                assert!(sum >= 0, "second lemma: {}", drawn(&eye, &position));
+                assert_eq!(breach(verdict), None, "{}", drawn(&eye, &position));
             }
             match one.bent_four_type() {
                 Some(Side::Defender) => {
@@ -80,6 +106,38 @@ fn look(sizes: std::ops::RangeInclusive<usize>, external: u8) -> Findings {
         }
     }
     findings
+}
+
+#[test]
+fn lemmas_hold_in_small_regions() {
+    let verdicts: usize = (1..=3).map(|size| lemmas_hold(&shapes(size), 1, 1)).sum();
+    assert_eq!(verdicts, 35_752);
+    assert!(lemmas_hold(&shapes(4), 1, 50) > 10_000);
+    assert!(lemmas_hold(&graphs(4), 4, 500) > 5_000);
+}
+
+#[test]
+#[ignore = "minutes: SIZE=4 cargo test --release -p eyes-solver --test status -- --ignored --nocapture both_lemmas"]
+fn both_lemmas() {
+    let size = std::env::var("SIZE").ok().and_then(|size| size.parse().ok()).unwrap_or(4);
+    let stride = std::env::var("STRIDE").ok().and_then(|stride| stride.parse().ok()).unwrap_or(1);
+    println!("{size} points: {} verdicts", lemmas_hold(&shapes(size), 1, stride));
+    println!("{size} points on any graph: {} verdicts", lemmas_hold(&graphs(size), u32::MAX, stride));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn lemmas_hold_in_random_corners(
+        cells in corners(),
+        ruling in prop_oneof![Just(Ruling::I), Just(Ruling::II)],
+    ) {
+        for Enclosed { region, position, .. } in chains(&cells) {
+            let verdict = verdict(&region, &position, ruling);
+            prop_assert_eq!(breach(&verdict), None, "{:?}", verdict);
+        }
+    }
 }
 
 #[test]
