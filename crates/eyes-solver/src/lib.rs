@@ -16,6 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod captured;
 mod enclosed;
 mod games;
 mod local_game;

@@ -273,7 +273,18 @@ impl Region {
     /// Whether the other region is the same but for the wall, both having their walls among the same points and
     /// no liberties outside.
     pub(crate) fn differs_in_wall_only(&self, other: &Self) -> bool {
-        let Self { len, external, extra_eyes, suicide, chain, margins, adjacency, .. } = self;
+        let Self {
+            len,
+            external,
+            extra_eyes,
+            suicide,
+            points: _,
+            wall: _,
+            chain,
+            margins,
+            adjacency,
+            lists: _,
+        } = self;
         let walls = chain | other.chain;
         *chain != 0
             && other.chain != 0

@@ -30,5 +30,5 @@ mod tests;
 
 pub(crate) use dfpn::{GivenUp, Outcome, Search};
 pub use rules::Ruling;
-pub(crate) use rules::{Run, State};
+pub(crate) use rules::{Recapture, Run, State};
 pub(crate) use table::Choice;

@@ -186,10 +186,10 @@ fn lowest_two(set: PointSet) -> Option<PointSet> {
 mod tests {
     use super::super::random::{positions, scattered};
     use super::*;
-    use crate::region::Move;
+    use crate::captured::captured;
+    use crate::region::{Move, Step};
     use proptest::strategy::{Strategy, ValueTree};
     use proptest::test_runner::TestRunner;
-    use std::collections::HashMap;
 
     /// What the sides may do in kos.
     #[derive(Clone, Copy, Debug, PartialEq)]
@@ -204,10 +204,7 @@ mod tests {
     /// he can.
     fn falls(region: &Region, position: Position, mover: Side, kos: Kos) -> bool {
         let held = if let Kos::Threats(_, held) = kos { held } else { 0 };
-        let mut numbers = HashMap::from([((position, mover, held), 0)]);
-        let mut states = vec![(position, mover, held)];
-        let mut next: Vec<Vec<Option<usize>>> = Vec::new();
-        while let Some(&(position, mover, held)) = states.get(next.len()) {
+        let after = |&(position, mover, held): &(Position, Side, u8)| {
             let free = Position { ko: None, ..position };
             let from = if kos == Kos::Free && mover == Side::Defender { free } else { position };
             let has_threat = matches!(kos, Kos::Threats(holder, _) if holder == mover && held > 0);
@@ -227,36 +224,12 @@ mod tests {
             if mover == Side::Defender || position.ko.is_some() && !has_threat {
                 after.extend(position.play(region, mover, Move::Pass).map(|step| (step, held)));
             }
-            let after: Vec<_> = after
-                .into_iter()
-                .map(|(step, held)| {
-                    let state = (step.position, mover.other(), held);
-                    (!step.wall_captured).then(|| {
-                        *numbers.entry(state).or_insert_with(|| {
-                            states.push(state);
-                            states.len() - 1
-                        })
-                    })
-                })
-                .collect();
-            next.push(after);
-        }
-        let mut captured = vec![false; states.len()];
-        loop {
-            let mut changed = false;
-            for number in (0..states.len()).rev().filter(|&number| !captured[number]).collect::<Vec<_>>() {
-                let is_lost = |after: &Option<usize>| after.is_none_or(|after| captured[after]);
-                let lost = match states[number].1 {
-                    Side::Attacker => next[number].iter().any(is_lost),
-                    Side::Defender => next[number].iter().all(is_lost),
-                };
-                captured[number] |= lost;
-                changed |= lost;
-            }
-            if !changed {
-                return captured[0];
-            }
-        }
+            let state = |(step, held): (Step, u8)| {
+                (!step.wall_captured).then_some((step.position, mover.other(), held))
+            };
+            after.into_iter().map(state).collect()
+        };
+        captured(&[(position, mover, held)], usize::MAX, |state| state.1, after).expect("no limit") == [true]
     }
 
     /// Of so many draws, how many claims of [`is_missing`] hold with the defender and with the attacker to move: those

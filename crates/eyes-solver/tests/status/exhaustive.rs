@@ -158,6 +158,42 @@ pub(crate) fn regions(adjacency: &[PointSet], surroundings: Surroundings) -> Vec
         .collect()
 }
 
+/// What the environment asks a long test to compare, such as `4 1 100000 walls`.
+#[derive(Debug)]
+pub(crate) struct Wanted {
+    /// Points of a region.
+    pub(crate) size: usize,
+    /// Every how manieth is compared.
+    pub(crate) stride: usize,
+    /// The most that may be done for one question.
+    pub(crate) limit: usize,
+    /// Which regions; if nothing is said, those whose points all touch the wall.
+    pub(crate) what: String,
+}
+
+impl Wanted {
+    pub(crate) fn from_env(name: &str, otherwise: &str) -> Self {
+        let text = std::env::var(name).unwrap_or_else(|_| otherwise.to_owned());
+        let mut words = text.split_whitespace();
+        let mut number =
+            || words.next().and_then(|word| word.parse().ok()).expect("three numbers and a word");
+        let (size, stride, limit) = (number(), number(), number());
+        Self { size, stride, limit, what: words.next().unwrap_or_default().to_owned() }
+    }
+
+    /// The shapes that are meant, and what is around them.
+    pub(crate) fn shapes(&self) -> (Vec<Vec<PointSet>>, Surroundings) {
+        let any = |margins| Surroundings::Any { margins };
+        match self.what.as_str() {
+            "" => (shapes(self.size), Surroundings::Wall),
+            "walls" => (shapes(self.size), any(1)),
+            "margins" => (shapes(self.size), any(u32::MAX)),
+            "graphs" => (graphs(self.size), any(u32::MAX)),
+            other => panic!("`{other}` is none of the regions that can be compared"),
+        }
+    }
+}
+
 /// Compares every `stride`-th position of the regions of these shapes.
 fn compare(shapes: &[Vec<PointSet>], stride: u64, limit: u64, surroundings: Surroundings, count: &mut Count) {
     let mut serial = 0_u64;
@@ -325,24 +361,14 @@ fn agrees_with_the_reference_where_the_rulings_differ() {
 #[test]
 #[ignore = "takes minutes to an hour: VERIFY='4 1 100000 walls' cargo test --release -p eyes-solver --test status -- --ignored --nocapture whole"]
 fn whole() {
-    let text = std::env::var("VERIFY").unwrap_or_else(|_| "4 1 100000 walls".to_owned());
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let number = |at: usize| words.get(at).and_then(|word| word.parse().ok()).unwrap_or(1);
+    let wanted = Wanted::from_env("VERIFY", "4 1 100000 walls");
     let mut count = Count::default();
-    if words.contains(&"eyes") {
-        compare_eyes(number(0) as usize, number(1) as usize, number(2), &mut count);
+    if wanted.what == "eyes" {
+        compare_eyes(wanted.size, wanted.stride, wanted.limit as u64, &mut count);
     } else {
-        let is_graphs = words.contains(&"graphs");
-        let shapes = if is_graphs { graphs(number(0) as usize) } else { shapes(number(0) as usize) };
-        let surroundings = if is_graphs || words.contains(&"margins") {
-            Surroundings::Any { margins: u32::MAX }
-        } else if words.contains(&"walls") {
-            Surroundings::Any { margins: 1 }
-        } else {
-            Surroundings::Wall
-        };
-        compare(&shapes, number(1), number(2), surroundings, &mut count);
+        let (shapes, surroundings) = wanted.shapes();
+        compare(&shapes, wanted.stride as u64, wanted.limit as u64, surroundings, &mut count);
     }
-    println!("{text}: {count:?}");
+    println!("{wanted:?}: {count:?}");
     assert_eq!(count.different, 0, "{count:?}");
 }

@@ -1,7 +1,7 @@
 //! The search against a fixpoint that knows nothing of the path: the same statuses but where cycles cost the
 //! defender stones or threats.
 
-use crate::exhaustive::{Surroundings, graphs, positions, regions, shapes};
+use crate::exhaustive::{Surroundings, Wanted, graphs, positions, regions, shapes};
 use crate::legs::groups;
 use crate::walls::{chains, corners};
 use eyes_solver::{
@@ -51,20 +51,20 @@ impl Count {
     }
 
     /// Every `stride`-th position of a region, beginning at one that differs from region to region.
-    fn region(&mut self, region: &Region, stride: usize) {
+    fn region(&mut self, region: &Region, stride: usize, limit: usize) {
         self.regions += 1;
         for first in [Side::Attacker, Side::Defender] {
             let all = positions(region, first);
             for position in all.iter().skip(self.regions % stride).step_by(stride) {
-                self.compare(region, position, first, usize::MAX);
+                self.compare(region, position, first, limit);
             }
         }
     }
 
     /// Every `stride`-th position of the regions of these shapes.
-    fn shapes(&mut self, shapes: &[Vec<PointSet>], surroundings: Surroundings, stride: usize) {
+    fn shapes(&mut self, shapes: &[Vec<PointSet>], surroundings: Surroundings, stride: usize, limit: usize) {
         for region in shapes.iter().flat_map(|shape| regions(shape, surroundings)) {
-            self.region(&region, stride);
+            self.region(&region, stride, limit);
         }
     }
 
@@ -99,9 +99,9 @@ impl Count {
 fn small_regions_have_the_statuses_of_the_fixpoint() {
     let mut count = Count::default();
     for size in 1..=3 {
-        count.shapes(&shapes(size), Surroundings::Any { margins: 1 }, size * size);
+        count.shapes(&shapes(size), Surroundings::Any { margins: 1 }, size * size, usize::MAX);
     }
-    count.shapes(&graphs(3), Surroundings::Any { margins: 3 }, 97);
+    count.shapes(&graphs(3), Surroundings::Any { margins: 3 }, 97, usize::MAX);
     assert_eq!((count.unfinished, count.different), (0, 0), "{count:?}");
     assert!(count.compared > 10_000, "{count:?}");
 }
@@ -134,7 +134,7 @@ fn rows_of_four_points_are_the_only_ones_of_their_size_to_differ() {
     let (mut rows, mut others) = (Count::default(), Count::default());
     for region in shapes(4).iter().flat_map(|shape| regions(shape, Surroundings::Any { margins: 1 })) {
         let (count, stride) = if can_cost(&region) { (&mut rows, 40) } else { (&mut others, 500) };
-        count.region(&region, stride);
+        count.region(&region, stride, usize::MAX);
     }
     assert!(rows.different > 50, "{rows:?}");
     assert_eq!(others.different, 0, "{others:?}");
@@ -160,18 +160,18 @@ fn random_corners_have_the_statuses_of_the_fixpoint() {
 }
 
 #[test]
-#[ignore = "minutes to an hour: FIXPOINT='legs 6 1 1000000' cargo test --release -p eyes-solver --test status -- --ignored --nocapture against_the_fixpoint"]
+#[ignore = "minutes to an hour: FIXPOINT='6 1 500000 legs' cargo test --release -p eyes-solver --test status -- --ignored --nocapture against_the_fixpoint"]
 fn against_the_fixpoint() {
-    let text = std::env::var("FIXPOINT").unwrap_or_else(|_| "walls 4 1".to_owned());
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let number = |at: usize| words.get(at).and_then(|word| word.parse().ok()).unwrap_or(usize::MAX);
+    let wanted = Wanted::from_env("FIXPOINT", "4 1 1000000 walls");
+    let Wanted { size, stride, limit, ref what } = wanted;
     let mut count = Count::default();
-    match words[0] {
-        "walls" => count.shapes(&shapes(number(1)), Surroundings::Any { margins: 1 }, number(2)),
-        "graphs" => count.shapes(&graphs(number(1)), Surroundings::Any { margins: u32::MAX }, number(2)),
-        "legs" => count.groups(number(1), number(2), number(3)),
-        "corners" => count.corners(number(1), number(2)),
-        other => panic!("`{other}` in FIXPOINT: expected walls, graphs, legs or corners"),
+    match what.as_str() {
+        "legs" => count.groups(size, stride, limit),
+        "corners" => count.corners(size, limit),
+        _ => {
+            let (shapes, surroundings) = wanted.shapes();
+            count.shapes(&shapes, surroundings, stride, limit);
+        }
     }
-    println!("{text}: {count:?}");
+    println!("{wanted:?}: {count:?}");
 }

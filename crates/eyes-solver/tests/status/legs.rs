@@ -1,14 +1,14 @@
 //! Groups on the edge whose wall does not reach it everywhere, such as the L group and all that books name
 //! after their outline: eyes inside one chain, the stones on the first line beside them left out or taken.
 
-use crate::monolithic::{Eye, Place, around, eyes, is_one_chain, near, on_board};
-use eyes_solver::{PointSet, Region};
+use crate::monolithic::{Eye, Place, around, eyes, is_one_chain, near, on_board, region};
+use eyes_solver::Region;
 use std::collections::BTreeSet;
 
 type Spot = (i8, i8);
 
 /// What there is on the first line beside an eye.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Leg {
     /// A stone of the wall.
     There,
@@ -26,9 +26,9 @@ fn legs(eye: &Eye, wall: &BTreeSet<Spot>) -> Vec<(Spot, Spot)> {
     for &leg in wall.iter().filter(|&leg| first_line(leg)) {
         for inner in near(leg).into_iter().filter(|inner| first_line(inner) && eye.points.contains(inner)) {
             let next = (2 * leg.0 - inner.0, 2 * leg.1 - inner.1);
-            let others = near(next).into_iter().filter(|&spot| spot != leg);
+            let mut others = near(next).into_iter().filter(|&spot| spot != leg);
             let taken = |spot: Spot| wall.contains(&spot) || eye.points.contains(&spot);
-            if on_board(next) && !taken(next) && !others.into_iter().any(taken) {
+            if on_board(next) && !taken(next) && !others.any(taken) {
                 legs.push((leg, next));
             }
         }
@@ -36,7 +36,7 @@ fn legs(eye: &Eye, wall: &BTreeSet<Spot>) -> Vec<(Spot, Spot)> {
     legs
 }
 
-/// All groups with eyes of `size` points on a side or in a corner, those without a liberty left out.
+/// All groups with eyes of `size` points on a side or in a corner whose walls stay one chain.
 pub(crate) fn groups(size: usize) -> Vec<Region> {
     let mut groups = Vec::new();
     for eye in eyes(size).into_iter().filter(|eye| eye.place != Place::Centre) {
@@ -69,15 +69,5 @@ fn group(eye: &Eye, mut wall: BTreeSet<Spot>, legs: &[(Spot, Spot)], kinds: &[Le
     if !is_one_chain(&wall) {
         return None;
     }
-    let set = |holds: &dyn Fn(Spot) -> bool| -> PointSet {
-        points.iter().enumerate().filter(|&(_, &spot)| holds(spot)).fold(0, |set, (bit, _)| set | 1 << bit)
-    };
-    let beside = |spot: Spot, among: &dyn Fn(&Spot) -> bool| near(spot).iter().any(among);
-    let adjacency: Vec<PointSet> =
-        points.iter().map(|&spot| set(&|other| near(spot).contains(&other))).collect();
-    let region = Region::new(&adjacency)
-        .and_then(|region| region.with_wall(set(&|spot| beside(spot, &|other| wall.contains(other)))))
-        .and_then(|region| region.with_margins(set(&|spot| beside(spot, &|other| immortal.contains(other)))))
-        .expect("a region");
-    Some(region)
+    Some(region(&points, |spot| wall.contains(&spot), |spot| immortal.contains(&spot)))
 }

@@ -34,8 +34,13 @@ pub(crate) fn eyes(size: usize) -> Vec<Eye> {
                 let turned = turned(&shape, turn);
                 let points: Vec<(i8, i8)> = turned.iter().map(|&(x, y)| (x + column, y + row)).collect();
                 let class = (0..8).map(|turn| class(&points, turn, place)).min();
-                if seen.insert((place, class)) && is_one_chain(&around(&points)) {
-                    eyes.push(Eye { place, region: region(&points), points });
+                if !seen.insert((place, class)) {
+                    continue;
+                }
+                let wall = around(&points);
+                if is_one_chain(&wall) {
+                    let region = region(&points, |point| wall.contains(&point), |_| false);
+                    eyes.push(Eye { place, points, region });
                 }
             }
         }
@@ -97,12 +102,19 @@ pub(crate) fn is_one_chain(stones: &BTreeSet<(i8, i8)>) -> bool {
     reached.len() == stones.len()
 }
 
-fn region(points: &[(i8, i8)]) -> Region {
-    let set = |holds: &dyn Fn((i8, i8)) -> bool| -> PointSet {
-        points.iter().enumerate().filter(|&(_, &point)| holds(point)).fold(0, |set, (bit, _)| set | 1 << bit)
+/// The region of these points, told which of the others are stones of the wall and which immortal.
+pub(crate) fn region(
+    points: &[(i8, i8)],
+    is_wall: impl Fn((i8, i8)) -> bool,
+    is_immortal: impl Fn((i8, i8)) -> bool,
+) -> Region {
+    let beside = |is: &dyn Fn((i8, i8)) -> bool| -> PointSet {
+        let any = |point: (i8, i8)| near(point).into_iter().any(is);
+        points.iter().enumerate().filter(|&(_, &point)| any(point)).fold(0, |set, (bit, _)| set | 1 << bit)
     };
-    let adjacency: Vec<PointSet> =
-        points.iter().map(|&point| set(&|other| near(point).contains(&other))).collect();
-    let wall = set(&|point| near(point).iter().any(|other| on_board(*other) && !points.contains(other)));
-    Region::new(&adjacency).and_then(|region| region.with_wall(wall)).expect("a region")
+    let adjacency: Vec<PointSet> = points.iter().map(|&point| beside(&|other| other == point)).collect();
+    Region::new(&adjacency)
+        .and_then(|region| region.with_wall(beside(&is_wall)))
+        .and_then(|region| region.with_margins(beside(&is_immortal)))
+        .expect("a region")
 }
