@@ -134,7 +134,7 @@ fn the_json_of_an_eye_has_the_shape_that_is_documented() {
     let schema =
         serde_json::from_str(include_str!("../docs/schema/classify.json")).expect("the schema is JSON");
     let validator = jsonschema::validator_for(&schema).expect("the schema is one");
-    let cases = include_str!("../crates/eyes-cli/tests/cmd/classify.trycmd");
+    let cases = include_str!("../eyes-cli/tests/cmd/classify.trycmd");
     let reports: Vec<&str> = cases.split("```").filter(|block| block.contains("--format json")).collect();
     for block in &reports {
         let (_, report) = block.split_once("\n{").expect("an object");

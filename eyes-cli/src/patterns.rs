@@ -1,0 +1,43 @@
+//! Pattern files, and what eye spaces are judged by.
+
+use eyes_dsl::{CompiledTable, Diagnostics, PatternFile};
+use eyes_runtime::{Knowledge, Table};
+
+use crate::{Error, input};
+
+/// The patterns of `patterns/own.db`.
+static OWN: Table<'static> = eyes_runtime::include_patterns!("../patterns/own.db");
+
+/// `patterns/own.db` as text, for explanations.
+pub(crate) fn own() -> PatternFile {
+    PatternFile::parse("patterns/own.db", include_str!("../../patterns/own.db"))
+}
+
+/// Reads pattern files; mistakes in them are left to be found.
+pub(crate) fn read(files: &[String]) -> Result<Vec<PatternFile>, Error> {
+    let read = |file: &String| {
+        let bytes = input::read(file).map_err(|error| Error::input(input::name(file), error))?;
+        Ok(PatternFile::from_bytes(input::name(file), bytes))
+    };
+    files.iter().map(read).collect()
+}
+
+/// Compiles pattern files as one sequence; no table if there are none.
+///
+/// # Errors
+/// [`Error::Input`] if one cannot be read, [`Error::Patterns`] if there are mistakes in them.
+pub fn compile(files: &[String]) -> Result<Option<CompiledTable>, Error> {
+    if files.is_empty() {
+        return Ok(None);
+    }
+    let compiled = eyes_dsl::compile(&read(files)?);
+    compiled.map(Some).map_err(|mistakes: Diagnostics| Error::Patterns(mistakes))
+}
+
+/// What `eyes` knows: the patterns of `table` first, then those of `patterns/own.db`, then the derived
+/// table of small eye spaces, then the exact search.
+#[must_use]
+pub fn knowledge(table: Option<&CompiledTable>) -> Knowledge<'_> {
+    let given = table.map_or_else(Knowledge::new, |table| Knowledge::new().with_table(table.table()));
+    given.with_table(OWN).with_derived_table().with_search(eyes_solver::DEFAULT_NODES)
+}

@@ -1,0 +1,12 @@
+//! Tests of the command and its GTP server.
+
+mod bad_input;
+mod commands;
+mod gnugo;
+mod gogui;
+mod groups;
+mod gtp;
+mod library;
+mod odd_records;
+mod pictures;
+mod records;

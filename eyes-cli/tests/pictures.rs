@@ -1,0 +1,132 @@
+//! Pictures of solved problems: what is marked, numbered, written, and left out. And what the first page shows.
+
+use std::path::Path;
+use std::process::Command;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// What the command prints, run at the root of the repository.
+fn printed(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_eyes"))
+        .current_dir(ROOT)
+        .args(arguments)
+        .output()
+        .expect("eyes runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn picture(problem: &str, arguments: &[&str]) -> String {
+    let problem = format!("eyes-cli/tests/cmd/solve.in/{problem}");
+    printed(&[&["solve", problem.as_str(), "--format", "svg"], arguments].concat())
+}
+
+/// What is written in elements of a class, in the order of the document.
+fn written<'a>(picture: &'a str, class: &str) -> Vec<&'a str> {
+    let open = format!("<text class=\"{class}\"");
+    let elements = picture.split(open.as_str()).skip(1);
+    elements.filter_map(|element| element.split_once('>')?.1.split_once('<').map(|(text, _)| text)).collect()
+}
+
+fn is_balanced(picture: &str) -> bool {
+    let mut open = Vec::new();
+    for tag in picture.split('<').skip(1) {
+        let Some((tag, _)) = tag.split_once('>') else { return false };
+        match tag.strip_prefix('/') {
+            Some(closed) if open.pop() != Some(closed) => return false,
+            Some(_) => {}
+            None if tag.ends_with('/') => {}
+            None => open.extend(tag.split(' ').next()),
+        }
+    }
+    open.is_empty() && picture.starts_with("<svg ") && picture.ends_with("</svg>\n")
+}
+
+const TRIANGLE: &str = "l7.4 12.8h-14.8z";
+const RED_RING: &str = "r=\"15.5\" fill=\"none\" stroke=\"#d3222a\"";
+const GREEN_RING: &str = "r=\"15.5\" fill=\"none\" stroke=\"#1f9d4d\"";
+
+#[test]
+fn a_ko_in_the_corner() {
+    let both = picture("ko.txt", &[]);
+    assert!(is_balanced(&both), "{both}");
+    // Seven stones on two boards, and one in the key.
+    assert_eq!(both.matches(TRIANGLE).count(), 15);
+    assert_eq!(both.matches(RED_RING).count(), 3, "Black's best moves are B3, C2 and A1");
+    assert_eq!(both.matches(GREEN_RING).count(), 4, "White's are B3, A2, C2 and B1");
+    assert_eq!(written(&both, "said"), ["Black first: \u{2212}1", "White first: 6"]);
+    let words = written(&both, "key");
+    for expected in [
+        "White lives unless Black has 1 ko threat more",
+        "White lives in seki",
+        "Best moves: B3 C2 A1",
+        "the chain to save",
+        "Black's best first moves",
+    ] {
+        assert!(words.contains(&expected), "{words:?}");
+    }
+    let names = written(&both, "name");
+    assert!(names.contains(&"F") && names.contains(&"6"), "two lines beside the stones: {names:?}");
+    assert!(!names.contains(&"G") && !names.contains(&"7"), "no more of the board: {names:?}");
+
+    let black = picture("ko.txt", &["--first", "black"]);
+    assert!(is_balanced(&black));
+    assert_eq!(black.matches(TRIANGLE).count(), 8);
+    let numbers = written(&black, "number");
+    assert!(numbers.starts_with(&["1", "2"]) && numbers.is_sorted_by_key(|number| number.parse::<u8>().ok()));
+    let told = words.iter().any(|line| line.contains(" at "));
+    assert!(numbers.len() == 8 || told, "a move that is not drawn is told");
+}
+
+#[test]
+fn bent_four_in_the_corner_is_told_without_a_ring() {
+    let white = picture("bent-four.sgf", &["--at", "A4", "--closed", "--first", "white"]);
+    assert!(is_balanced(&white));
+    assert_eq!(written(&white, "said"), ["White first: \u{2212}6"]);
+    assert_eq!(white.matches(GREEN_RING).count(), 0, "every move loses");
+    let words = written(&white, "key");
+    assert!(words.contains(&"Best moves: no move helps"), "{words:?}");
+    assert!(words.iter().any(|line| line.starts_with("Liberties outside: ")), "{words:?}");
+}
+
+#[test]
+fn drawings_and_batches_have_no_picture() {
+    for question in [["--graph", "..."], ["--batch", "problems.json"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_eyes"))
+            .args(["solve", "--format", "svg"])
+            .args(question)
+            .output()
+            .expect("eyes runs");
+        assert_eq!(output.status.code(), Some(2), "{question:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("shows problems"), "{question:?}");
+    }
+}
+
+#[test]
+fn the_pictures_of_the_first_page_are_up_to_date() {
+    let game = "tests/positions/game19-17.sgf";
+    let pictures = [
+        ("docs/show.svg", printed(&["show", game, "--move", "220", "--format", "svg"])),
+        ("docs/solve.svg", picture("ko.txt", &[])),
+    ];
+    for (name, expected) in pictures {
+        let path = Path::new(ROOT).join(name);
+        if std::env::var_os("UPDATE_PICTURES").is_some() {
+            std::fs::write(&path, &expected).expect("the picture can be written");
+        }
+        let found = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(found == expected, "run this test with UPDATE_PICTURES=1 to write {name}");
+    }
+}
+
+#[test]
+fn the_board_of_the_first_page_is_up_to_date() {
+    let page = std::fs::read_to_string(Path::new(ROOT).join("README.md")).expect("a first page");
+    let (_, block) = page.split_once("```text\n").expect("a board");
+    let (block, _) = block.split_once("```").expect("an end");
+    let printed = printed(&["show", "tests/positions/game9-35.sgf", "--move", "45"]);
+    let mut lines = printed.lines();
+    for wanted in block.lines().filter(|line| !line.is_empty()) {
+        assert!(lines.any(|line| line == wanted), "the command no longer prints {wanted:?}");
+    }
+}

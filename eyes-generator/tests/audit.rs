@@ -1,0 +1,81 @@
+//! Pattern files against the exact search.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use eyes_dsl::PatternFile;
+use eyes_generator::audit;
+use eyes_solver::ValueRules;
+
+fn findings(text: &str) -> Vec<String> {
+    let audit = audit(&[PatternFile::parse("own.db", text)], &ValueRules::default(), || ()).unwrap();
+    audit.wrong.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn nothing_is_wrong_in_our_own_files() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../patterns/generated");
+    let files: Vec<PatternFile> = (1..=6)
+        .map(|vertices| folder.join(format!("eyes-{vertices}.db")))
+        .map(|path| PatternFile::from_bytes(path.display().to_string(), std::fs::read(path).unwrap()))
+        .collect();
+    let steps = AtomicUsize::new(0);
+    let step = || {
+        steps.fetch_add(1, Ordering::Relaxed);
+    };
+    let audit = audit(&files, &ValueRules::default(), step).unwrap();
+    assert!(audit.wrong.is_empty(), "{}", audit.wrong);
+    assert!(audit.undecided.is_empty(), "{}", audit.undecided);
+    assert_eq!(steps.into_inner(), files.iter().map(|file| file.entries().len()).sum::<usize>());
+    assert!(audit.fillings > 15_000);
+}
+
+#[test]
+fn pattern_548_is_wrong_for_one_filling_unless_an_earlier_pattern_takes_it() {
+    let found = findings("Pattern 548\n\n x\nxX.!\n\n:0111\n");
+    assert_eq!(found.len(), 1);
+    assert!(found[0].contains("the exact search says :1112, not :0111 for 1 of 4 fillings"), "{}", found[0]);
+    assert!(found[0].contains("XX>!\n"), "{}", found[0]);
+    let excepted = findings("Pattern 547\n\n X\nXX>!\n\n:1112\n\nPattern 548\n\n x\nxX.(\n\n:0111\n");
+    assert_eq!(excepted, Vec::<String>::new());
+}
+
+#[test]
+fn patterns_of_the_source_are_right() {
+    let text = "# threats: unmarked\nPattern 301\n\nX.X\n\n:1222\n\nPattern 6141\n\n X\nXX.@x\n\n:1122\n";
+    assert_eq!(findings(text), Vec::<String>::new());
+    let file = PatternFile::parse("own.db", text);
+    let forbidden = ValueRules { suicide: false, ..ValueRules::default() };
+    let audit = audit(&[file], &forbidden, || ()).unwrap();
+    assert_eq!(audit.wrong.len(), 1);
+    assert!(audit.wrong[0].message().contains(":2222, not :1222"));
+}
+
+#[test]
+fn lines_of_play_show_why() {
+    let found = findings("Pattern 1\n\n...\n\n:2222\n\nPattern 2\n\n**..\n\n:0122\n").join("\n");
+    assert!(found.contains("b is 1: X first, the owner does not get 2 eyes: X b1,"), "{found}");
+    assert!(found.contains(" captures\n"), "{found}");
+    assert!(found.contains("b is 2: X first, the owner gets 2 eyes: X "), "{found}");
+}
+
+#[test]
+fn marks_that_are_not_vital_are_named() {
+    let found = findings("Pattern 1\n\n*..\n\n:1122\n").join("\n");
+    assert!(found.contains("agrees with the value, but not with the vital points"), "{found}");
+    assert!(found.contains("a1 is marked, but not vital in this way"), "{found}");
+}
+
+#[test]
+fn what_is_too_large_is_said_to_be() {
+    let text = format!("Pattern 1\n\n{0}\n{0}\n\n:2222\n", ".".repeat(8));
+    let audit = audit(&[PatternFile::parse("own.db", text)], &ValueRules::default(), || ()).unwrap();
+    assert_eq!((audit.wrong.len(), audit.undecided.len(), audit.fillings), (0, 1, 0));
+    assert!(audit.undecided[0].message().contains("too large"));
+}
+
+#[test]
+fn files_with_mistakes_are_refused() {
+    let file = PatternFile::parse("own.db", "Pattern 1\n\n.o\n\n:2222\n");
+    assert!(audit(&[file], &ValueRules::default(), || ()).unwrap_err().has_errors());
+}

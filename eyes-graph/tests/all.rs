@@ -1,0 +1,5 @@
+//! Tests of graphs and values.
+
+mod canonical;
+mod shapes;
+mod values;

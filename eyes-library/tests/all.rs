@@ -1,0 +1,5 @@
+//! Tests of the library of eyes.
+
+mod building;
+mod eyes;
+mod statuses;

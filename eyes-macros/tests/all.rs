@@ -1,0 +1,4 @@
+//! Tests of `include_patterns!`.
+
+mod include;
+mod rebuild;

@@ -1,0 +1,56 @@
+//! What Go engines embed: a board goes in; every eye space comes out with its value, its vital
+//! points and the reason.
+//!
+//! ```
+//! use eyes_runtime::board::Board;
+//! use eyes_runtime::{Analyzer, Knowledge, Table};
+//!
+//! static OWN: Table<'static> = eyes_runtime::include_patterns!("../patterns/own.db");
+//!
+//! let board = Board::from_ascii("
+//!     . O O . . .
+//!     . O O . X X
+//!     . O O O . .
+//!     O O . . . .
+//!     . . . . . .
+//!     . . . . . .
+//! ")?;
+//! let knowledge = Knowledge::new().with_table(OWN).with_derived_table();
+//! for eye in Analyzer::new(knowledge).analyze(&board).eyes {
+//!     println!("{}: {} points, {} eyes", eye.owner, eye.points.len(), eye.value);
+//! }
+//! # Ok::<(), eyes_runtime::board::AsciiError>(())
+//! ```
+
+#![no_std]
+
+extern crate alloc;
+
+pub mod board;
+pub mod eye_space;
+#[cfg(feature = "solver")]
+pub mod life;
+pub mod reading;
+pub mod static_rules;
+
+pub use eye_space::{Analysis, Analyzer, Eye, Knowledge, Source};
+pub use eyes_graph::{EyeGraph, EyeValue};
+pub use eyes_table::{self, Table};
+
+#[cfg(feature = "macros")]
+#[doc(hidden)]
+pub use eyes_macros::include_patterns as __include_patterns;
+
+/// Compiles pattern files, named relative to the directory of the crate's `Cargo.toml`, into a
+/// constant [`Table`]`<'static>`.
+///
+/// Several files are one sequence: the first pattern that matches decides. Editing a file rebuilds
+/// the crates that include it, and each mistake in it is a compile error that names the file, the
+/// line and the column.
+#[cfg(feature = "macros")]
+#[macro_export]
+macro_rules! include_patterns {
+    ($($path:tt)+) => {
+        $crate::__include_patterns!(crate = $crate::eyes_table, $($path)+)
+    };
+}

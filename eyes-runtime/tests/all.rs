@@ -1,0 +1,12 @@
+//! Tests of the board, reading, eye spaces and the static rules.
+
+mod analysis_properties;
+mod board;
+mod eye_spaces;
+mod eye_topology;
+mod life;
+#[path = "../../eyes-solver/tests/naive_values/mod.rs"]
+mod naive_values;
+mod own_stones;
+mod reading;
+mod static_rules;

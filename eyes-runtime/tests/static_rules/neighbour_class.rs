@@ -1,0 +1,679 @@
+//! Neighbour classification against a naive exact solver, on every shape, place and set of stones.
+//!
+//! R. Vilà and T. Cazenave, *When One Eye Is Sufficient: A Static Classification*.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::static_rules::naive::{self, Solution, Threats, solve};
+use crate::static_rules::polyomino::{Lie, all_free, free_polyominoes, lies};
+use eyes_runtime::static_rules::neighbour_class::{
+    Basis, Decision, Eye, EyeSet, NeighbourClass, Placement, Status, Stones,
+};
+
+/// Table 1: the class, how many shapes it has, and whether they have the life property in the centre.
+pub(crate) const TABLE_1: [(&str, usize, bool); 30] = [
+    ("0", 1, false),
+    ("11", 1, false),
+    ("112", 2, false),
+    ("1122", 3, false),
+    ("1113", 1, false),
+    ("2222", 1, false),
+    ("11222", 7, true),
+    ("11123", 3, false),
+    ("11114", 1, false),
+    ("12223", 1, false),
+    ("112222", 13, true),
+    ("111223", 12, true),
+    ("111133", 1, true),
+    ("112233", 4, false),
+    ("122223", 2, false),
+    ("112224", 1, false),
+    ("111124", 1, false),
+    ("222233", 1, false),
+    ("1122222", 30, true),
+    ("1112223", 40, true),
+    ("1122233", 11, true),
+    ("1111233", 8, true),
+    ("1222223", 5, true),
+    ("1111224", 4, true),
+    ("1112333", 2, true),
+    ("1222333", 2, true),
+    ("1112234", 2, false),
+    ("1222234", 1, false),
+    ("1122224", 1, false),
+    ("2222224", 1, false),
+];
+
+pub(crate) fn in_centre(shape: &[(u8, u8)]) -> Lie {
+    Lie { squares: shape.to_vec(), left_edge: false, top_edge: false }
+}
+
+/// The lie as an eye on a 19x19 board, with the bit of each square.
+pub(crate) fn eye_of(lie: &Lie) -> (Eye, Vec<EyeSet>) {
+    small_eye_of(lie).expect("a polyomino is an eye")
+}
+
+/// The same, if the window of an eye is wide enough.
+fn small_eye_of(lie: &Lie) -> Option<(Eye, Vec<EyeSet>)> {
+    let (left, top) = (if lie.left_edge { 0 } else { 5 }, if lie.top_edge { 0 } else { 5 });
+    let squares: Vec<(u8, u8)> = lie.squares.iter().map(|&(x, y)| (x + left, y + top)).collect();
+    let eye = Eye::new(&squares, 19, 19).ok()?;
+    let bits = squares.iter().map(|&square| eye.bit(square)).collect();
+    Some((eye, bits))
+}
+
+pub(crate) fn naive_of(lie: &Lie) -> naive::Eye {
+    naive::Eye { adjacency: lie.adjacency(), touching: lie.touching() }
+}
+
+pub(crate) fn set_of(bits: &[EyeSet], indices: u16) -> EyeSet {
+    bits.iter().enumerate().filter(|(i, _)| indices >> i & 1 == 1).map(|(_, bit)| bit).sum()
+}
+
+fn draw(lie: &Lie, attackers: u16, friends: u16) -> String {
+    lie.draw(|i| match (attackers >> i & 1, friends >> i & 1) {
+        (1, _) => 'X',
+        (_, 1) => 'O',
+        _ => '.',
+    })
+}
+
+/// For every set of attacker stones, with the owner to move, one external liberty, and any number of
+/// ko threats for the attacker: does the chain live?
+fn has_property(lie: &Lie, threats: Threats) -> bool {
+    let eye = naive_of(lie);
+    let open = &solve(&eye, 1, threats)[1];
+    (0..1u16 << lie.squares.len()).all(|stones| !eye.is_set_up(stones, 0) || open.lives_defended(stones, 0))
+}
+
+#[test]
+fn table_1_is_reproduced() {
+    let mut found: BTreeMap<String, (usize, Vec<bool>)> = BTreeMap::new();
+    for size in 1..=7 {
+        for shape in free_polyominoes(size) {
+            let lie = in_centre(&shape);
+            let entry = found.entry(eye_of(&lie).0.class().to_string()).or_default();
+            entry.0 += 1;
+            entry.1.push(has_property(&lie, Threats::Attacker));
+        }
+    }
+    for (class, count, property) in TABLE_1 {
+        let (shapes, lives) = found.remove(class).unwrap_or_default();
+        assert_eq!(shapes, count, "shapes of [{class}]");
+        assert!(lives.iter().all(|&lives| lives == property), "Theorem 1 for [{class}]");
+    }
+    assert_eq!(found, BTreeMap::new(), "classes that Table 1 does not list");
+}
+
+#[test]
+fn polyominoes_are_counted() {
+    let free: Vec<usize> = (1..=7).map(|size| free_polyominoes(size).len()).collect();
+    assert_eq!(free, [1, 1, 2, 5, 12, 35, 107]);
+    assert_eq!(all_free(7).len(), 108, "one heptomino has a hole");
+}
+
+/// The class counts twice every pair of neighbours, so Fig. 2's [112234] is a misprint.
+#[test]
+fn digit_sums_are_even() {
+    for size in 1..=7 {
+        for shape in free_polyominoes(size) {
+            let class = eye_of(&in_centre(&shape)).0.class();
+            let sum: u32 = (1..=4).map(|digit| digit * class.count(digit)).sum();
+            assert_eq!(sum % 2, 0, "[{class}]");
+            assert_eq!(NeighbourClass::of_digits(&class.to_string()), class);
+        }
+    }
+}
+
+#[test]
+fn the_property_is_known_in_every_place() {
+    for size in 1..=7 {
+        for shape in free_polyominoes(size) {
+            for lie in lies(&shape) {
+                let (eye, _) = eye_of(&lie);
+                let property = has_property(&lie, Threats::Attacker);
+                assert_eq!(eye.life_property(), Some(property), "{}\n{}", eye.placement(), draw(&lie, 0, 0));
+            }
+        }
+    }
+}
+
+/// The criterion in the proof of Theorem 1: a third opinion for sizes 5 to 7.
+#[test]
+fn property_means_no_nakade_shape_fits() {
+    for size in 5..=7 {
+        for shape in free_polyominoes(size) {
+            let (eye, _) = eye_of(&in_centre(&shape));
+            assert_eq!(eye.life_property(), Some(!eye.can_hold_nakade_shape()), "{:?}", eye.class());
+        }
+    }
+}
+
+/// A nakade shape has at most one vital point: the attacker moving first leaves one eye at most.
+#[test]
+fn nakade_shapes_are_those_of_the_proof() {
+    let mut nakade: Vec<Vec<String>> = Vec::new();
+    for size in 1..=7 {
+        let shapes = free_polyominoes(size).into_iter().map(|shape| in_centre(&shape));
+        let dead = shapes.filter(|lie| !solve(&naive_of(lie), 3, Threats::None)[3].lives_attacked(0, 0));
+        nakade.push(dead.map(|lie| eye_of(&lie).0.class().to_string()).collect());
+    }
+    assert_eq!(
+        nakade,
+        [
+            vec!["0"],
+            vec!["11"],
+            vec!["112", "112"],
+            vec!["1113", "2222"],
+            vec!["12223", "11114"],
+            vec!["112224"],
+            vec![],
+        ]
+    );
+}
+
+#[test]
+fn placement_is_as_defined() {
+    for size in 1..=7 {
+        for lie in free_polyominoes(size).iter().flat_map(|shape| lies(shape)) {
+            let (eye, _) = eye_of(&lie);
+            let expected = match (lie.is_corner(), lie.side_points()) {
+                (true, _) => Placement::Corner,
+                (_, 3..) => Placement::Side,
+                _ => Placement::Centre,
+            };
+            assert_eq!(eye.placement(), expected, "{}", draw(&lie, 0, 0));
+            assert!(eye.placement() != Placement::Centre || eye.plays_centre_game(), "{}", draw(&lie, 0, 0));
+        }
+    }
+    let edge_three = Eye::new(&[(8, 0), (9, 0), (10, 0)], 19, 19).expect("an eye");
+    assert_eq!(edge_three.placement(), Placement::Side);
+    assert!(edge_three.plays_centre_game());
+}
+
+/// The lies of a shape in one placement; on the side with one edge only, as a single chain around a
+/// shape that adjoins two edges without the corner point needs more.
+fn lies_at(shape: &[(u8, u8)], placement: Placement) -> Vec<Lie> {
+    let mut found = lies(shape);
+    found.retain(|lie| {
+        eye_of(lie).0.placement() == placement
+            && (placement != Placement::Side || !(lie.left_edge && lie.top_edge))
+    });
+    found
+}
+
+/// Section 6: how many shapes of each class can lie there, and how many have the property in every
+/// lie, in some, and in none.
+fn property_by_class(size: usize, placement: Placement) -> Vec<String> {
+    let mut found: BTreeMap<String, [usize; 3]> = BTreeMap::new();
+    for shape in free_polyominoes(size) {
+        let lies = lies_at(&shape, placement);
+        if lies.is_empty() {
+            continue;
+        }
+        let living = lies.iter().filter(|lie| has_property(lie, Threats::Attacker)).count();
+        let column = match living {
+            0 => 2,
+            some if some < lies.len() => 1,
+            _ => 0,
+        };
+        found.entry(eye_of(&lies[0]).0.class().to_string()).or_default()[column] += 1;
+    }
+    found.iter().map(|(class, [all, some, none])| format!("{class} {all} {some} {none}")).collect()
+}
+
+#[test]
+fn section_6_is_right_about_sides() {
+    let sides: Vec<Vec<String>> = (1..=7).map(|size| property_by_class(size, Placement::Side)).collect();
+    assert_eq!(sides[..2], [Vec::<String>::new(), vec![]]);
+    assert_eq!(sides[2], ["112 0 0 1"]);
+    assert_eq!(sides[3], ["1113 0 0 1", "1122 0 0 2"]);
+    assert_eq!(sides[4], ["11123 0 0 2", "11222 5 0 0", "12223 0 0 1"]);
+    assert_eq!(sides[5], ["111223 7 0 0", "112222 10 0 0", "112233 0 0 4", "122223 0 0 1", "222233 0 0 1"]);
+    // Seven of the eleven [1122233] lack the property in some place on the side; of the other four
+    // only one can be a side eye at all.
+    assert_eq!(
+        sides[6],
+        [
+            "1111233 3 0 0",
+            "1112223 25 0 0",
+            "1112234 0 0 1",
+            "1112333 0 0 2",
+            "1122222 24 0 0",
+            "1122233 1 2 5",
+            "1222223 3 0 0",
+            "1222234 0 0 1",
+            "1222333 0 0 2",
+        ]
+    );
+}
+
+/// Twelve hexominoes can be corner eyes, six of them in [112222] and [111223].
+#[test]
+fn section_6_is_right_about_corners() {
+    let six = property_by_class(6, Placement::Corner);
+    assert_eq!(
+        six,
+        ["111223 0 0 1", "112222 1 1 3", "112224 0 0 1", "112233 0 0 2", "122223 0 0 2", "222233 0 0 1",]
+    );
+    assert_eq!(
+        property_by_class(7, Placement::Corner),
+        [
+            "1112223 1 0 4",
+            "1122222 4 2 6",
+            "1122224 0 0 1",
+            "1122233 0 0 5",
+            "1222223 0 0 5",
+            "1222234 0 0 1",
+            "1222333 0 0 2",
+            "2222224 0 0 1",
+        ]
+    );
+}
+
+#[test]
+fn no_property_in_the_centre_means_none_on_the_side_means_none_in_the_corner() {
+    for shape in (1..=7).flat_map(free_polyominoes) {
+        let has = |placement| {
+            let lies = lies_at(&shape, placement);
+            let living = lies.iter().filter(|lie| eye_of(lie).0.life_property() == Some(true)).count();
+            (living > 0, !lies.is_empty() && living < lies.len())
+        };
+        let (centre, side, corner) = (has(Placement::Centre), has(Placement::Side), has(Placement::Corner));
+        assert!(centre.0 || !side.0, "{shape:?}");
+        assert!(centre.0 || !corner.0, "{shape:?}");
+        assert!(!side.1 || side.0 || !corner.0, "{shape:?}");
+    }
+}
+
+/// Ko cannot arise in the centre below size seven, and there only in two classes.
+#[test]
+fn ko_in_the_centre() {
+    let mut with_ko = Vec::new();
+    for shape in (1..=7).flat_map(free_polyominoes) {
+        let lie = in_centre(&shape);
+        let exact = naive_of(&lie);
+        let [worst, best] = [Threats::Attacker, Threats::Defender].map(|threats| solve(&exact, 3, threats));
+        let matters = worst.iter().zip(&best).any(|(worst, best)| {
+            (0..1u16 << shape.len()).any(|stones| {
+                exact.is_set_up(stones, 0)
+                    && (worst.lives_attacked(stones, 0) != best.lives_attacked(stones, 0)
+                        || worst.lives_defended(stones, 0) != best.lives_defended(stones, 0))
+            })
+        });
+        if matters {
+            with_ko.push(eye_of(&lie).0.class().to_string());
+        }
+    }
+    with_ko.sort();
+    assert_eq!(with_ko, ["1122224", "1222234"]);
+}
+
+fn status_of(rows: &[&str], external: u32) -> (Eye, Status) {
+    let mut points = Vec::new();
+    for (y, row) in rows.iter().enumerate() {
+        for (x, sign) in row.bytes().enumerate().filter(|&(_, sign)| sign != b' ') {
+            points.push(((x as u8 + 5, y as u8 + 5), sign));
+        }
+    }
+    let squares: Vec<(u8, u8)> = points.iter().map(|&(point, _)| point).collect();
+    let eye = Eye::new(&squares, 19, 19).expect("an eye");
+    let of = |wanted: u8| {
+        points.iter().filter(|&&(_, sign)| sign == wanted).map(|&(point, _)| eye.bit(point)).sum()
+    };
+    let stones = Stones { attackers: of(b'X'), friends: of(b'O') };
+    (eye, eye.status(stones, external))
+}
+
+#[test]
+fn the_source_has_these_figures() {
+    let status = |rows: &[&str]| status_of(rows, 4).1;
+    // Fig. 4a and 4b.
+    assert_eq!(status(&[".", "X.", "X.", "."]), Status::Nakade);
+    assert_eq!(status(&["..", ".."]), Status::Nakade);
+    // Fig. 5: one vital point of [1222234] is empty.
+    let (eye, unsettled) = status_of(&["..", "X..", ".."], 4);
+    assert_eq!(unsettled, Status::Unsettled { hot_spots: eye.bit((6, 6)) });
+    // Fig. 6a: [1112234]-β is alive by miai although a rabbity six fits.
+    assert_eq!(status(&[".", "..", "...", " ."]), Status::Alive);
+    assert_eq!(status(&[".", ".X", "X..", " ."]), Status::Alive);
+    // Fig. 6b.
+    assert_eq!(status(&["XXX.."]), Status::Alive);
+    assert_eq!(status(&["XXXX."]), Status::AliveInAtari);
+    // Fig. 7a and 7b: not only in classes with the property, and not only with all but one filled.
+    assert_eq!(status(&["XX.", "X", "XX"]), Status::AliveInAtari);
+    assert_eq!(status(&["XX", "X.", "XX"]), Status::AliveInAtari);
+    assert_eq!(status(&[" X", "X.X", " X"]), Status::AliveInAtari);
+}
+
+/// The source gives [2222] no vital point; with two stones across from each other the owner still lives.
+#[test]
+fn the_square_is_unsettled_with_two_stones_across() {
+    let (eye, status) = status_of(&["X.", ".X"], 1);
+    let hot_spots = eye.bit((6, 5)) | eye.bit((5, 6));
+    assert_eq!(status, Status::Unsettled { hot_spots });
+    assert_eq!(status_of(&["X.", ".X"], 0).1, Status::Nakade);
+}
+
+#[test]
+fn a_friendly_stone_is_neither_filled_nor_empty() {
+    assert!(matches!(status_of(&[" .", "...", " ."], 4).1, Status::Unsettled { .. }));
+    assert_eq!(status_of(&[" .", ".O.", " ."], 4).1, Status::Alive);
+}
+
+#[test]
+fn bad_points_are_refused() {
+    use eyes_runtime::static_rules::neighbour_class::EyeError;
+    assert_eq!(Eye::new(&[], 19, 19), Err(EyeError::Empty));
+    assert_eq!(Eye::new(&[(3, 3), (5, 3)], 19, 19), Err(EyeError::Disconnected));
+    assert_eq!(Eye::new(&[(9, 3)], 9, 9), Err(EyeError::OffBoard { column: 9, row: 3, width: 9, height: 9 }));
+    let straight_eight: Vec<(u8, u8)> = (0..8).map(|x| (x, 4)).collect();
+    assert_eq!(Eye::new(&straight_eight, 19, 19), Err(EyeError::TooWide { column: 7, row: 4 }));
+}
+
+/// On small boards an eye can reach two opposite edges; the rules do not know it.
+#[test]
+fn eyes_across_a_small_board_are_unknown() {
+    let eye = Eye::new(&[(0, 0), (1, 0), (2, 0), (1, 1), (1, 2)], 7, 3).expect("an eye");
+    assert!(eye.spans_the_board() && !eye.plays_centre_game());
+    assert_eq!(eye.life_property(), None);
+    // The corner is all that matters: below, every point touches the chain.
+    assert_eq!(eye.basis(), Basis::Table);
+    let across = Eye::new(&[(1, 0), (2, 0), (3, 0), (2, 1), (1, 2), (2, 2), (3, 2)], 7, 3).expect("an eye");
+    assert_eq!(across.basis(), Basis::Nothing);
+    assert_eq!(across.status(Stones::default(), 4), Status::Unknown);
+}
+
+/// All orientations of an eye at the edge are one.
+#[test]
+fn turned_eyes_have_the_same_status() {
+    let size = 9u8;
+    for shape in (3..=6).flat_map(free_polyominoes) {
+        for lie in lies(&shape).into_iter().filter(|lie| lie.top_edge) {
+            let left = if lie.left_edge { 0 } else { 2 };
+            let squares: Vec<(u8, u8)> = lie.squares.iter().map(|&(x, y)| (x + left, y)).collect();
+            let seen: Vec<Decision> = (0..8)
+                .map(|turn| {
+                    let turned = |&(x, y): &(u8, u8)| {
+                        let (x, y) = if turn & 1 == 0 { (x, y) } else { (y, x) };
+                        let x = if turn & 2 == 0 { x } else { size - 1 - x };
+                        (x, if turn & 4 == 0 { y } else { size - 1 - y })
+                    };
+                    let all: Vec<(u8, u8)> = squares.iter().map(turned).collect();
+                    let eye = Eye::new(&all, size, size).expect("an eye");
+                    let stones = Stones { attackers: eye.bit(all[1]), friends: 0 };
+                    let found = eye.decision(stones, 2);
+                    // As indices of squares, whatever the orientation.
+                    let index = |set: EyeSet| {
+                        (0..all.len()).filter(|&i| eye.bit(all[i]) & set != 0).map(|i| 1 << i).sum::<EyeSet>()
+                    };
+                    let (attack, defense) = (index(found.attack), index(found.defense));
+                    let status = match found.status {
+                        Status::Unsettled { .. } => Status::Unsettled { hot_spots: 1 },
+                        Status::UnsettledKo { .. } => Status::UnsettledKo { hot_spots: 1 },
+                        other => other,
+                    };
+                    Decision { status, attack, defense }
+                })
+                .collect();
+            assert!(seen.iter().all(|one| *one == seen[0]), "{seen:?}\n{}", draw(&lie, 0, 0));
+        }
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    positions: u32,
+    unknown: u32,
+}
+
+/// Compares every status with the solver; wrong ones are drawn.
+fn compare(
+    sizes: std::ops::RangeInclusive<usize>,
+    most_external: usize,
+) -> BTreeMap<(Placement, usize), Tally> {
+    let mut tallies: BTreeMap<(Placement, usize), Tally> = BTreeMap::new();
+    let mut wrong = String::new();
+    for size in sizes {
+        for shape in free_polyominoes(size) {
+            for lie in lies(&shape) {
+                let (eye, bits) = eye_of(&lie);
+                let tally = tallies.entry((eye.placement(), size)).or_default();
+                compare_lie(&lie, &eye, &bits, most_external, tally, &mut wrong);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    tallies
+}
+
+fn compare_lie(
+    lie: &Lie,
+    eye: &Eye,
+    bits: &[EyeSet],
+    most_external: usize,
+    tally: &mut Tally,
+    wrong: &mut String,
+) {
+    let exact = naive_of(lie);
+    // The worst and the best case for the owner: a status is certain if it holds in both.
+    let cases = [Threats::Attacker, Threats::Defender].map(|threats| solve(&exact, most_external, threats));
+    let sets = 1u16 << lie.squares.len();
+    for attackers in 0..sets {
+        for friends in (0..sets).filter(|&friends| friends & exact.touching == 0) {
+            if !exact.is_set_up(attackers, friends) {
+                continue;
+            }
+            let stones = Stones { attackers: set_of(bits, attackers), friends: set_of(bits, friends) };
+            let open = (exact.touching & !attackers & !friends).count_ones() as usize;
+            let layers = cases[0].iter().zip(&cases[1]).enumerate();
+            for (external, (worst, best)) in layers.skip(usize::from(open == 0)) {
+                let here =
+                    Exact { eye: &exact, layers: [worst, best], stones: (attackers, friends), external };
+                let decision = eye.decision(stones, external as u32);
+                tally.positions += 1;
+                tally.unknown += u32::from(decision.status == Status::Unknown);
+                if !here.agrees(bits, decision) {
+                    writeln!(wrong, "{external} external: {decision:?}\n{}", draw(lie, attackers, friends))
+                        .expect("a string can be written to");
+                }
+            }
+        }
+    }
+}
+
+/// A position, and what the solver says of it with any number of ko threats for either side.
+struct Exact<'a> {
+    eye: &'a naive::Eye,
+    layers: [&'a Solution; 2],
+    stones: (u16, u16),
+    external: usize,
+}
+
+impl Exact<'_> {
+    /// Whether a move makes the most of every case, or of one of those in which passing would not.
+    fn decides(&self, attacker_moves: bool, point: usize, in_every_case: bool) -> bool {
+        let lives = |attacked: bool| {
+            self.layers.map(|layer| {
+                let (attackers, friends) = self.stones;
+                if attacked {
+                    layer.lives_attacked(attackers, friends)
+                } else {
+                    layer.lives_defended(attackers, friends)
+                }
+            })
+        };
+        let (best, passed) = (lives(attacker_moves), lives(!attacker_moves));
+        let makes_the_most = |case: usize| {
+            let layer = self.layers[case];
+            self.eye.is_captured_after(attacker_moves, self.stones, point, self.external, layer)
+                == Some(!best[case])
+        };
+        if in_every_case {
+            (0..2).all(makes_the_most)
+        } else {
+            (0..2).any(|case| passed[case] != best[case] && makes_the_most(case))
+        }
+    }
+
+    fn agrees(&self, bits: &[EyeSet], decision: Decision) -> bool {
+        let (attackers, friends) = self.stones;
+        let attacked = self.layers.map(|layer| layer.lives_attacked(attackers, friends));
+        let defended = self.layers.map(|layer| layer.lives_defended(attackers, friends));
+        let open = self.eye.liberties_inside(attackers, friends);
+        let all = |set: EyeSet, test: &dyn Fn(usize) -> bool| {
+            (0..bits.len()).all(|point| bits[point] & set == 0 || test(point))
+        };
+        let Decision { status, attack, defense } = decision;
+        let common = if attack & defense != 0 { attack & defense } else { attack | defense };
+        match status {
+            Status::Nakade => attacked == [false; 2] && defended == [false; 2],
+            Status::Alive => attacked == [true; 2] && defended == [true; 2],
+            Status::AliveInAtari => {
+                open <= 1 && attacked == [open + self.external >= 2; 2] && defended == [true; 2]
+            }
+            Status::UnsettledKo { hot_spots } => {
+                hot_spots != 0 && (attacked == [false, true] || defended == [false, true])
+            }
+            Status::Unsettled { hot_spots } => {
+                attacked == [false; 2]
+                    && defended == [true; 2]
+                    && hot_spots != 0
+                    && hot_spots == common
+                    && all(attack, &|point| self.decides(true, point, true))
+                    && all(defense, &|point| self.decides(false, point, true))
+            }
+            Status::Unknown => true,
+            _ => false,
+        }
+    }
+}
+
+#[test]
+fn no_status_is_wrong_up_to_size_six() {
+    let tallies = compare(1..=6, 3);
+    assert!(tallies.values().all(|tally| tally.unknown == 0));
+}
+
+#[test]
+#[ignore = "a minute; cargo test --release -p eyes-runtime --test all static_rules:: -- --ignored --nocapture"]
+fn no_status_is_wrong_up_to_size_seven() {
+    let tallies = compare(1..=7, 5);
+    for ((placement, size), tally) in &tallies {
+        println!("{placement} {size}: {} positions, {} unknown", tally.positions, tally.unknown);
+        assert_eq!(tally.unknown, 0);
+    }
+}
+
+/// The property of eight and nine points, and that eyes which have it are alive, with every set of stones.
+fn compare_beyond(size: usize, lies: impl Iterator<Item = Lie>) -> (u32, u32) {
+    let (mut known, mut all) = (0, 0);
+    let mut wrong = String::new();
+    for lie in lies {
+        let Some((eye, bits)) = small_eye_of(&lie) else { continue };
+        all += 1;
+        let Some(property) = eye.life_property() else { continue };
+        known += 1;
+        assert_eq!(
+            property,
+            has_property(&lie, Threats::Attacker),
+            "{:?}\n{}",
+            eye.class(),
+            draw(&lie, 0, 0)
+        );
+        if property {
+            let mut tally = Tally::default();
+            compare_lie(&lie, &eye, &bits, 3, &mut tally, &mut wrong);
+            assert_eq!(tally.unknown, 0);
+        }
+    }
+    assert!(wrong.is_empty(), "size {size}: {wrong}");
+    (known, all)
+}
+
+#[test]
+fn the_property_of_some_larger_eyes_is_known() {
+    let shapes = free_polyominoes(8);
+    let (known, all) = compare_beyond(8, shapes.iter().step_by(5).map(|shape| in_centre(shape)));
+    assert!(known * 100 > all * 95, "{known} of {all}");
+}
+
+#[test]
+#[ignore = "half an hour; cargo test --release -p eyes-runtime --test all all_larger -- --ignored --nocapture"]
+fn the_property_of_all_larger_eyes_is_right() {
+    let (known, all) = compare_beyond(8, free_polyominoes(8).iter().flat_map(|shape| lies(shape)));
+    println!("size 8: the property of {known} of {all} places is known");
+    let (known, all) = compare_beyond(9, free_polyominoes(9).iter().map(|shape| in_centre(shape)));
+    println!("size 9: the property of {known} of {all} shapes is known in the centre");
+}
+
+fn class_of(lie: &Lie) -> String {
+    let mut digits: Vec<u32> = lie.adjacency().iter().map(|near| near.count_ones()).collect();
+    digits.sort_unstable();
+    digits.iter().map(u32::to_string).collect()
+}
+
+/// Past the source: for each class of eight and nine points in the centre, how many shapes have the
+/// property, with any number of ko threats for the attacker and with none; those that lack it are drawn.
+#[test]
+#[ignore = "minutes; cargo test --release -p eyes-runtime --test all beyond -- --ignored --nocapture"]
+fn beyond_seven_points() {
+    for size in 8..=9 {
+        let mut classes: BTreeMap<String, [usize; 3]> = BTreeMap::new();
+        let mut drawings = String::new();
+        for shape in free_polyominoes(size) {
+            let lie = in_centre(&shape);
+            let class = class_of(&lie);
+            let entry = classes.entry(class.clone()).or_default();
+            entry[0] += 1;
+            let always = has_property(&lie, Threats::Attacker);
+            entry[1] += usize::from(always);
+            entry[2] += usize::from(always || has_property(&lie, Threats::None));
+            if !always {
+                writeln!(drawings, "[{class}]\n{}\n", draw(&lie, 0, 0)).expect("a string can be written to");
+            }
+        }
+        let mixed = classes.values().filter(|[all, always, _]| *always > 0 && always < all).count();
+        println!("size {size}: {} classes, {mixed} of them mixed", classes.len());
+        for (class, [all, always, without_threats]) in &classes {
+            if always < all {
+                println!("[{class}]: {all} shapes, {always} live, {without_threats} if nobody has a threat");
+            }
+        }
+        println!("{drawings}");
+    }
+}
+
+/// Section 6 past seven points: for each class, how many shapes have the property in every lie on the
+/// side or in the corner, in some, and in none.
+#[test]
+#[ignore = "minutes; cargo test --release -p eyes-runtime --test all edges_beyond -- --ignored --nocapture"]
+fn edges_beyond_seven_points() {
+    for size in 8..=9 {
+        let mut classes: BTreeMap<(bool, String), [usize; 3]> = BTreeMap::new();
+        for shape in free_polyominoes(size) {
+            let mut places = lies(&shape);
+            places
+                .retain(|lie| lie.is_corner() || lie.side_points() >= 3 && !(lie.left_edge && lie.top_edge));
+            for corner in [false, true] {
+                let lives: Vec<bool> = places
+                    .iter()
+                    .filter(|lie| lie.is_corner() == corner)
+                    .map(|lie| has_property(lie, Threats::Attacker))
+                    .collect();
+                if !lives.is_empty() {
+                    let column = match lives.iter().filter(|&&lives| lives).count() {
+                        0 => 2,
+                        some if some < lives.len() => 1,
+                        _ => 0,
+                    };
+                    classes.entry((corner, class_of(&in_centre(&shape)))).or_default()[column] += 1;
+                }
+            }
+        }
+        for ((corner, class), [all, some, none]) in &classes {
+            println!("{} {class}: {all}/{some}/{none}", if *corner { "corner" } else { "side" });
+        }
+    }
+}

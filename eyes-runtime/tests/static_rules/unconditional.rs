@@ -1,0 +1,132 @@
+//! Unconditional status: that what it promises holds, and named positions.
+
+use eyes_runtime::board::{Board, Color, Point, SuicideRule};
+use eyes_runtime::static_rules::benson::benson;
+use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
+
+use crate::static_rules::grid::{Bits, Grid, bits_of};
+
+/// On every board of this size: whatever White plays while Black passes, he gets no chain that lives on
+/// Black's territory; and while Black passes or captures what is in atari, none that Black, moving first from
+/// then on, cannot capture without giving up more than three stones.
+fn territory_holds(width: u8, height: u8) {
+    let grid = Grid::new(width, height);
+    let alive = |color: Color, own: Bits, board: &Board| {
+        let life = benson(board, color, SuicideRule::Forbidden);
+        bits_of(own).filter(|&i| life.contains(board, grid.point(i))).fold(0, |set, i| set | 1 << i)
+    };
+    let count = 3usize.pow(u32::from(width) * u32::from(height));
+    let huntable = grid.huntable();
+    let sekis = grid.attainable_despite_captures(|number| grid.stones(number).0 & !huntable[number]);
+    let lives =
+        grid.attainable(|attacker, defender| alive(Color::White, attacker, &grid.board(defender, attacker)));
+    let mut claims = 0u32;
+    for number in 0..count {
+        let (attacker, defender) = grid.stones(number);
+        if !grid.is_legal(attacker, defender) {
+            continue;
+        }
+        let board = grid.board(defender, attacker);
+        let status = unconditional(&board);
+        for i in 0..grid.area() {
+            let is_black = status.territory(Color::Black).contains(grid.point(i));
+            claims += u32::from(is_black);
+            let at = grid.point(i).vertex(height);
+            assert!(!is_black || lives[number] >> i & 1 == 0, "White can live at {at} on\n{board}");
+            assert!(!is_black || sekis[number] >> i & 1 == 0, "White can get a seki at {at} on\n{board}");
+        }
+    }
+    assert!(claims > 100, "{claims}");
+}
+
+#[test]
+fn territory_holds_on_small_boards() {
+    territory_holds(3, 3);
+    territory_holds(4, 2);
+}
+
+#[test]
+#[ignore = "minutes; cargo test --release -p eyes-runtime --test all territory -- --ignored"]
+fn territory_holds_on_larger_boards() {
+    territory_holds(5, 2);
+    territory_holds(4, 3);
+    territory_holds(6, 2);
+}
+
+fn statuses(diagram: &str) -> String {
+    let board = Board::from_ascii(diagram).expect("a board");
+    let status = unconditional(&board);
+    let mut text = String::new();
+    for point in board.points() {
+        if point.column() == 0 && point.row() > 0 {
+            text.push('\n');
+        }
+        text.push(match status.status(point) {
+            PointStatus::Alive => 'A',
+            PointStatus::Dead => 'd',
+            PointStatus::Territory(Color::Black) => 'b',
+            PointStatus::Territory(Color::White) => 'w',
+            PointStatus::Undecided => '?',
+        });
+    }
+    text
+}
+
+#[test]
+fn eyes_are_territory_and_invaders_in_them_are_dead() {
+    let text = statuses(
+        "
+        . X . O . X . . .
+        X X X X X X . . .
+        . . . . . . . . .
+        ",
+    );
+    assert_eq!(text, "bAbdbA???\nAAAAAA???\n?????????");
+}
+
+/// A large region is not territory: the opponent can live there.
+#[test]
+fn a_large_region_is_not_territory() {
+    let text = statuses(
+        "
+        . X . X . . .
+        X X X X . . .
+        . . . X . . .
+        X X X X . . .
+        . . . . . . .
+        ",
+    );
+    assert_eq!(text.lines().next(), Some("bAbA???"));
+}
+
+/// A stone that can be captured but stands in territory of its own side gains the opponent nothing:
+/// it counts as alive.
+#[test]
+fn a_stone_in_own_territory_is_alive() {
+    let board = Board::from_ascii(
+        "
+        . O O . . O O O
+        O O O O O O O O
+        . O . . O X X O
+        O O . . O O X X
+        O O O O . O X X
+        O O O O O X . O
+        . O O X O O . O
+        O O X X X X X X
+        ",
+    )
+    .expect("a board");
+    let status = unconditional(&board);
+    let stone = Point::from_gtp("H2", 8, 8).expect("a vertex");
+    assert!(!status.alive(Color::White).contains(stone));
+    assert_eq!(status.status(stone), PointStatus::Alive);
+}
+
+#[test]
+fn nothing_is_certain_of_an_empty_board() {
+    let board = Board::new(9, 9).expect("a board");
+    let status = unconditional(&board);
+    assert!(board.points().all(|point| status.status(point) == PointStatus::Undecided));
+    let corner = Point::new(0, 0).expect("a point");
+    assert!(!status.life(Color::Black).contains(&board, corner));
+}

@@ -1,0 +1,10 @@
+//! Tests of the exact search.
+
+mod drawn;
+mod games;
+mod local_game;
+mod naive_values;
+mod region;
+mod seki;
+mod status;
+mod values;

@@ -1,0 +1,374 @@
+//! Every position of every small region, by search and by the literal reference.
+
+use crate::status::monolithic::eyes;
+use crate::status::reference::{Cycles, Reference, Unfinished};
+use eyes_solver::{Bounds, Move, PointSet, Points, Position, Region, Rules, Ruling, Side, Solver};
+use std::collections::BTreeSet;
+
+/// The free polyominoes of `size` points, as columns and rows.
+pub(crate) fn shapes_on_grid(size: usize) -> Vec<Vec<(i8, i8)>> {
+    let mut level: BTreeSet<Vec<(i8, i8)>> = BTreeSet::from([vec![(0, 0)]]);
+    for _ in 1..size {
+        let mut next = BTreeSet::new();
+        for shape in &level {
+            for &(x, y) in shape {
+                for point in [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)] {
+                    if !shape.contains(&point) {
+                        let mut grown = shape.clone();
+                        grown.push(point);
+                        next.insert(canonical(&grown));
+                    }
+                }
+            }
+        }
+        level = next;
+    }
+    level.into_iter().collect()
+}
+
+/// The free polyominoes of `size` points, as adjacency masks.
+pub(crate) fn shapes(size: usize) -> Vec<Vec<PointSet>> {
+    shapes_on_grid(size)
+        .into_iter()
+        .map(|shape| {
+            let near = |a: (i8, i8), b: (i8, i8)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
+            let mask = |&point: &(i8, i8)| {
+                shape
+                    .iter()
+                    .enumerate()
+                    .filter(|&(_, &other)| near(point, other))
+                    .fold(0, |set, (bit, _)| set | 1 << bit)
+            };
+            shape.iter().map(mask).collect()
+        })
+        .collect()
+}
+
+/// The graphs of `size` points, connected or not, as adjacency masks.
+pub(crate) fn graphs(size: usize) -> Vec<Vec<PointSet>> {
+    let pairs: Vec<(usize, usize)> = (0..size).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+    let mut orders = vec![vec![]];
+    for _ in 0..size {
+        let longer = |order: &Vec<usize>| {
+            let rest = (0..size).filter(|point| !order.contains(point));
+            rest.map(|point| [&order[..], &[point]].concat()).collect::<Vec<_>>()
+        };
+        orders = orders.iter().flat_map(longer).collect();
+    }
+    let adjacency = |edges: u32, order: &[usize]| {
+        let mut masks = vec![0; size];
+        for (_, &(a, b)) in pairs.iter().enumerate().filter(|&(bit, _)| edges >> bit & 1 == 1) {
+            masks[order[a]] |= 1 << order[b];
+            masks[order[b]] |= 1 << order[a];
+        }
+        masks
+    };
+    let least = |edges| orders.iter().map(|order| adjacency(edges, order)).min().unwrap_or_default();
+    (0..1 << pairs.len()).map(least).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+fn canonical(shape: &[(i8, i8)]) -> Vec<(i8, i8)> {
+    let turn = |k: u8, (x, y): (i8, i8)| {
+        let (x, y) = if k & 4 == 0 { (x, y) } else { (y, x) };
+        (if k & 1 == 0 { x } else { -x }, if k & 2 == 0 { y } else { -y })
+    };
+    (0..8)
+        .map(|k| {
+            let mut turned: Vec<_> = shape.iter().map(|&point| turn(k, point)).collect();
+            let left = turned.iter().map(|p| p.0).min().unwrap_or(0);
+            let top = turned.iter().map(|p| p.1).min().unwrap_or(0);
+            for point in &mut turned {
+                *point = (point.0 - left, point.1 - top);
+            }
+            turned.sort_unstable();
+            turned
+        })
+        .min()
+        .unwrap_or_default()
+}
+
+/// All positions of a region: every placement of both colours, and every ko ban it allows.
+pub(crate) fn positions(region: &Region, first: Side) -> Vec<Position> {
+    let mut all = Vec::new();
+    let points = region.points();
+    let mut attacker = 0;
+    loop {
+        let rest = points & !attacker;
+        let mut defender = 0;
+        loop {
+            if let Ok(position) = region.start(attacker, defender) {
+                all.push(position);
+                let bans =
+                    Points(position.empty(region)).filter_map(|ko| position.with_ko(region, first, ko).ok());
+                all.extend(bans);
+            }
+            defender = defender.wrapping_sub(rest) & rest;
+            if defender == 0 {
+                break;
+            }
+        }
+        attacker = attacker.wrapping_sub(points) & points;
+        if attacker == 0 {
+            break;
+        }
+    }
+    all
+}
+
+#[derive(Default, Debug)]
+struct Count {
+    compared: u64,
+    unfinished: u64,
+    different: u64,
+    by_reading: u64,
+    by_ruling: u64,
+}
+
+/// Which points of a shape touch the wall and which immortal stones.
+#[derive(Clone, Copy)]
+pub(crate) enum Surroundings {
+    /// All touch the wall, and none immortal stones.
+    Wall,
+    /// Any touch the wall, and at most so many immortal stones.
+    Any { margins: u32 },
+}
+
+/// The regions of a shape in these surroundings, with 0 to 3 external liberties, with and without extra eye
+/// and suicide.
+pub(crate) fn regions(adjacency: &[PointSet], surroundings: Surroundings) -> Vec<Region> {
+    let full: PointSet = (1 << adjacency.len()) - 1;
+    let (walls, most) = match surroundings {
+        Surroundings::Wall => (full..=full, 0),
+        Surroundings::Any { margins } => (1..=full, margins),
+    };
+    let grounds = walls.flat_map(|wall| (0..=full).map(move |margins| (wall, margins)));
+    let kinds = || (0..4).flat_map(|e| [(e, 0, false), (e, 1, false), (e, 0, true), (e, 1, true)]);
+    let region = |((wall, margins), (external, extra_eyes, suicide))| {
+        Region::new(adjacency)
+            .and_then(|region| region.with_wall(wall))
+            .and_then(|region| region.with_margins(margins))
+            .map(|region| region.with_external(external).with_suicide(suicide))
+            .and_then(|region| region.with_extra_eyes(extra_eyes))
+            .expect("a region")
+    };
+    grounds
+        .filter(|(_, margins)| margins.count_ones() <= most)
+        .flat_map(|ground| kinds().map(move |kind| (ground, kind)))
+        .map(region)
+        .collect()
+}
+
+/// What the environment asks a long test to compare, such as `4 1 100000 walls`.
+#[derive(Debug)]
+pub(crate) struct Wanted {
+    /// Points of a region.
+    pub(crate) size: usize,
+    /// Every how manieth is compared.
+    pub(crate) stride: usize,
+    /// The most that may be done for one question.
+    pub(crate) limit: usize,
+    /// Which regions; if nothing is said, those whose points all touch the wall.
+    pub(crate) what: String,
+}
+
+impl Wanted {
+    pub(crate) fn from_env(name: &str, otherwise: &str) -> Self {
+        let text = std::env::var(name).unwrap_or_else(|_| otherwise.to_owned());
+        let mut words = text.split_whitespace();
+        let mut number =
+            || words.next().and_then(|word| word.parse().ok()).expect("three numbers and a word");
+        let (size, stride, limit) = (number(), number(), number());
+        Self { size, stride, limit, what: words.next().unwrap_or_default().to_owned() }
+    }
+
+    /// The shapes that are meant, and what is around them.
+    pub(crate) fn shapes(&self) -> (Vec<Vec<PointSet>>, Surroundings) {
+        let any = |margins| Surroundings::Any { margins };
+        match self.what.as_str() {
+            "" => (shapes(self.size), Surroundings::Wall),
+            "walls" => (shapes(self.size), any(1)),
+            "margins" => (shapes(self.size), any(u32::MAX)),
+            "graphs" => (graphs(self.size), any(u32::MAX)),
+            other => panic!("`{other}` is none of the regions that can be compared"),
+        }
+    }
+}
+
+/// Compares every `stride`-th position of the regions of these shapes.
+fn compare(shapes: &[Vec<PointSet>], stride: u64, limit: u64, surroundings: Surroundings, count: &mut Count) {
+    let mut serial = 0_u64;
+    for region in shapes.iter().flat_map(|shape| regions(shape, surroundings)) {
+        let mut shared = both(&region);
+        for first in [Side::Attacker, Side::Defender] {
+            for position in positions(&region, first) {
+                serial += 1;
+                let drawn = serial.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20 & 0xff_ffff;
+                if drawn < 0x100_0000 / stride {
+                    one(&region, &mut shared, position, first, limit, count);
+                }
+            }
+        }
+    }
+}
+
+/// A solver for each ruling.
+fn both(region: &Region) -> [Solver<'_>; 2] {
+    let bounds = Bounds { nodes: u64::MAX, time: None };
+    [Ruling::I, Ruling::II].map(|ruling| Solver::new(region, Rules { ruling, ..Rules::default() }, bounds))
+}
+
+fn one(
+    region: &Region,
+    shared: &mut [Solver<'_>; 2],
+    position: Position,
+    first: Side,
+    limit: u64,
+    count: &mut Count,
+) {
+    let mut by_ruling = Vec::new();
+    for (ruling, shared) in [Ruling::I, Ruling::II].into_iter().zip(shared) {
+        let mut solver = Solver::new(region, Rules { ruling, ..Rules::default() }, Bounds::default());
+        let found = solver.status(&position, first).expect("decided").value();
+        let status = |cycles| Reference::new(region, ruling, cycles, limit).status(position, first);
+        match status(Cycles::ByCost) {
+            Err(Unfinished) => count.unfinished += 1,
+            Ok(expected) => {
+                count.compared += 1;
+                by_ruling.push(expected);
+                // What a solver has found before must make no difference.
+                let again = shared.status(&position, first).expect("decided").value();
+                if found != expected || again != expected {
+                    count.different += 1;
+                    if count.different < 20 {
+                        println!(
+                            "{ruling:?} {first:?} {position:?} found {found} and {again} expected {expected} wall {:b} margins {:b} extra {} suicide {} adjacency {:?}",
+                            region.wall(),
+                            region.margins(),
+                            region.extra_eyes(),
+                            region.suicide(),
+                            (0..region.len() as u8).map(|p| region.neighbours(p)).collect::<Vec<_>>()
+                        );
+                    }
+                }
+                if let Ok(other) = status(Cycles::Never)
+                    && other != expected
+                {
+                    count.by_reading += 1;
+                }
+            }
+        }
+    }
+    if let [one, two] = by_ruling[..]
+        && one != two
+    {
+        count.by_ruling += 1;
+    }
+}
+
+#[test]
+fn agrees_with_the_reference_on_small_regions() {
+    let mut count = Count::default();
+    compare_eyes(5, 101, 50_000, &mut count);
+    for size in 1..=3 {
+        compare(&shapes(size), 1 << (2 * size), 20_000, Surroundings::Any { margins: 3 }, &mut count);
+    }
+    compare(&shapes(4), 1 << 10, 20_000, Surroundings::Wall, &mut count);
+    compare(&shapes(5), 1 << 16, 20_000, Surroundings::Any { margins: 2 }, &mut count);
+    compare(&graphs(4), 1 << 13, 20_000, Surroundings::Any { margins: 4 }, &mut count);
+    assert!(count.compared > 1_000, "{count:?}");
+    assert_eq!(count.different, 0, "{count:?}");
+}
+
+#[test]
+fn a_ko_point_is_never_the_last_liberty_of_the_wall() {
+    let mut kos = 0;
+    for adjacency in shapes(4) {
+        for wall in 1..16 {
+            for margins in 0..16 {
+                let region = Region::new(&adjacency)
+                    .and_then(|region| region.with_wall(wall))
+                    .and_then(|region| region.with_margins(margins))
+                    .expect("a region");
+                let takes_wall = |position: Position| {
+                    let retake = Move::Play(position.ko.expect("a ko"));
+                    let free = Position { ko: None, ..position };
+                    free.play(&region, Side::Attacker, retake).is_some_and(|step| step.wall_captured)
+                };
+                for position in positions(&region, Side::Attacker) {
+                    let after = Points(position.empty(&region))
+                        .filter_map(|point| position.play(&region, Side::Defender, Move::Play(point)))
+                        .map(|step| step.position);
+                    for banned in after.chain([position]).filter(|position| position.ko.is_some()) {
+                        assert!(!takes_wall(banned), "{banned:?} {region:?}");
+                        kos += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(kos > 100, "{kos}");
+}
+
+#[test]
+fn a_position_whose_numbers_could_feed_on_each_other_is_decided() {
+    // With unlimited threats the path goes round here in many ways.
+    let region = Region::new(&[0b0010, 0b0101, 0b1010, 0b0100])
+        .and_then(|region| region.with_wall(0b0001))
+        .and_then(|region| region.with_external(1).with_extra_eyes(1))
+        .expect("a region");
+    let position = region.start(0b0100, 0b0010).expect("a position");
+    let bounds = Bounds { nodes: 20_000, time: None };
+    let status = Solver::new(&region, Rules::default(), bounds).status(&position, Side::Attacker);
+    assert_eq!(status.map(eyes_solver::Status::value), Ok(6));
+}
+
+/// Compares every `stride`-th position of the monolithic eyes of `size` points.
+fn compare_eyes(size: usize, stride: usize, limit: u64, count: &mut Count) {
+    for eye in eyes(size) {
+        for external in 0..2 {
+            let region = eye.region.with_external(external);
+            let mut shared = both(&region);
+            for first in [Side::Attacker, Side::Defender] {
+                for position in positions(&region, first).into_iter().step_by(stride) {
+                    one(&region, &mut shared, position, first, limit, count);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn agrees_with_the_reference_where_the_rulings_differ() {
+    let mut count = Count::default();
+    for filled in 0..2 {
+        // Bent four in the corner: points a1 b1 a2 a3 b3, without and with liberties outside.
+        let region = Region::new(&[0b00110, 0b00001, 0b01001, 0b10100, 0b01000])
+            .and_then(|region| region.with_wall(0b11110))
+            .map(|region| region.with_external(filled))
+            .expect("a region");
+        let mut shared = both(&region);
+        for attacker in [0b01101, 0b01111, 0b00101, 0b01100] {
+            let position = region.start(attacker, 0).expect("a position");
+            for first in [Side::Attacker, Side::Defender] {
+                one(&region, &mut shared, position, first, 300_000, &mut count);
+            }
+        }
+    }
+    assert!(count.by_ruling > 0 && count.compared > 8, "{count:?}");
+    assert_eq!(count.different, 0, "{count:?}");
+}
+
+#[test]
+#[ignore = "takes minutes to an hour: VERIFY='4 1 100000 walls' cargo test --release -p eyes-solver --test all -- --ignored --nocapture whole"]
+fn whole() {
+    let wanted = Wanted::from_env("VERIFY", "4 1 100000 walls");
+    let mut count = Count::default();
+    if wanted.what == "eyes" {
+        compare_eyes(wanted.size, wanted.stride, wanted.limit as u64, &mut count);
+    } else {
+        let (shapes, surroundings) = wanted.shapes();
+        compare(&shapes, wanted.stride as u64, wanted.limit as u64, surroundings, &mut count);
+    }
+    println!("{wanted:?}: {count:?}");
+    assert_eq!(count.different, 0, "{count:?}");
+}

@@ -1,0 +1,249 @@
+//! Eye values against the naive reference, and the cases the sources name.
+
+use crate::naive_values;
+
+use eyes_graph::VertexSet;
+use eyes_solver::{
+    DEFAULT_NODES, Drawing, DrawingError, Ground, ValueError, ValueRules, Valued, grounds, value_of,
+    value_with_own_stones, value_within,
+};
+use naive_values::Naive;
+
+fn compare(ground: &Ground, suicide: bool, every: usize, offset: usize) -> usize {
+    let rules = ValueRules { suicide, ..ValueRules::default() };
+    let mut naive = Naive::new(ground.form().graph(), rules.liberties, rules.ko_threats, suicide);
+    let mut solved = ground.solve(&rules).unwrap();
+    let sets = ground.stone_sets(true);
+    let chosen: Vec<VertexSet> = sets.iter().copied().skip(offset % every).step_by(every).collect();
+    for &stones in &chosen {
+        let ours = solved.value(stones, suicide).unwrap();
+        let expected = match naive.start(stones.into(), 0) {
+            Some(position) => naive.value(position),
+            None => ([0; 4], 0, 0),
+        };
+        let ours = (ours.value.digits(), u64::from(ours.attack), u64::from(ours.defense));
+        assert_eq!(ours, expected, "{} suicide {suicide}", ground.drawing(stones));
+    }
+    chosen.len()
+}
+
+fn compare_all(vertices: usize, every: usize) -> usize {
+    let grounds = grounds(vertices);
+    let counts = grounds
+        .iter()
+        .enumerate()
+        .map(|(number, ground)| compare(ground, false, every, number) + compare(ground, true, every, number));
+    counts.sum()
+}
+
+#[test]
+fn all_games_of_up_to_four_vertices_are_those_of_the_naive_reference() {
+    assert_eq!((1..=4).map(|vertices| compare_all(vertices, 1)).sum::<usize>(), 2 * (4 + 11 + 68 + 579));
+}
+
+#[test]
+fn some_games_of_five_vertices_are_those_of_the_naive_reference() {
+    assert!(compare_all(5, 40) > 100);
+}
+
+#[test]
+#[ignore = "an hour or more: cargo test --release -p eyes-solver --test all values:: -- --ignored"]
+fn all_games_of_up_to_six_vertices_are_those_of_the_naive_reference() {
+    assert_eq!((5..=6).map(|vertices| compare_all(vertices, 1)).sum::<usize>(), 2 * (4698 + 40621));
+}
+
+/// Every position of a ground with one stone of the owner's on a vertex of `places`.
+fn compare_with_own_stone(ground: &Ground, places: VertexSet, suicide: bool) -> usize {
+    let graph = ground.form().graph();
+    let all = VertexSet::MAX >> (VertexSet::BITS as usize - graph.len());
+    let mut naive = Naive::new(graph, rules(suicide).liberties, rules(suicide).ko_threats, suicide);
+    let mut compared = 0;
+    for own in (0..graph.len()).map(|vertex| 1 << vertex).filter(|own| places & own != 0) {
+        for stones in (0..=all).filter(|stones| stones & (own | !all) == 0) {
+            let graph = ground.game(stones);
+            let ours = value_with_own_stones(&graph, own, &rules(suicide), DEFAULT_NODES);
+            let picture = format!("{} own {own:b}, suicide {suicide}", ground.drawing(stones));
+            match naive.start(stones.into(), own.into()) {
+                None => assert_eq!(ours, Err(ValueError::NoLiberty), "{picture}"),
+                Some(position) => {
+                    let Valued { value, attack, defense } = ours.unwrap();
+                    let ours = (value.digits(), attack.into(), defense.into());
+                    assert_eq!(ours, naive.value(position), "{picture}");
+                    assert_eq!((attack | defense) & (stones | own), 0, "{picture}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    compared
+}
+
+/// The vertices that do not touch the wall: where an own stone on a board is a string of its own.
+fn apart_from_wall(ground: &Ground) -> VertexSet {
+    let labels = ground.form().graph().labels().iter().enumerate();
+    labels.fold(0, |set, (vertex, label)| set | VertexSet::from(!label.touches_wall()) << vertex)
+}
+
+#[test]
+fn small_games_with_an_own_stone_are_those_of_the_naive_reference() {
+    let mut compared = 0;
+    for ground in (1..=3).flat_map(grounds) {
+        for suicide in [false, true] {
+            compared += compare_with_own_stone(&ground, VertexSet::MAX, suicide);
+        }
+    }
+    for ground in grounds(4) {
+        for suicide in [false, true] {
+            compared += compare_with_own_stone(&ground, apart_from_wall(&ground), suicide);
+        }
+    }
+    for ground in grounds(5).iter().step_by(9) {
+        compared += compare_with_own_stone(ground, apart_from_wall(ground), false);
+    }
+    println!("{compared} compared");
+    assert!(compared > 700, "{compared}");
+}
+
+#[test]
+#[ignore = "some minutes: cargo test --release -p eyes-solver --test all own_stone -- --ignored"]
+fn all_games_of_up_to_six_vertices_with_an_own_stone_are_those_of_the_naive_reference() {
+    let mut compared = 0;
+    for ground in (1..=6).flat_map(grounds) {
+        for suicide in [false, true] {
+            compared += compare_with_own_stone(&ground, apart_from_wall(&ground), suicide);
+        }
+    }
+    println!("{compared} compared");
+    assert!(compared > 10_000, "{compared}");
+}
+
+fn rules(suicide: bool) -> ValueRules {
+    ValueRules { suicide, ..ValueRules::default() }
+}
+
+fn drawn(drawing: &str, suicide: bool) -> Valued {
+    Drawing::parse(drawing).unwrap().value(&rules(suicide)).unwrap()
+}
+
+#[track_caller]
+fn assert_value(drawing: &str, suicide: bool, value: &str) {
+    assert_eq!(drawn(drawing, suicide).value.to_string(), value, "{drawing}");
+}
+
+#[test]
+fn cases_the_sources_name() {
+    for suicide in [false, true] {
+        assert_value(".!.", suicide, "0022");
+        assert_value("!....", suicide, "1122");
+        assert_value("!.", suicide, "0011");
+        assert_value("!", suicide, "0000");
+        assert_value("!%...%...!", suicide, "1112");
+        assert_value("....", suicide, "1222");
+        assert_value("O..%..", suicide, "1222");
+        assert_value("..%..", suicide, "1112");
+        assert_value("OX%XX.@X", suicide, "1122");
+        assert_value("OX%XX.@.", suicide, "1122");
+    }
+    assert_value("X.X", false, "2222");
+    assert_value("X.X", true, "1222");
+    assert_value("OXX.%OX.", false, "1111");
+}
+
+#[test]
+fn half_eye_and_false_eye_are_like_an_open_end() {
+    // A false eye is a margin; a half eye has a margin for its key point.
+    for drawing in ["!....", "....!", "!%.%.%.%."] {
+        assert_value(drawing, true, "1122");
+    }
+}
+
+#[test]
+fn space_with_three_captured_stones_cannot_be_killed() {
+    let valued = drawn("!...%OO.XXX.!", false);
+    assert_eq!(valued.value.to_string(), "0222");
+}
+
+#[test]
+fn pattern_548_is_wrong_for_one_filling() {
+    let drawing = Drawing::parse("Ox%xX.!").unwrap();
+    let values: Vec<String> =
+        drawing.fillings().map(|filled| filled.value(&rules(true)).unwrap().value.to_string()).collect();
+    assert_eq!(values, ["0111", "0111", "0111", "1112"]);
+}
+
+#[test]
+fn pattern_6141_and_its_line_of_play() {
+    assert_value("OX%XX.@X", true, "1122");
+    // After X at a and O at b, X must go on to hold the owner to one eye.
+    let after_a = drawn("OX%XX.$.", true);
+    assert_eq!(after_a.value.attacked(), 0);
+}
+
+#[test]
+fn own_stones_cut_off_by_the_space_are_strings_of_their_own() {
+    let corner = Drawing::parse("|..%|O.%+--").unwrap();
+    assert_eq!(corner.cut_off_stones(), 1);
+    assert_value("|..%|O.%+--", false, "1122");
+    let ring = Drawing::parse("...%.O.%...").unwrap();
+    assert_eq!(ring.cut_off_stones(), 1);
+    assert_eq!(Drawing::parse("..O%.O.%...").unwrap().cut_off_stones(), 1);
+    assert_eq!(Drawing::parse(".OO%.O.%...").unwrap().cut_off_stones(), 0);
+    assert_value("...%.O.%...", false, "2222");
+    let without_liberty = Drawing::parse("|X.%|OX%+--").unwrap();
+    assert_eq!(without_liberty.value(&rules(true)), Err(ValueError::NoLiberty));
+    // The only point outside that makes the vertex above it a margin cannot be the owner's.
+    assert_eq!(Drawing::parse("|!.%|$.%| $.%+---").unwrap().cut_off_stones(), 0);
+}
+
+#[test]
+fn outside_liberties_and_threats_count() {
+    let value = |drawing: &str, liberties, ko_threats| {
+        let rules = ValueRules { liberties, ko_threats, suicide: false };
+        Drawing::parse(drawing).unwrap().value(&rules).unwrap().value.to_string()
+    };
+    assert_eq!([0, 1, 2].map(|threats| value(".!..%----", 4, threats)), ["0022", "0122", "0122"]);
+    let liberties = [0, 1, 2, 4].map(|liberties| value("|X%|.X%+--", liberties, 1));
+    assert_eq!(liberties, ["0011", "1122", "2222", "2222"]);
+}
+
+#[test]
+fn where_the_reference_plays_another_game() {
+    assert_value(".XO%.OO%X.!%OXO", false, "1222");
+}
+
+#[test]
+fn limits_are_errors() {
+    let graph = *Drawing::parse("...").unwrap().graph();
+    let too_much = ValueRules { liberties: 15, ko_threats: 2, suicide: false };
+    assert_eq!(
+        value_of(&graph, &too_much),
+        Err(ValueError::TooMuchOutside { liberties: 15, ko_threats: 2, most: 32 })
+    );
+    assert!(value_of(&graph, &ValueRules { ko_threats: 1, ..too_much }).is_ok());
+    assert!(matches!(value_within(&graph, &rules(false), 10), Err(ValueError::NotDecided { .. })));
+    assert_eq!(value_of(&eyes_graph::EyeGraph::new(), &rules(false)), Err(ValueError::Empty));
+}
+
+#[test]
+fn bad_drawings_are_errors_that_name_the_place() {
+    let message = |text: &str| Drawing::parse(text).unwrap_err().to_string();
+    assert!(message("..%.y").starts_with("row 2, column 2: 'y'"));
+    assert_eq!(Drawing::parse(""), Err(DrawingError::Empty));
+    assert_eq!(Drawing::parse("O%  %|-"), Err(DrawingError::Empty));
+    assert!(message(".%O%.").starts_with("row 3, column 1: not connected"));
+    assert!(message("..|.").starts_with("row 1, column 3"));
+    assert!(message("..%--%..").starts_with("row 2, column 1"));
+    assert!(message("é").starts_with("row 1, column 1"));
+    assert!(message(&".".repeat(25)).contains("25 vertices"));
+}
+
+#[test]
+fn fillings_replace_every_x() {
+    let drawing = Drawing::parse("x.x%Ox").unwrap();
+    assert_eq!(drawing.fillings().count(), 8);
+    let stones: Vec<u32> = drawing
+        .fillings()
+        .map(|filled| filled.graph().labels().iter().filter(|label| label.has_stone()).count() as u32)
+        .collect();
+    assert_eq!(stones, [0, 1, 1, 2, 1, 2, 2, 3]);
+}

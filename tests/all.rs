@@ -1,0 +1,5 @@
+//! Tests that cross the crates.
+
+mod differential;
+mod show;
+mod sources;
