@@ -26,8 +26,9 @@ fn no_space_of_up_to_12_vertices_is_guessed() {
     assert_no_guess(&places());
 }
 
+/// No eye space of up to 12 vertices is guessed in any game.
 #[test]
-#[ignore = "all games, a minute: cargo test --release -p eyes-tests --test sources -- --ignored"]
+#[ignore = "a minute"]
 fn no_space_of_up_to_12_vertices_is_guessed_in_any_game() {
     assert_no_guess(&stages());
 }

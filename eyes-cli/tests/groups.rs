@@ -71,8 +71,9 @@ fn small_boards_agree_with_gnu_go() {
     report(compare(&games[..3], &[999]), 20, 0);
 }
 
+/// The status of every stone of all games is the one that GNU Go gives, with few and known exceptions.
 #[test]
-#[ignore = "minutes: cargo test --release -p eyes-cli --test all groups:: -- --ignored --nocapture"]
+#[ignore = "minutes"]
 fn all_games_agree_with_gnu_go_nearly() {
     // The one difference is explained in docs/verification/gtp.md.
     report(compare(&games(), &[40, 60, 100, 140, 180, 999]), 800, 1);

@@ -111,11 +111,11 @@ fn the_pictures_of_the_first_page_are_up_to_date() {
     ];
     for (name, expected) in pictures {
         let path = Path::new(ROOT).join(name);
-        if std::env::var_os("UPDATE_PICTURES").is_some() {
+        if std::env::var_os("EYES_REGENERATE").is_some() {
             std::fs::write(&path, &expected).expect("the picture can be written");
         }
         let found = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(found == expected, "run this test with UPDATE_PICTURES=1 to write {name}");
+        assert!(found == expected, "run `cargo xtask regenerate pictures` to write {name}");
     }
 }
 

@@ -189,8 +189,9 @@ fn a_short_soak() {
     soak(2_000);
 }
 
+/// A server that is sent 100,000 random and mutated lines answers each, and its memory does not grow.
 #[test]
-#[ignore = "minutes, and alone: cargo test --release -p eyes-cli --test soak -- --ignored --nocapture"]
+#[ignore = "minutes"]
 fn a_soak_of_100_000_lines() {
     let live = soak(100_000);
     assert!(live[4] < live[0] + (1 << 20), "more and more memory is live: {live:?}");

@@ -63,8 +63,9 @@ fn every_position_of_up_to_five_points_agrees_with_the_naive_implementation() {
     agrees_with_naive(5, 2, 1);
 }
 
+/// The statuses of eyes of six and seven points are those of a fixpoint over all states.
 #[test]
-#[ignore = "minutes: cargo test --release -p eyes-library --test all -- --ignored naive"]
+#[ignore = "minutes"]
 fn many_positions_of_six_and_seven_points_agree_with_the_naive_implementation() {
     agrees_with_naive(6, 3, 7);
     agrees_with_naive(7, 3, 97);
@@ -97,8 +98,9 @@ fn every_position_of_up_to_six_points_agrees_with_direct_search() {
     assert_eq!(agrees_with_search(6..=6, 1), 12_960);
 }
 
+/// The statuses of all eyes of up to seven points are those of the search.
 #[test]
-#[ignore = "a minute: cargo test --release -p eyes-library --test all -- --ignored search --nocapture"]
+#[ignore = "a minute"]
 fn every_position_of_seven_points_agrees_with_direct_search() {
     println!("{} questions of up to 6 points", agrees_with_search(1..=6, 8));
     println!("{} questions of 7 points", agrees_with_search(7..=7, 8));
@@ -184,8 +186,9 @@ fn bent_four_types_are_the_four_of_the_paper() {
     bent_four(8);
 }
 
+/// Positions of the bent-four type are the four of seed 004, and no others, up to ten points.
 #[test]
-#[ignore = "minutes: cargo test --release -p eyes-library --test all -- --ignored bent_four"]
+#[ignore = "minutes"]
 fn bent_four_types_are_the_four_of_the_paper_up_to_ten_points() {
     bent_four(10);
 }

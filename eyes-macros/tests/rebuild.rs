@@ -71,8 +71,9 @@ impl Project {
     }
 }
 
+/// Editing a pattern file rebuilds the crates that include it, and no others.
 #[test]
-#[ignore = "builds all dependencies anew, half a minute: cargo test -p eyes-macros --test all rebuild:: -- --ignored"]
+#[ignore = "half a minute"]
 fn editing_a_pattern_file_rebuilds_the_crate_that_includes_it_and_no_other() {
     let project = Project::new();
     project.write_patterns("Pattern 1\n.\n:1111\n");

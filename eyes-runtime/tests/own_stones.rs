@@ -217,8 +217,9 @@ fn all_spaces_of_up_to_six_points_with_own_stones_are_worth_what_a_naive_program
     assert_eq!(compared, [1, 3, 5, 4]);
 }
 
+/// Spaces of seven and eight points with own stones inside have the values of a naive program.
 #[test]
-#[ignore = "a minute: cargo test --release -p eyes-runtime --features solver --test all own_stones:: -- --ignored"]
+#[ignore = "a minute"]
 fn all_spaces_of_seven_and_eight_points_with_own_stones_are_worth_what_a_naive_program_says() {
     let compared = [7, 8].map(compare_all);
     assert_eq!(compared, [29, 180]);

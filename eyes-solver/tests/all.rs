@@ -1,5 +1,6 @@
 //! Tests of the exact search.
 
+mod argument;
 mod drawn;
 mod games;
 mod local_game;

@@ -46,8 +46,9 @@ fn some_games_of_five_vertices_are_those_of_the_naive_reference() {
     assert!(compare_all(5, 40) > 100);
 }
 
+/// The values of all games of five and six vertices are those of the naive program.
 #[test]
-#[ignore = "an hour or more: cargo test --release -p eyes-solver --test all values:: -- --ignored"]
+#[ignore = "an hour or more"]
 fn all_games_of_up_to_six_vertices_are_those_of_the_naive_reference() {
     assert_eq!((5..=6).map(|vertices| compare_all(vertices, 1)).sum::<usize>(), 2 * (4698 + 40621));
 }
@@ -104,8 +105,9 @@ fn small_games_with_an_own_stone_are_those_of_the_naive_reference() {
     assert!(compared > 700, "{compared}");
 }
 
+/// The values of all games of up to six vertices with one own stone are those of the naive program.
 #[test]
-#[ignore = "some minutes: cargo test --release -p eyes-solver --test all own_stone -- --ignored"]
+#[ignore = "some minutes"]
 fn all_games_of_up_to_six_vertices_with_an_own_stone_are_those_of_the_naive_reference() {
     let mut compared = 0;
     for ground in (1..=6).flat_map(grounds) {

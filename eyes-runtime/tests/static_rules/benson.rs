@@ -44,14 +44,16 @@ fn all_boards_of_two_by_five() {
     equals_its_definition_by_play(2, 5, SuicideRule::Allowed);
 }
 
+/// Unconditional life is what its definition by play says, on every board of 4x4.
 #[test]
-#[ignore = "a quarter of an hour; cargo test --release -p eyes-runtime --test all four_by_four -- --ignored"]
+#[ignore = "a quarter of an hour"]
 fn all_boards_of_four_by_four() {
     equals_its_definition_by_play(4, 4, SuicideRule::Forbidden);
 }
 
+/// Unconditional life is what its definition by play says, on every board of 3x4, with and without suicide.
 #[test]
-#[ignore = "minutes; cargo test --release -p eyes-runtime --test all three_by_four -- --ignored"]
+#[ignore = "minutes"]
 fn all_boards_of_three_by_four_with_both_rules() {
     equals_its_definition_by_play(3, 4, SuicideRule::Forbidden);
     equals_its_definition_by_play(4, 3, SuicideRule::Allowed);

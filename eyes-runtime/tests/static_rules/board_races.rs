@@ -173,8 +173,9 @@ fn races_on_boards_end_as_exact_search_says() {
     assert!(20 * (of("too deep") + of("too large")) < of("capture"), "{tally:?}");
 }
 
+/// Races on random boards end as the exact solver says.
 #[test]
-#[ignore = "minutes; cargo test --release -p eyes-runtime --test all many_races -- --ignored --nocapture"]
+#[ignore = "minutes"]
 fn many_races_on_boards_end_as_exact_search_says() {
     println!("{:?}", compare_random(20_000, 100_000));
 }

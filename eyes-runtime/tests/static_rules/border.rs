@@ -196,11 +196,11 @@ fn table() -> Vec<u8> {
 fn the_table_of_the_border_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(TABLE);
     let expected = table();
-    if std::env::var_os("UPDATE_BORDER").is_some() {
+    if std::env::var_os("EYES_REGENERATE").is_some() {
         std::fs::write(&path, &expected).expect("the table can be written");
     }
     let found = std::fs::read(&path).unwrap_or_default();
-    assert!(found == expected, "run this test with UPDATE_BORDER=1 to write {TABLE}");
+    assert!(found == expected, "run `cargo xtask regenerate border` to write {TABLE}");
 }
 
 /// A fifth external liberty changes nothing in the table, and a layer that equals the one below equals

@@ -556,8 +556,9 @@ fn no_status_is_wrong_up_to_size_six() {
     assert!(tallies.values().all(|tally| tally.unknown == 0));
 }
 
+/// No static status of an eye of up to seven points is refuted by the exact solver, and none is unknown.
 #[test]
-#[ignore = "a minute; cargo test --release -p eyes-runtime --test all static_rules:: -- --ignored --nocapture"]
+#[ignore = "a minute"]
 fn no_status_is_wrong_up_to_size_seven() {
     let tallies = compare(1..=7, 5);
     for ((placement, size), tally) in &tallies {
@@ -599,8 +600,9 @@ fn the_property_of_some_larger_eyes_is_known() {
     assert!(known * 100 > all * 95, "{known} of {all}");
 }
 
+/// The life property of all eyes of eight points, and of nine in the centre, is that of the exact solver.
 #[test]
-#[ignore = "half an hour; cargo test --release -p eyes-runtime --test all all_larger -- --ignored --nocapture"]
+#[ignore = "half an hour"]
 fn the_property_of_all_larger_eyes_is_right() {
     let (known, all) = compare_beyond(8, free_polyominoes(8).iter().flat_map(|shape| lies(shape)));
     println!("size 8: the property of {known} of {all} places is known");
@@ -617,7 +619,7 @@ fn class_of(lie: &Lie) -> String {
 /// Past the source: for each class of eight and nine points in the centre, how many shapes have the
 /// property, with any number of ko threats for the attacker and with none; those that lack it are drawn.
 #[test]
-#[ignore = "minutes; cargo test --release -p eyes-runtime --test all beyond -- --ignored --nocapture"]
+#[ignore = "minutes"]
 fn beyond_seven_points() {
     for size in 8..=9 {
         let mut classes: BTreeMap<String, [usize; 3]> = BTreeMap::new();
@@ -648,7 +650,7 @@ fn beyond_seven_points() {
 /// Section 6 past seven points: for each class, how many shapes have the property in every lie on the
 /// side or in the corner, in some, and in none.
 #[test]
-#[ignore = "minutes; cargo test --release -p eyes-runtime --test all edges_beyond -- --ignored --nocapture"]
+#[ignore = "minutes"]
 fn edges_beyond_seven_points() {
     for size in 8..=9 {
         let mut classes: BTreeMap<(bool, String), [usize; 3]> = BTreeMap::new();

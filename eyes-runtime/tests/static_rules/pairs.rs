@@ -87,8 +87,9 @@ fn dead_stones_around_pairs_can_be_captured() {
     assert!(boards > 150 && confirmed > 20, "{boards} {dead} {confirmed}");
 }
 
+/// Stones called dead around two stones can be captured, on random boards, by exhaustive search.
 #[test]
-#[ignore = "minutes; cargo test --release -p eyes-runtime --test all all_dead -- --ignored --nocapture"]
+#[ignore = "minutes"]
 fn all_dead_stones_around_pairs_can_be_captured() {
     for frame in FRAMES {
         let mut tally = Tally { boards: 0, dead: 0, confirmed: 0 };

@@ -110,8 +110,9 @@ fn no_race_of_a_large_eye_is_misjudged() {
     compare_all(&candidates(5..=5), &candidates(0..=0), 6, 1);
 }
 
+/// No race of eyes of up to six points is misjudged.
 #[test]
-#[ignore = "minutes; cargo test --release -p eyes-runtime --test all races -- --ignored --nocapture"]
+#[ignore = "minutes"]
 fn no_races_of_larger_eyes_are_misjudged() {
     for (first, second) in [(4..=4, 3..=4), (5..=5, 1..=4), (6..=6, 0..=1)] {
         let (all, decided) = compare_all(&candidates(first.clone()), &candidates(second.clone()), 5, 2);

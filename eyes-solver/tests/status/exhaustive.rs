@@ -1,5 +1,6 @@
 //! Every position of every small region, by search and by the literal reference.
 
+use crate::argument::argument;
 use crate::status::monolithic::eyes;
 use crate::status::reference::{Cycles, Reference, Unfinished};
 use eyes_solver::{Bounds, Move, PointSet, Points, Position, Region, Rules, Ruling, Side, Solver};
@@ -158,7 +159,7 @@ pub(crate) fn regions(adjacency: &[PointSet], surroundings: Surroundings) -> Vec
         .collect()
 }
 
-/// What the environment asks a long test to compare, such as `4 1 100000 walls`.
+/// What a long test is asked to compare.
 #[derive(Debug)]
 pub(crate) struct Wanted {
     /// Points of a region.
@@ -167,25 +168,16 @@ pub(crate) struct Wanted {
     pub(crate) stride: usize,
     /// The most that may be done for one question.
     pub(crate) limit: usize,
-    /// Which regions; if nothing is said, those whose points all touch the wall.
+    /// Which regions: `inside` for those whose points all touch the wall, `walls`, `margins` or `graphs`.
     pub(crate) what: String,
 }
 
 impl Wanted {
-    pub(crate) fn from_env(name: &str, otherwise: &str) -> Self {
-        let text = std::env::var(name).unwrap_or_else(|_| otherwise.to_owned());
-        let mut words = text.split_whitespace();
-        let mut number =
-            || words.next().and_then(|word| word.parse().ok()).expect("three numbers and a word");
-        let (size, stride, limit) = (number(), number(), number());
-        Self { size, stride, limit, what: words.next().unwrap_or_default().to_owned() }
-    }
-
     /// The shapes that are meant, and what is around them.
     pub(crate) fn shapes(&self) -> (Vec<Vec<PointSet>>, Surroundings) {
         let any = |margins| Surroundings::Any { margins };
         match self.what.as_str() {
-            "" => (shapes(self.size), Surroundings::Wall),
+            "inside" => (shapes(self.size), Surroundings::Wall),
             "walls" => (shapes(self.size), any(1)),
             "margins" => (shapes(self.size), any(u32::MAX)),
             "graphs" => (graphs(self.size), any(u32::MAX)),
@@ -358,10 +350,18 @@ fn agrees_with_the_reference_where_the_rulings_differ() {
     assert_eq!(count.different, 0, "{count:?}");
 }
 
+/// Statuses of the search are those of the literal recursion, for both sides, under both rulings. `what` is
+/// `inside`, `walls`, `margins` or `graphs`, for regions of `size` points, or `eyes`, for eyes inside one chain;
+/// every `stride`-th position is compared, as far as the recursion ends within `limit` moves.
 #[test]
-#[ignore = "takes minutes to an hour: VERIFY='4 1 100000 walls' cargo test --release -p eyes-solver --test all -- --ignored --nocapture whole"]
-fn whole() {
-    let wanted = Wanted::from_env("VERIFY", "4 1 100000 walls");
+#[ignore = "minutes to an hour"]
+fn against_the_recursion() {
+    let wanted = Wanted {
+        size: argument("size", 4),
+        stride: argument("stride", 1),
+        limit: argument("limit", 100_000),
+        what: argument("what", "walls".to_owned()),
+    };
     let mut count = Count::default();
     if wanted.what == "eyes" {
         compare_eyes(wanted.size, wanted.stride, wanted.limit as u64, &mut count);

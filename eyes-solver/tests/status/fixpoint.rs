@@ -1,6 +1,7 @@
 //! The search against a fixpoint that knows nothing of the path: the same statuses but where cycles cost the
 //! defender stones or threats.
 
+use crate::argument::argument;
 use crate::status::exhaustive::{Surroundings, Wanted, graphs, positions, regions, shapes};
 use crate::status::legs::groups;
 use crate::status::walls::{chains, corners};
@@ -159,10 +160,18 @@ fn random_corners_have_the_statuses_of_the_fixpoint() {
     assert!(count.compared > 500, "{count:?}");
 }
 
+/// Statuses of the search beside those of the fixpoint; differences are printed and counted. `what` is as for
+/// `against_the_recursion`, or `legs` for groups that lack legs, or `corners` for `size` random corners; `limit`
+/// is the most states of one question.
 #[test]
-#[ignore = "minutes to an hour: FIXPOINT='6 1 500000 legs' cargo test --release -p eyes-solver --test all -- --ignored --nocapture against_the_fixpoint"]
+#[ignore = "minutes to an hour"]
 fn against_the_fixpoint() {
-    let wanted = Wanted::from_env("FIXPOINT", "4 1 1000000 walls");
+    let wanted = Wanted {
+        size: argument("size", 4),
+        stride: argument("stride", 1),
+        limit: argument("limit", 1_000_000),
+        what: argument("what", "walls".to_owned()),
+    };
     let Wanted { size, stride, limit, ref what } = wanted;
     let mut count = Count::default();
     match what.as_str() {

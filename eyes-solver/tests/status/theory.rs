@@ -1,6 +1,7 @@
 //! What the paper proves or claims of all positions: the lemmas of section 2, the bent-4-type
 //! positions of section 3, and what ruling II changes.
 
+use crate::argument::argument;
 use crate::status::exhaustive::{Surroundings, graphs, positions, regions, shapes};
 use crate::status::monolithic::{Eye, Place, eyes};
 use crate::status::reference::{AfterPass, Cycles, Reference};
@@ -19,10 +20,6 @@ fn regular(region: &Region) -> impl Iterator<Item = Position> {
     positions(region, Side::Attacker)
         .into_iter()
         .filter(move |position| position.ko.is_none() && position.defender & wall == 0)
-}
-
-fn from_env(name: &str, otherwise: usize) -> usize {
-    std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
 }
 
 /// The lemma of section 2 that the answers for the two sides contradict.
@@ -122,10 +119,11 @@ fn lemmas_hold_in_small_regions() {
     assert!(lemmas_hold(&graphs(4), 4, 500) > 5_000);
 }
 
+/// Both lemmas of seed 004, section 2, hold for every `stride`-th position of regions of `size` points.
 #[test]
-#[ignore = "minutes: SIZE=4 cargo test --release -p eyes-solver --test all -- --ignored --nocapture both_lemmas"]
+#[ignore = "minutes"]
 fn both_lemmas() {
-    let (size, stride) = (from_env("SIZE", 4), from_env("STRIDE", 1));
+    let (size, stride) = (argument("size", 4), argument("stride", 1));
     println!("{size} points: {} verdicts", lemmas_hold(&shapes(size), 1, stride));
     println!("{size} points on any graph: {} verdicts", lemmas_hold(&graphs(size), u32::MAX, stride));
 }
@@ -156,10 +154,11 @@ fn lemmas_and_bent_four_on_small_eyes() {
     assert!(findings.bent_four.contains(&"Corner X./X#/X.".to_owned()), "{:?}", findings.bent_four);
 }
 
+/// The claim of seed 004, section 3: which positions of eyes of up to `size` points are of the bent-four type.
 #[test]
-#[ignore = "minutes: SIZE=7 cargo test --release -p eyes-solver --test all -- --ignored --nocapture claim"]
+#[ignore = "minutes"]
 fn claim_of_section_3() {
-    for size in 1..=from_env("SIZE", 7) {
+    for size in 1..=argument("size", 7) {
         for external in [0, 1] {
             let findings = look(size..=size, external);
             println!(

@@ -3,7 +3,7 @@
 //! Here ko enters (Vilà and Cazenave, section 6), and no short rule is known that decides everything.
 //! `border.bin` is **generated**: every such eye of up to seven points, with every set of stones, solved
 //! exactly for any number of ko threats on either side. The test
-//! `the_table_of_the_border_is_up_to_date` solves all again and compares; with `UPDATE_BORDER=1` it
+//! `the_table_of_the_border_is_up_to_date` solves all again and compares; `cargo xtask regenerate border`
 //! writes the file. It holds, as little-endian numbers, four counts (places, entries, rows, words), then
 //!
 //! - places, sorted: the points as a set of 64 bits, those that do not touch the chain likewise, the

@@ -1,9 +1,7 @@
 //! How the networks of [`super::net`] were made: random enclosed groups are searched, first without expectations and
 //! then with what has been learned from that, and the networks learn from what was decided.
 //!
-//! ```text
-//! UPDATE_WEIGHTS=1 cargo test --release -p eyes-solver --lib -- --ignored --nocapture networks
-//! ```
+//! `cargo xtask regenerate networks` makes them again.
 
 mod examples;
 mod groups;
@@ -53,8 +51,9 @@ fn is_foretold(nets: &Nets, mover: usize, example: &Example) -> bool {
     (costs.attacker < costs.defender) == example.attacker_wins
 }
 
+/// The networks in `fitted.bin` are those that come out when they are made again.
 #[test]
-#[ignore = "takes some minutes; in release mode, with UPDATE_WEIGHTS to write the file"]
+#[ignore = "five minutes"]
 fn networks_are_made_again() {
     let nets = learned(&[
         Teaching { seed: 1, groups: 2_000, nodes: 10_000 },
@@ -62,11 +61,11 @@ fn networks_are_made_again() {
         Teaching { seed: 3, groups: 80_000, nodes: 50_000 },
     ]);
     println!("foretold: {:.3?}", foretold(&nets));
-    if std::env::var_os("UPDATE_WEIGHTS").is_some() {
+    if std::env::var_os("EYES_REGENERATE").is_some() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/search/fitted.bin");
         std::fs::write(file, bytes(&nets)).unwrap();
     } else {
-        assert!(nets == FITTED, "fitted.bin is not what is made now: set UPDATE_WEIGHTS to replace it");
+        assert!(nets == FITTED, "fitted.bin is not what is made now: run `cargo xtask regenerate networks`");
     }
 }
 

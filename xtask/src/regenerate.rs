@@ -1,0 +1,82 @@
+//! `cargo xtask regenerate`: writes the generated files of the repository anew.
+//!
+//! For each of them a test of `cargo test` makes it again, or a part of it, and compares.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::error::Error;
+use crate::process;
+
+/// A test that finds this in its environment writes its file instead of comparing it.
+const WRITE: &str = "EYES_REGENERATE";
+
+/// Something that is generated.
+struct Generated {
+    name: &'static str,
+    about: &'static str,
+    /// The folder of the crate that makes it.
+    krate: &'static str,
+    command: &'static [&'static str],
+}
+
+const ALL: [Generated; 5] = [
+    Generated {
+        name: "knowledge",
+        about: "the table of derived values, and patterns/generated (a minute)",
+        krate: "eyes-generator",
+        command: &["run", "--release", "--example", "derive"],
+    },
+    Generated {
+        name: "border",
+        about: "the table of eyes on sides and in corners",
+        krate: "eyes-runtime",
+        command: &["test", "--release", "--all-features", "--test", "all", "the_table_of_the_border"],
+    },
+    Generated {
+        name: "gallery",
+        about: "docs/static-rules/gallery.md",
+        krate: "eyes-runtime",
+        command: &["test", "--release", "--all-features", "--test", "all", "the_gallery"],
+    },
+    Generated {
+        name: "networks",
+        about: "the networks that order the moves of the search (five minutes)",
+        krate: "eyes-solver",
+        command: &["test", "--release", "--lib", "--", "--ignored", "--nocapture", "networks_are_made_again"],
+    },
+    Generated {
+        name: "pictures",
+        about: "the pictures of the README; after all others, since they show what those give",
+        krate: "eyes-cli",
+        command: &["test", "--test", "all", "the_pictures_of_the_first_page"],
+    },
+];
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// What to write: see the list that `list` prints
+    #[arg(required = true, value_name = "NAME|all|list")]
+    names: Vec<String>,
+}
+
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<(), Error> {
+    let is_asked = |name: &str| arguments.names.iter().any(|asked| asked == name);
+    if is_asked("list") {
+        for Generated { name, about, .. } in ALL {
+            println!("{name:10} {about}");
+        }
+        return Ok(());
+    }
+    let known = |asked: &str| asked == "all" || ALL.iter().any(|one| one.name == asked);
+    if let Some(name) = arguments.names.iter().find(|name| !known(name)) {
+        let known = ALL.map(|one| one.name).join(", ");
+        return Err(Error::Unknown { kind: "generated file", name: name.clone(), known });
+    }
+    for one in ALL.iter().filter(|one| is_asked("all") || is_asked(one.name)) {
+        let mut command = Command::new("cargo");
+        command.current_dir(root.join(one.krate)).args(one.command).env(WRITE, "1");
+        process::run(&mut command)?;
+    }
+    Ok(())
+}
