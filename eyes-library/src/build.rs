@@ -1,4 +1,4 @@
-//! Building a library: shard by shard, each written whole or not at all.
+//! Builds a library shard by shard. Each shard is written whole or not at all.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -14,7 +14,7 @@ use crate::plan::{Plan, manifest_name, shard_name};
 use crate::shard::{self, Shard};
 use crate::solved::Solved;
 
-/// How far a build has come.
+/// Progress of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Progress {
@@ -23,13 +23,13 @@ pub enum Progress {
         /// The size.
         points: usize,
     },
-    /// Grounds of a size are being decided.
+    /// Grounds of a size are being solved.
     Deciding {
         /// The size.
         points: usize,
-        /// Grounds decided, those of an earlier build included.
+        /// Grounds solved so far, those of an earlier build included.
         done: usize,
-        /// Of these, what an earlier build had decided.
+        /// Grounds among these that an earlier build solved.
         found: usize,
         /// All grounds of the size.
         total: usize,
@@ -41,14 +41,14 @@ pub enum Progress {
     },
 }
 
-/// What a size consists of.
+/// The contents of a size.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// Points of an eye.
     pub points: usize,
     /// Eyes in the centre, on a side and in a corner.
     pub eyes: [usize; 3],
-    /// Grounds that are not isomorphic.
+    /// Number of grounds, up to isomorphism.
     pub grounds: usize,
     /// Bytes on disk.
     pub bytes: u64,
@@ -56,11 +56,11 @@ pub struct Manifest {
     pub shards: Vec<String>,
 }
 
-/// Builds all sizes of `points` in `directory`, which is made if need be, with that many threads
-/// (at least one). Shards that are there and whole are kept, whatever became of the build that
-/// wrote them. The files do not depend on `threads`.
+/// Builds all sizes of `points` in `directory`, with that many threads (at least one). Creates the directory if
+/// necessary. Whole shards of an earlier build are kept, even if that build was killed. The files do not depend on
+/// `threads`.
 ///
-/// Memory, all in all and with one thread: 4 MB for 9 points, 32 MB for 11, 103 MB for 12. Each further
+/// Memory of the whole process with one thread: 4 MB for 9 points, 32 MB for 11, 103 MB for 12. Each further
 /// thread adds at most as much again.
 ///
 /// # Errors
@@ -159,7 +159,7 @@ fn summary(bytes: &[u8]) -> (u32, u64) {
     (shard::checksum(bytes).unwrap_or(0), bytes.len() as u64)
 }
 
-/// Checksum and size of a shard that is there, whole, and of this plan.
+/// Checksum and size of an existing shard, if it is whole and belongs to this plan.
 fn whole_shard(path: &Path, plan: &Plan, number: usize) -> Option<(u32, u64)> {
     let bytes = fs::read(path).ok()?;
     let shard = Shard::new(bytes.as_slice(), plan.points, number as u32).ok()?;
@@ -196,7 +196,7 @@ fn manifest_holds(directory: &Path, manifest: &Manifest) -> bool {
     })
 }
 
-/// Writes a file so that at any moment it is either not there (or as it was) or whole.
+/// Writes a file atomically: at any moment the file is unchanged (or absent) or whole.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), LibraryError> {
     let temporary: PathBuf = path.with_extension("tmp");
     let write = || {

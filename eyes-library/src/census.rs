@@ -1,4 +1,4 @@
-//! Counting and listing the positions of a library up to the symmetries of the board.
+//! Counts and lists the positions of a library up to the symmetries of the board.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
@@ -12,15 +12,15 @@ use crate::library::{Library, Missing};
 use crate::solved::BentFour;
 use crate::status::{ILLEGAL, Statuses};
 
-/// How many positions of a size and site have which statuses.
+/// The number of positions with given site and statuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Count {
     /// Where the eye lies; serialised as [`Site::name`].
     #[serde(serialize_with = "by_name")]
     pub site: Site,
-    /// What the library says.
+    /// The statuses.
     pub statuses: Statuses,
-    /// How many positions, those that are symmetric to each other counted once.
+    /// The number of positions; symmetric positions count once.
     pub positions: u64,
 }
 
@@ -38,7 +38,7 @@ pub struct BentFourEye {
 impl Library {
     /// Counts the legal positions of a size with `external` liberties, ordered by site and statuses.
     ///
-    /// Costs a second for 10 points, and four times as much for each point more.
+    /// Costs a second for 10 points, and four times as much for each further point.
     ///
     /// # Errors
     ///
@@ -84,8 +84,8 @@ impl Library {
         Ok(counts.into_iter().map(count).collect())
     }
 
-    /// Shows all legal positions of a size with `external` liberties, one of each that are symmetric to each
-    /// other, until told to stop. Stones are in the numbering of the eye.
+    /// Visits all legal positions of a size with `external` liberties, one of each symmetry class, until the
+    /// visitor stops. Stones are in the numbering of the eye.
     ///
     /// # Errors
     ///
@@ -111,8 +111,7 @@ impl Library {
         Ok(None)
     }
 
-    /// All bent-4-type positions of a size (Wolf, Definition 1), one of each that are symmetric to
-    /// each other.
+    /// All bent-4-type positions of a size (Wolf, Definition 1), one of each symmetry class.
     ///
     /// # Errors
     ///
@@ -126,7 +125,7 @@ impl Library {
             for position in record.bent_four() {
                 let all = 0..=eye.ground().points();
                 let of_eye = all.clone().find(|&stones| canonical.to_canonical(stones) == position.stones);
-                // Symmetries of the ground that no symmetry of the board makes are other positions.
+                // Two positions may be symmetric in the ground but not on the board; these count as different.
                 if let Some(stones) = of_eye.filter(|&stones| is_first(stones, &symmetries)) {
                     let and_more = usize::from(position.external) + 1 == record.rows();
                     found.push(BentFourEye {
@@ -140,8 +139,8 @@ impl Library {
         Ok(found)
     }
 
-    /// For each number of points the positions that [`Record::banned_bent_four`](crate::Record::banned_bent_four)
-    /// counts, summed over grounds.
+    /// The sum over all grounds of a size of the positions that
+    /// [`Record::banned_bent_four`](crate::Record::banned_bent_four) counts.
     ///
     /// # Errors
     ///
@@ -162,7 +161,7 @@ fn by_name<S: serde::Serializer>(site: &Site, serializer: S) -> Result<S::Ok, S:
     serializer.serialize_str(site.name())
 }
 
-/// Whether no symmetry leads to a smaller number.
+/// Whether this set of stones is the first of its symmetry class.
 fn is_first(stones: Stones, symmetries: &[Vec<u8>]) -> bool {
     symmetries.iter().all(|symmetry| stones <= moved(stones, symmetry))
 }

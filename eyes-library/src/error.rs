@@ -10,10 +10,10 @@ pub enum LibraryError {
     Io {
         /// The file or directory.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// A file is not what was written there.
+    /// A file does not have the contents that were written.
     #[error("{}: damaged: {what}; remove it and build again", path.display())]
     Damaged {
         /// The file.
@@ -27,7 +27,7 @@ pub enum LibraryError {
         /// The directory.
         path: PathBuf,
     },
-    /// Another build writes to the directory.
+    /// Another build is writing to the directory.
     #[error("{}: another build is at work here; wait until it is done", path.display())]
     Busy {
         /// The directory.

@@ -1,4 +1,4 @@
-//! Which eyes there are: polyominoes placed on a large board so that one chain surrounds them.
+//! Lists all eyes: polyominoes on a large board that one chain surrounds.
 
 use std::collections::BTreeSet;
 
@@ -6,8 +6,7 @@ use eyes_solver::{Polyomino, Site};
 
 use crate::ground::{Canonical, Ground, MAX_POINTS, Stones};
 
-/// An eye: points of a board, up to the symmetries of the board that keep its site, with one chain
-/// around them.
+/// An eye: points of a board with one chain around them, up to the symmetries of the board that keep its site.
 ///
 /// ```
 /// use eyes_library::{Eye, Site};
@@ -29,7 +28,7 @@ impl Eye {
     /// Every eye of `points` points, 1 to [`MAX_POINTS`] (none for other numbers): by site, then by
     /// free polyomino, then by image.
     ///
-    /// Costs a second for 11 points, and some four times as much for each point more.
+    /// Costs a second for 11 points, and about four times as much for each further point.
     #[must_use]
     pub fn all(points: usize) -> Vec<Self> {
         let mut eyes = Vec::new();
@@ -47,7 +46,7 @@ impl Eye {
         eyes
     }
 
-    /// The eye of these cells; `None` if what surrounds them is not one chain.
+    /// The eye of these cells; `None` if the points around them are not one chain.
     fn new(shape: Polyomino, site: Site) -> Option<Self> {
         let cells = shape.cells();
         let height = cells.iter().map(|cell| cell.0).max()? + 1;
@@ -100,35 +99,34 @@ impl Eye {
         self.shape.cells()
     }
 
-    /// What its game is played on, in the order of [`cells`](Self::cells).
+    /// The ground of the eye, in the order of [`cells`](Self::cells).
     #[must_use]
     pub const fn ground(&self) -> &Ground {
         &self.ground
     }
 
-    /// The same in the numbering under which the library keeps it.
+    /// The ground in the canonical numbering of the library.
     #[must_use]
     pub fn canonical(&self) -> Canonical {
         self.ground.canonical()
     }
 
-    /// For each symmetry of the board that maps the eye to itself but the identity, where each
-    /// point goes.
+    /// For each symmetry of the board except the identity that maps the eye to itself: the image of each point.
     #[must_use]
     pub fn symmetries(&self) -> Vec<Vec<u8>> {
         let turns = self.site.turns().iter().filter(|&&turn| turn != 0);
         turns.filter_map(|&turn| self.shape.symmetry(turn)).collect()
     }
 
-    /// The eye drawn, rows joined by `%`, the edges of the board in full: `X` for an attacker
-    /// stone, `.` for an empty point.
+    /// The eye drawn as text, rows joined by `%`, with all edges of the board. `X` is an attacker stone, `.` an
+    /// empty point.
     #[must_use]
     pub fn draw(&self, stones: Stones) -> String {
         self.shape.draw(self.site, |point| if stones >> point & 1 == 1 { 'X' } else { '.' })
     }
 }
 
-/// A set of points moved by a symmetry.
+/// The image of a set of points.
 pub(crate) fn moved(stones: Stones, symmetry: &[u8]) -> Stones {
     symmetry.iter().enumerate().fold(0, |set, (point, &to)| set | (stones >> point & 1) << to)
 }

@@ -1,4 +1,4 @@
-//! What an eye's game is played on: adjacency, and which points touch the wall.
+//! The graph of an eye: adjacency, and the points that touch the wall.
 
 use eyes_graph::{EyeGraph, Label, VertexSet};
 use eyes_solver::{PointSet, Region, RegionError};
@@ -9,8 +9,8 @@ pub const MAX_POINTS: usize = 13;
 /// A set of points of an eye: bit `i` stands for point `i`.
 pub type Stones = u16;
 
-/// Adjacency and wall of an eye. All eyes with isomorphic grounds play the same game, wherever
-/// they lie and however they are bent.
+/// Adjacency and wall of an eye. All eyes with isomorphic grounds play the same game, wherever they lie and
+/// whatever their shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ground {
     len: u8,
@@ -18,12 +18,12 @@ pub struct Ground {
     adjacency: [Stones; MAX_POINTS],
 }
 
-/// A ground in canonical numbering, and where each point went.
+/// A ground in canonical numbering, with the renumbering.
 #[derive(Clone, Copy, Debug)]
 pub struct Canonical {
     /// Equal exactly for isomorphic grounds.
     pub ground: Ground,
-    /// For each point of the ground asked about, its number in the canonical one.
+    /// For each point of the original ground, its number in the canonical one.
     pub positions: [u8; MAX_POINTS],
 }
 
@@ -37,8 +37,8 @@ impl Canonical {
 }
 
 impl Ground {
-    /// A ground of `adjacency.len()` points; `None` for no points, more than [`MAX_POINTS`], points
-    /// that are not there, or adjacency that is not mutual.
+    /// A ground of `adjacency.len()` points. `None` for no points, for more than [`MAX_POINTS`], for neighbours
+    /// that do not exist, and for adjacency that is not symmetric.
     #[must_use]
     pub fn new(adjacency: &[Stones], wall: Stones) -> Option<Self> {
         let len = adjacency.len();
@@ -60,14 +60,14 @@ impl Ground {
         Some(Self { len: len as u8, wall, adjacency: padded })
     }
 
-    /// A ground that [`Self::new`] has accepted before.
+    /// A ground that [`Self::new`] has accepted before, without checks.
     pub(crate) const fn known(len: usize, adjacency: [Stones; MAX_POINTS], wall: Stones) -> Self {
         Self { len: len as u8, wall, adjacency }
     }
 
-    /// The ground of a region without margins and extra eyes, in the same numbering; external
-    /// liberties are left aside. `None` if the region is no monolithic eye of at most
-    /// [`MAX_POINTS`] points, or allows suicide.
+    /// The ground of a region without margins and extra eyes, in the same numbering, without its external
+    /// liberties. `None` if the region is not a monolithic eye of at most [`MAX_POINTS`] points, or allows
+    /// suicide.
     #[must_use]
     pub fn of_region(region: &Region) -> Option<Self> {
         let fits = (1..=MAX_POINTS).contains(&region.len())
@@ -128,7 +128,7 @@ impl Ground {
         &self.adjacency[..self.len()]
     }
 
-    /// The canonical numbering. Costs a microsecond or so.
+    /// The canonical numbering. Costs about a microsecond.
     #[must_use]
     pub fn canonical(&self) -> Canonical {
         let mut graph = EyeGraph::new();

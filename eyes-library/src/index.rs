@@ -1,9 +1,9 @@
-//! Finding the record of a ground without its canonical form.
+//! Finds the record of a ground without its canonical form.
 //!
-//! Hashes of what lies around each point say where to start and which way to go first; a walk
-//! through the ground then numbers its points. Isomorphic grounds nearly always come out alike.
-//! Where hashes leave a choice between points that are not, the numbered ground is not in the table,
-//! and the question is left to the canonical form.
+//! Hashes of the surroundings of each point choose the first point and the order of the others. A walk through the
+//! ground then numbers its points. Isomorphic grounds nearly always get the same numbering. If points with equal
+//! hashes are not equivalent, the numbered ground may be missing from the table; then the caller falls back to the
+//! canonical form.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -12,7 +12,7 @@ use crate::ground::{Ground, MAX_POINTS, Stones};
 
 const LANES: usize = 16;
 
-/// How far around each point the hashes look.
+/// The radius of the surroundings that the hashes cover.
 const ROUNDS: usize = 3;
 
 /// A ground with its points numbered by a walk.
@@ -67,7 +67,7 @@ fn walk(ground: &Ground) -> Option<(Walked, Numbers)> {
     Some((walked, numbers))
 }
 
-/// Hashes of every point and its neighbours.
+/// Mixes the hashes of every point and its neighbours.
 #[inline]
 fn spread(adjacency: &[Stones], keys: &[u32; LANES]) -> [u32; LANES] {
     let mut next = [0; LANES];
@@ -109,7 +109,7 @@ fn renumbered(set: Stones, numbers: &Numbers) -> Stones {
     moved
 }
 
-/// Spreads every bit over the higher ones.
+/// Mixes every bit into the higher ones.
 #[inline]
 const fn mixed(word: u32) -> u32 {
     let word = word.wrapping_mul(0x9e37_79b1);
@@ -124,13 +124,13 @@ pub(crate) struct Index {
 
 #[derive(Debug)]
 struct Entry {
-    /// For each number of the walk, the canonical one.
+    /// The canonical number of each number of the walk.
     canonical: Numbers,
     shard: u32,
     index: u32,
 }
 
-/// A ground found, and where each point of the ground asked about is in it.
+/// A ground found in the index, and the numbers of the original points in it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found<'a> {
     pub(crate) shard: usize,
@@ -151,8 +151,7 @@ impl Index {
         }
     }
 
-    /// The record of a ground in any numbering; `None` if there is none, or only the canonical form
-    /// can tell.
+    /// The record of a ground in any numbering; `None` if there is none, or if only the canonical form can decide.
     #[inline]
     pub(crate) fn find(&self, ground: &Ground) -> Option<Found<'_>> {
         let (walked, numbers) = walk(ground)?;
@@ -162,7 +161,7 @@ impl Index {
 }
 
 impl Found<'_> {
-    /// A set of points of the ground asked about, in canonical numbers.
+    /// A set of points of the original ground, in canonical numbers.
     #[inline]
     pub(crate) fn to_canonical(self, stones: Stones) -> Stones {
         renumbered(renumbered(stones & ((1 << MAX_POINTS) - 1), &self.numbers), self.canonical)
@@ -178,7 +177,8 @@ impl Hash for Walked {
     }
 }
 
-/// A multiplication a word: the table only ever holds what this library made itself.
+/// A hasher of one multiplication for each word. The table holds only keys made by this library, so it needs no
+/// protection against chosen keys.
 #[derive(Default)]
 pub(crate) struct Folded(u64);
 
@@ -216,7 +216,7 @@ mod tests {
         (eyes, grounds, index)
     }
 
-    /// The same ground, point `p` now number `places[p]`.
+    /// The ground with point `p` renumbered to `places[p]`.
     fn shuffled(ground: &Ground, places: &[usize]) -> Ground {
         let moved = |set: Stones| {
             places.iter().enumerate().fold(0, |all, (point, &place)| all | (set >> point & 1) << place)
@@ -258,7 +258,7 @@ mod tests {
                 }
             }
         }
-        // What is missed is looked up by its canonical form: a loss of time alone.
+        // Grounds that are missed here are looked up by their canonical form, which costs only time.
         assert!(missed[..7].iter().sum::<usize>() == 0 && missed.iter().sum::<usize>() < 20, "{missed:?}");
     }
 
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn grounds_that_hashes_do_not_tell_apart_are_not_mistaken() {
-        // Every point alike in both: a ring of six, and two rings of three.
+        // All points have equal hashes in both: a ring of six, and two rings of three.
         let ring: Vec<Stones> = (0..6).map(|p| 1 << ((p + 1) % 6) | 1 << ((p + 5) % 6)).collect();
         let rings: Vec<Stones> =
             (0..6).map(|p| (if p < 3 { 0b111 } else { 0b11_1000 }) & !(1 << p)).collect();

@@ -1,12 +1,12 @@
 //! The library of monolithic eyes: exact life and death of every eye inside one chain.
 //!
-//! After Wolf, *A library of eyes in Go, I*, and the library it speaks of. [`build`] decides all
-//! eyes of some sizes, [`Library`] answers from what was built, in microseconds.
+//! This follows Wolf, *A library of eyes in Go, I*. [`build`] solves all eyes of some sizes; [`Library`] answers
+//! questions from the files in microseconds.
 //!
-//! The procedure of Wolf's section 2 is a search whose rules on repetition look at the path. The
-//! library decides the same rules on moves, ko threats and passes by a least fixpoint over all
-//! positions of a shape at once: the attacker must make progress, so whatever goes round for ever
-//! is good for the defender. `docs/library.md` says how far the two are known to agree.
+//! The procedure of Wolf's section 2 is a search whose repetition rules depend on the path. The library uses the
+//! same rules on moves, ko threats and passes, but computes a least fixpoint over all positions of a ground at
+//! once: the attacker must make progress, so an infinite line of play counts for the defender. `docs/library.md`
+//! says how far the two agree.
 
 mod build;
 mod census;

@@ -1,4 +1,4 @@
-//! A library on disk, mapped into memory.
+//! A library on disk, memory-mapped.
 
 use std::path::{Path, PathBuf};
 
@@ -16,8 +16,8 @@ use crate::status::Statuses;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Missing {
-    /// The region is no monolithic eye: it is not connected, has margins, an extra eye, more than
-    /// thirteen points, or defender stones or a ko point inside.
+    /// The region is not a monolithic eye: it is not connected, or has margins, an extra eye, more than thirteen
+    /// points, defender stones inside, or a ko point.
     #[error("not an eye inside one chain with nothing but attacker stones in it")]
     NotMonolithic,
     /// The library has no eyes of this size.
@@ -26,7 +26,7 @@ pub enum Missing {
         /// Points of the eye.
         points: usize,
     },
-    /// No eye that one chain surrounds on a large board has this shape.
+    /// No eye on a large board with one chain around it has this shape.
     #[error("no eye inside one chain on a large board has this shape")]
     Shape,
     /// A string, or the wall, has no liberty.
@@ -36,8 +36,8 @@ pub enum Missing {
 
 /// A library of monolithic eyes.
 ///
-/// Shards are mapped into memory; opening reads their tables of contents, some 35 µs for each.
-/// Memory is the operating system's page cache.
+/// Shards are memory-mapped. Opening reads their tables of contents, about 35 µs for each. The data stays in the
+/// operating system's page cache.
 ///
 /// ```
 /// use eyes_library::{Eye, Library, build};
@@ -80,7 +80,7 @@ impl Library {
     /// # Errors
     ///
     /// [`LibraryError::Empty`] if there are none, [`LibraryError::Io`], [`LibraryError::Damaged`].
-    /// Checksums are compared by [`check`](Self::check) only.
+    /// Checksums are compared only by [`check`](Self::check).
     pub fn open(directory: &Path) -> Result<Self, LibraryError> {
         let mut sizes = Vec::new();
         for points in 1..=MAX_POINTS {
@@ -107,7 +107,7 @@ impl Library {
         Ok(Self { sizes })
     }
 
-    /// What the sizes consist of, in increasing order.
+    /// The contents of each size, in increasing order.
     pub fn sizes(&self) -> impl Iterator<Item = &Manifest> {
         self.sizes.iter().map(|size| &size.manifest)
     }
@@ -116,7 +116,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`LibraryError::Damaged`], naming the first file that is.
+    /// [`LibraryError::Damaged`], naming the first damaged file.
     pub fn check(&self) -> Result<(), LibraryError> {
         for size in &self.sizes {
             for ((path, shard), listed) in size.shards.iter().zip(&size.manifest.shards) {
@@ -129,7 +129,7 @@ impl Library {
         Ok(())
     }
 
-    /// All records of a size, by ground.
+    /// All records of a size, ordered by ground.
     ///
     /// # Errors
     ///
@@ -143,7 +143,7 @@ impl Library {
         self.sizes.iter().find(|size| size.manifest.points == points).ok_or(Missing::Size { points })
     }
 
-    /// The record of a ground in canonical numbering. Costs a binary search, some 100 ns.
+    /// The record of a ground in canonical numbering. Costs a binary search, about 100 ns.
     ///
     /// # Errors
     ///
@@ -161,7 +161,7 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`Missing`], but for [`Missing::NotMonolithic`].
+    /// [`Missing`], except [`Missing::NotMonolithic`].
     pub fn look_up(&self, ground: &Ground, stones: Stones, external: u8) -> Result<Statuses, Missing> {
         let size = self.size(ground.len())?;
         if let Some(found) = size.index.find(ground)
@@ -173,8 +173,8 @@ impl Library {
         self.look_up_canonical(&ground.canonical(), stones, external)
     }
 
-    /// The same for a ground whose canonical numbering is known; `stones` are in the numbering of
-    /// the ground it was made from.
+    /// The same for a ground whose canonical numbering is known. `stones` are in the numbering of the original
+    /// ground.
     ///
     /// # Errors
     ///
@@ -189,7 +189,7 @@ impl Library {
         record.statuses(external, canonical.to_canonical(stones)).ok_or(Missing::Illegal)
     }
 
-    /// The statuses of a position of the region game, whatever it was made from.
+    /// The statuses of any position of the region game that is a monolithic eye.
     ///
     /// # Errors
     ///

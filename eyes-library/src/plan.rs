@@ -1,4 +1,4 @@
-//! What a size consists of: its eyes, their grounds, and which ground is in which shard.
+//! The work for one size: its eyes, their grounds, and the shard of each ground.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,9 @@ use eyes_solver::Site;
 use crate::eye::Eye;
 use crate::ground::Ground;
 
-/// How many grounds a shard holds: few enough that a kill costs seconds to minutes.
+/// Grounds of a shard. They are few, so that a killed build loses only seconds to minutes.
 const GROUNDS_PER_SHARD: usize = 16;
 
-/// The work for one size.
 #[derive(Debug)]
 pub(crate) struct Plan {
     pub(crate) points: usize,
@@ -43,7 +42,7 @@ pub(crate) fn shard_name(points: usize, number: usize) -> String {
     format!("{points:02}-{number:05}.eyes")
 }
 
-/// The file that says that a size is complete, and what it consists of.
+/// The name of the file that marks a size as complete and lists its contents.
 pub(crate) fn manifest_name(points: usize) -> String {
     format!("{points:02}.json")
 }

@@ -1,13 +1,17 @@
 //! A shard: some grounds of one size and all their statuses, in one file.
 //!
-//! All numbers are little-endian. Header, 20 bytes: `EYESLIB`, the version of the format (one byte), points,
-//! shard number, records (u32 each). Then for each record 52 bytes: thirteen rows of adjacency and the wall
-//! (u16 each), the number of rows of statuses (u32), of positions in which the rulings differ (u32),
-//! of bent-4-type positions, of ko-banned positions like them (u32 each), and where its contents begin in the file (u64). Contents: rows of
-//! one byte for each set of stones; per differing position external liberties, one byte for each
-//! ruling, a zero, the stones (u16); per bent-4-type position external liberties, 1 if the
-//! defender needs threats and 0 if the attacker does, the stones (u16). Last the CRC-32 of all of
-//! it.
+//! All numbers are little-endian. The file consists of
+//!
+//! - a header of 20 bytes: `EYESLIB`, the version of the format (one byte), points, shard number, number of
+//!   records (u32 each);
+//! - a table with 52 bytes for each record: thirteen rows of adjacency and the wall (u16 each); the number of rows
+//!   of statuses, of positions in which the rulings differ, of bent-4-type positions, and of ko-banned positions
+//!   like them (u32 each); and the offset of the record's contents (u64);
+//! - the contents of each record: its rows, with one byte for each set of stones; for each position in which the
+//!   rulings differ the external liberties, one byte for each ruling, a zero, and the stones (u16); for each
+//!   bent-4-type position the external liberties, 1 if the defender needs threats and 0 if the attacker does, and
+//!   the stones (u16);
+//! - the CRC-32 of everything before it.
 
 use std::path::Path;
 
@@ -82,7 +86,7 @@ fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..)?.first_chunk().map(|bytes| u16::from_le_bytes(*bytes))
 }
 
-/// A shard, wherever its bytes are.
+/// A shard in memory or in a file.
 #[derive(Debug)]
 pub(crate) struct Shard<B = Mmap> {
     bytes: B,
@@ -91,8 +95,8 @@ pub(crate) struct Shard<B = Mmap> {
 }
 
 impl<B: AsRef<[u8]>> Shard<B> {
-    /// Reads the header and the table of records, and checks that all they speak of is there. The
-    /// checksum is left to [`Self::check`].
+    /// Reads the header and the table of records, and checks that everything they refer to exists. [`Self::check`]
+    /// compares the checksum.
     pub(crate) fn new(bytes: B, points: usize, number: u32) -> Result<Self, &'static str> {
         let all = bytes.as_ref();
         if all.get(..7) != Some(MAGIC) {
@@ -117,7 +121,7 @@ impl<B: AsRef<[u8]>> Shard<B> {
         if end + 4 == shard.bytes.as_ref().len() { Ok(shard) } else { Err("shortened") }
     }
 
-    /// Compares the checksum; reads the whole shard.
+    /// Reads the whole shard and compares the checksum.
     pub(crate) fn check(&self) -> Result<(), &'static str> {
         let bytes = self.bytes.as_ref();
         let (contents, _) = bytes.split_at(bytes.len() - 4);
@@ -151,7 +155,7 @@ impl<B: AsRef<[u8]>> Shard<B> {
         (record.rows <= 256 && record.begin.checked_add(record.size())? + 4 <= bytes.len()).then_some(record)
     }
 
-    /// Where the record of a ground is, or where it would be.
+    /// The position of the record of a ground, or the position where it would be inserted.
     pub(crate) fn find(&self, ground: &Ground) -> Result<usize, usize> {
         let (mut low, mut high) = (0, self.records);
         while low < high {
@@ -167,18 +171,18 @@ impl<B: AsRef<[u8]>> Shard<B> {
 }
 
 impl Shard {
-    /// Maps a file into memory.
+    /// Memory-maps a file.
     #[allow(unsafe_code)]
     pub(crate) fn map(path: &Path, points: usize, number: u32) -> Result<Self, LibraryError> {
         let file = std::fs::File::open(path).map_err(LibraryError::io(path))?;
-        // SAFETY: shards are written under another name and then renamed, and never changed by this
-        // program; like every user of a memory map, this one trusts that nobody truncates the file.
+        // SAFETY: this program writes shards under another name, renames them, and never changes them. As with
+        // every memory map, no other program may truncate the file.
         let bytes = unsafe { Mmap::map(&file) }.map_err(LibraryError::io(path))?;
         Self::new(bytes, points, number).map_err(|what| LibraryError::damaged(path, what))
     }
 }
 
-/// All that a library holds of one ground.
+/// The record of one ground.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
     entry: &'a [u8; ENTRY],
@@ -206,7 +210,7 @@ impl Record<'_> {
         Ground::known(self.points, adjacency, wall)
     }
 
-    /// The same, if it is one.
+    /// The ground, if the bytes are one.
     fn checked_ground(&self) -> Option<Ground> {
         let (adjacency, wall) = self.rows_and_wall();
         let (rows, rest) = adjacency.split_at_checked(self.points)?;
@@ -218,8 +222,8 @@ impl Record<'_> {
         (std::array::from_fn(number), number(MAX_POINTS))
     }
 
-    /// For how many numbers of external liberties, from 0, statuses are kept; more liberties than
-    /// the last of them change nothing.
+    /// The number of rows. Row `e` holds the statuses for `e` external liberties; the last row also holds for all
+    /// larger numbers.
     #[must_use]
     pub const fn rows(&self) -> usize {
         self.rows
@@ -232,8 +236,8 @@ impl Record<'_> {
         &self.bytes[begin..begin + (1 << self.points)]
     }
 
-    /// The statuses with these attacker stones inside, in canonical numbering, and `external`
-    /// liberties; `None` if the position is not legal.
+    /// The statuses with these attacker stones inside, in canonical numbering, and `external` liberties; `None` if
+    /// the position is illegal.
     #[must_use]
     pub fn statuses(&self, external: u8, stones: Stones) -> Option<Statuses> {
         match *self.row(external).get(usize::from(stones))? {
@@ -259,16 +263,16 @@ impl Record<'_> {
         None
     }
 
-    /// How many positions, stones of both colours inside and no external liberties, have the
-    /// attacker to move, forbidden to retake a ko and in need of ko threats, with passing his single
-    /// best move, retaking with a threat left aside. Positions that the symmetries of the ground map to each other count apart.
+    /// The number of positions, with stones of both colours inside and no external liberties, in which the
+    /// attacker is to move, may not retake a ko, needs ko threats, and has passing as his single best move.
+    /// Retaking the ko with a threat is not counted as a move. Symmetric positions are counted separately.
     #[must_use]
     pub fn banned_bent_four(&self) -> u32 {
         u32_at(self.entry, 40).unwrap_or(0)
     }
 
-    /// The bent-4-type positions, by external liberties and stones. Those of the last number of
-    /// external liberties stand for all larger numbers.
+    /// The bent-4-type positions, by external liberties and stones. Those with the largest number of external
+    /// liberties stand for all larger numbers.
     pub fn bent_four(&self) -> impl Iterator<Item = BentFour> + '_ {
         let from = self.end() - self.bent_four * BENT_FOUR;
         self.bytes[from..self.end()].chunks_exact(BENT_FOUR).map(|entry| BentFour {

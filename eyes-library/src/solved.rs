@@ -1,4 +1,4 @@
-//! One ground, decided for every set of attacker stones and every number of external liberties.
+//! One ground, solved for every set of attacker stones and every number of external liberties.
 
 use eyes_solver::{Ruling, Side};
 
@@ -21,8 +21,8 @@ pub struct BentFour {
 #[derive(Debug)]
 pub(crate) struct Solved {
     pub(crate) ground: Ground,
-    /// For each number of external liberties one code for each set of stones; the last row holds
-    /// for all larger numbers too.
+    /// One row of codes for each number of external liberties, with one code for each set of stones. The last row
+    /// also holds for all larger numbers.
     pub(crate) rows: Vec<Vec<u8>>,
     /// Positions in which the rulings differ: external liberties, stones, statuses.
     pub(crate) differing: Vec<(u8, Stones, Statuses)>,
@@ -31,7 +31,7 @@ pub(crate) struct Solved {
 }
 
 impl Solved {
-    /// Decides a ground.
+    /// Solves a ground.
     pub(crate) fn new(ground: &Ground) -> Self {
         let mut all = Retrograde::new(ground);
         let mut solved = Self {
@@ -69,7 +69,7 @@ impl Solved {
         self.rows.push(row);
     }
 
-    /// Drops rows at the end that say what the row before says.
+    /// Drops rows at the end that equal the row before.
     fn trim(&mut self) {
         while let [.., before, last] = self.rows.as_slice() {
             let external = self.rows.len() as u8 - 1;
@@ -94,7 +94,7 @@ impl Solved {
     }
 }
 
-/// The statuses with these attacker stones; `None` if the position is not legal.
+/// The statuses with these attacker stones; `None` if the position is illegal.
 fn statuses(all: &Retrograde, stones: Stones) -> Option<Statuses> {
     let pair = |ruling| {
         Some(Pair {

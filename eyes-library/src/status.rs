@@ -1,15 +1,15 @@
-//! What the library says of a position, and how it says it in one byte.
+//! Statuses, and their encoding in one byte.
 
 use eyes_solver::{Ruling, Side};
 use serde::Serialize;
 
-/// The statuses of a position, 1 to 6 or −1 to −6 for the side that moves first (Wolf, *A library of
+/// The statuses of a position, 1 to 6 or −1 to −6 from the view of the side that moves first (Wolf, *A library of
 /// eyes in Go, I*, section 2.2, with at most five ko threats).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Pair {
-    /// The attacker first.
+    /// If the attacker moves first.
     pub attacker: i8,
-    /// The defender first.
+    /// If the defender moves first.
     pub defender: i8,
 }
 
@@ -51,7 +51,7 @@ impl Statuses {
         }
     }
 
-    /// One byte if both rulings agree; [`BOTH`] otherwise.
+    /// One byte if both rulings agree, otherwise [`BOTH`].
     pub(crate) fn code(&self) -> u8 {
         if self.ruling_i == self.ruling_ii { self.ruling_i.code() + 1 } else { BOTH }
     }
@@ -71,9 +71,9 @@ impl Statuses {
     }
 }
 
-/// The position is not legal.
+/// The code of an illegal position.
 pub(crate) const ILLEGAL: u8 = 0;
-/// The rulings differ; both pairs are kept in a list.
+/// The code of a position in which the rulings differ; a list holds both pairs.
 pub(crate) const BOTH: u8 = 255;
 
 const fn rank(status: i8) -> u8 {

@@ -1,4 +1,4 @@
-//! Solving a sample of the library again by other means.
+//! Compares a sample of the library with other solvers.
 
 use eyes_solver::{Bounds, Position, Region, Rules, Ruling, Side, Solver, naive_status};
 
@@ -6,33 +6,33 @@ use crate::eye::Eye;
 use crate::ground::Stones;
 use crate::library::{Library, Missing};
 
-/// The largest eyes that the naive implementation is asked about.
+/// The largest eyes that are given to the naive implementation.
 pub const NAIVE_POINTS: usize = 7;
 const NAIVE_STATES: usize = 2_000_000;
 
-/// Which positions to solve again.
+/// The sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// How many positions of each size; each is four questions, two rulings and two sides first.
+    /// Positions of each size. Each gives four questions: two rulings and two sides first.
     pub positions: usize,
-    /// The same seed draws the same sample.
+    /// The seed determines the sample.
     pub seed: u64,
-    /// Nodes of direct search for one question.
+    /// Node limit of direct search for one question.
     pub nodes: u64,
 }
 
-/// Who contradicts the library.
+/// A solver that disagrees with the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Witness {
     /// The direct search of `eyes-solver`.
     Search,
     /// [`naive_status`].
     Naive,
-    /// The rules of the region game, on whether the position is legal.
+    /// The rules of the region game, which decide whether the position is legal.
     Rules,
 }
 
-/// An answer that is not that of the library.
+/// An answer that differs from the library's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The eye.
@@ -45,15 +45,15 @@ pub struct Difference {
     pub ruling: Ruling,
     /// Who moves first.
     pub first: Side,
-    /// The library's status; none if the position is not legal.
+    /// The library's status; `None` if the position is illegal.
     pub library: Option<i8>,
-    /// The other status.
+    /// The other solver's status.
     pub other: Option<i8>,
-    /// Whose it is.
+    /// The other solver.
     pub witness: Witness,
 }
 
-/// What came of solving a sample again.
+/// The result of a comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verification {
     /// Positions drawn.
@@ -70,7 +70,6 @@ pub struct Verification {
     pub differences: Vec<Difference>,
 }
 
-/// A drawn position.
 struct Drawn<'a> {
     eye: &'a Eye,
     stones: Stones,
@@ -78,12 +77,12 @@ struct Drawn<'a> {
 }
 
 impl Library {
-    /// Solves a sample of each size again, by direct search and, up to [`NAIVE_POINTS`] points, by the naive
-    /// implementation. After each position `report` gets the number of points and of positions done.
+    /// Compares a sample of each size with direct search and, up to [`NAIVE_POINTS`] points, with the naive
+    /// implementation. `report` gets the number of points and of finished positions after each position.
     ///
     /// # Errors
     ///
-    /// None for a library that is whole: [`Missing::Shape`] if it does not hold what it lists.
+    /// [`Missing::Shape`] if the library does not hold a ground that it lists. A whole library gives no error.
     pub fn verify(
         &self,
         sample: &Sample,
@@ -153,7 +152,7 @@ impl Library {
     }
 }
 
-/// A new solver for each question, so that nothing depends on what was asked before.
+/// Each question gets a new solver, so that no answer depends on earlier questions.
 fn search(region: &Region, position: &Position, ruling: Ruling, first: Side, nodes: u64) -> Option<i8> {
     let rules = Rules { ruling, ..Rules::default() };
     let mut solver = Solver::new(region, rules, Bounds { nodes, time: None });

@@ -1,4 +1,4 @@
-//! Builds: the same bytes from any number of threads and however often they are killed.
+//! Builds give the same bytes with any number of threads and after any number of interruptions.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use eyes_library::{Library, LibraryError, Progress, build};
 const BUILDING: &str = "EYES_LIBRARY_TEST_DIRECTORY";
 const POINTS: std::ops::RangeInclusive<usize> = 1..=8;
 
-/// All files but the lock and what a killed build left.
+/// All files except the lock and the temporary files of a killed build.
 fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
     let wanted = entries.filter(|path| path.extension().is_some_and(|e| e == "eyes" || e == "json"));
@@ -24,7 +24,7 @@ fn built(threads: usize) -> tempfile::TempDir {
     directory
 }
 
-/// Not a test of its own: the process that `killed_builds_lose_nothing` kills.
+/// This is not a test. It is the process that `killed_builds_lose_nothing` starts and kills.
 #[test]
 fn build_for_another_test() {
     if let Ok(directory) = std::env::var(BUILDING) {

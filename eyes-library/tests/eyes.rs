@@ -1,4 +1,4 @@
-//! Which eyes there are, and that boards, regions and drawings of them find their records.
+//! Tests of the list of eyes, and of look-ups by boards, regions and drawings.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use eyes_solver::{Enclosed, Region, Side};
 
 const SIZE: usize = 13;
 
-/// The eye in the lower left of a board, in a wall of the defender, the attacker around.
+/// The eye in the lower left of a board: the wall belongs to the defender, the rest to the attacker.
 fn board(eye: &Eye, stones: u16) -> (Vec<Option<Side>>, Vec<usize>) {
     let height = eye.cells().iter().map(|cell| cell.0).max().unwrap() as usize;
     let (up, right) = match eye.site() {
@@ -32,8 +32,8 @@ fn board(eye: &Eye, stones: u16) -> (Vec<Option<Side>>, Vec<usize>) {
     (cells.collect(), points)
 }
 
-/// Every set of `points` cells in the lower left of a board that is connected, touches the edges as the site
-/// says, and has one chain around it; symmetric ones once.
+/// Counts sets of `points` cells in the lower left of a board that are connected, touch the edges as the site
+/// requires, and have one chain around them. Symmetric sets count once.
 fn count(points: usize, site: Site) -> usize {
     let span = points + 3;
     let connected = |set: &BTreeSet<(usize, usize)>| {

@@ -1,4 +1,4 @@
-//! The whole-shape decision against two other ways of deciding, and what the paper says of statuses.
+//! Compares the statuses of whole grounds with two other solvers and with the claims of the paper.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -9,7 +9,7 @@ use eyes_solver::{Bounds, Move, Points, Position, Rules, Ruling, Side, Solver, n
 const RULINGS: [Ruling; 2] = [Ruling::I, Ruling::II];
 const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
 
-/// One ground of each kind, in canonical numbering.
+/// One ground of each isomorphism class, in canonical numbering.
 fn grounds(points: usize) -> Vec<Ground> {
     let grounds: BTreeMap<Ground, ()> =
         Eye::all(points).iter().map(|eye| (eye.canonical().ground, ())).collect();
@@ -71,8 +71,8 @@ fn many_positions_of_six_and_seven_points_agree_with_the_naive_implementation() 
     agrees_with_naive(7, 3, 97);
 }
 
-/// The fixpoint against the search that looks at the path. Positions that can become bent four are
-/// where the two would differ first: there a pass of kind 1b-ii must restore nothing.
+/// Compares the fixpoint with the search that depends on the path. Positions that can become bent four are the
+/// first where the two could differ: there a pass of kind 1b-ii must not count as a repetition.
 fn agrees_with_search(sizes: RangeInclusive<usize>, external: u8) -> u64 {
     let mut asked = 0;
     for points in sizes {
@@ -113,7 +113,7 @@ fn library(points: usize) -> (tempfile::TempDir, Library) {
     (directory, library)
 }
 
-/// Wolf's second lemma, and that the rulings differ only where ruling I sees a ko.
+/// Checks Wolf's second lemma, and that the rulings differ only where ruling I finds a ko.
 #[test]
 fn the_two_statuses_never_sum_to_less_than_zero() {
     let (_directory, library) = library(7);
@@ -138,7 +138,7 @@ fn the_two_statuses_never_sum_to_less_than_zero() {
     assert!(differing > 0);
 }
 
-/// Bent four and what can become bent four.
+/// Bent four, and positions that can become bent four.
 #[test]
 fn the_rulings_differ_in_few_positions() {
     let (_directory, library) = library(7);
@@ -186,7 +186,7 @@ fn bent_four_types_are_the_four_of_the_paper() {
     bent_four(8);
 }
 
-/// Positions of the bent-four type are the four of seed 004, and no others, up to ten points.
+/// The bent-4-type positions of up to ten points are exactly the four of the paper.
 #[test]
 #[ignore = "minutes"]
 fn bent_four_types_are_the_four_of_the_paper_up_to_ten_points() {
@@ -194,7 +194,7 @@ fn bent_four_types_are_the_four_of_the_paper_up_to_ten_points() {
 }
 
 /// Positions of a ground in which the attacker may not retake a ko, needs ko threats, and has passing as his
-/// single best move, retaking with a threat left aside: by direct search.
+/// single best move. Retaking with a threat is not counted. Decided by direct search.
 fn ko_banned(ground: &Ground) -> u64 {
     let region = ground.region(0).unwrap();
     let rules = Rules { ruling: Ruling::I, ..Rules::default() };
@@ -221,8 +221,8 @@ fn ko_banned(ground: &Ground) -> u64 {
         if status.wins() || !status.is_ko() {
             return false;
         }
-        // Rule 2b, which forbids the pass to a side with threats, is left aside: the pass is worth what the
-        // regular position is that it leads to.
+        // Rule 2b forbids the pass to a side with threats, but is ignored here: the value of the pass is that of
+        // the regular position after it.
         let passed = solver.status(&Position { ko: None, ..position }, Side::Defender).unwrap();
         let others = [Move::Pass, Move::Play(ko.unwrap())];
         let best = solver.solve(&position, Side::Attacker).unwrap().best;

@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{Board, Color, MAX_SIZE, Point, SetupError, SizeError};
 
-/// Why a text is no board. Lines and columns are counted from 1; a column is that of the character.
+/// Why a text is not a board. Lines and columns are counted from 1; columns count characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AsciiError {
     /// A character that means nothing.
@@ -46,9 +46,9 @@ pub enum AsciiError {
 impl Board {
     /// Reads a board drawn as text: one line a row, `X`, `x` or `#` a black stone, `O` or `o` a white
     /// one, `.` an empty point and `+` an empty star point. Blanks between the points are optional.
-    /// Row numbers at either end, the line of column letters, a frame of `|`, `-` and `+`, empty lines
-    /// and whatever follows a row behind its second number are passed over, so that the answer of a
-    /// `showboard` command can be read as it comes.
+    /// Row numbers at either end, the line of column letters, a frame of `|`, `-` and `+`, and empty lines are
+    /// skipped. So is the text after a row's second number. So the answer of a `showboard` command can be read as
+    /// it is.
     ///
     /// # Errors
     /// [`AsciiError`] names the line, and the column where there is one.

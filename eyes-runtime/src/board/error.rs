@@ -2,7 +2,7 @@
 
 use super::{Color, Point};
 
-/// A size no board has.
+/// A size that no board can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no board of {width}x{height}: width and height must each be from 2 to 25")]
 pub struct SizeError {
@@ -44,19 +44,19 @@ pub enum SetupError {
     },
 }
 
-/// Why a move may not be played.
+/// Why a move is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum IllegalMove {
-    /// The point is no point of this board.
+    /// The point is not on this board.
     #[error("the point is off the board")]
     OffBoard,
     /// A stone stands there.
     #[error("the point is occupied")]
     Occupied,
-    /// It would take back a ko at once.
+    /// The move would take back a ko at once.
     #[error("the ko may not be taken back at once")]
     Ko,
-    /// The stone or its string would have no liberties. A single stone may never take its own life:
+    /// The stone or its string would have no liberties. The suicide of a single stone is always illegal, because
     /// it would repeat the position.
     #[error("suicide")]
     Suicide,

@@ -1,15 +1,15 @@
-//! What a move changes, so that it can be taken back.
+//! A log of changes, so that a move can be undone.
 
 use alloc::vec::Vec;
 
 use super::Point;
 
-/// Receives every word of the board that is overwritten, with its old content.
+/// Receives the old content of every word of the board that is overwritten.
 pub(super) trait Log {
     fn record(&mut self, address: u16, old: u16);
 }
 
-/// Forgets everything: for moves that are never taken back.
+/// Records nothing: for moves that are never undone.
 pub(super) struct Forget;
 
 impl Log for Forget {
@@ -44,7 +44,7 @@ impl Log for Trail {
     }
 }
 
-/// The state a move is taken back to.
+/// The state to which a move is undone.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Mark {
     pub(super) len: usize,

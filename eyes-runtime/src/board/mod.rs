@@ -1,7 +1,7 @@
 //! The board: stones, strings, liberties, and the rules of play.
 //!
-//! A [`Board`] is a plain value of fixed size for every width and height from 2 to 25. It keeps its
-//! strings and their liberty counts up to date, so that asking is cheap, and it can be cloned freely.
+//! A [`Board`] is a plain value of fixed size for every width and height from 2 to 25. It keeps its strings and
+//! their liberty counts up to date, so queries are cheap. It can be cloned freely.
 
 mod ascii;
 mod color;

@@ -5,10 +5,10 @@ use core::num::NonZeroU16;
 
 use super::MAX_SIZE;
 
-/// Rows lie this far apart, whatever the size of the board.
+/// The distance between rows, whatever the size of the board.
 pub(crate) const STRIDE: u16 = 32;
 
-/// How many indices there are: a power of two above every index a point or its neighbour can have.
+/// The number of indices: a power of two above every index of a point or its neighbours.
 pub(crate) const AREA: usize = 1024;
 
 const FIRST_COLUMN: u16 = 2;
@@ -21,10 +21,9 @@ const FIRST_ROW: u16 = 1;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(NonZeroU16);
 
-/// A bit that every point has beyond its index, so that none need be checked for 0.
+/// A bit that is set in every point, so that no point is 0.
 const MARK: u16 = AREA as u16;
 
-/// A number that is marked.
 const fn marked(number: u16) -> NonZeroU16 {
     match NonZeroU16::new(number | MARK) {
         Some(number) => number,
@@ -51,7 +50,7 @@ impl Point {
         Point::from_index((row as u16 + FIRST_ROW) * STRIDE + column as u16 + FIRST_COLUMN)
     }
 
-    /// The point of an [`index`](Point::index), or of a number that is marked already.
+    /// The point of an [`index`](Point::index), or of a number that has [`MARK`] already.
     pub(crate) const fn from_index(index: u16) -> Point {
         Point(marked(index))
     }
@@ -107,7 +106,7 @@ impl Point {
     }
 
     const fn offset(self, by: i16) -> Point {
-        // Points of the frame are asked for their neighbours by nobody.
+        // No caller asks for the neighbours of points of the frame.
         Point(marked(self.0.get().wrapping_add_signed(by)))
     }
 
@@ -169,7 +168,7 @@ impl fmt::Display for Vertex {
     }
 }
 
-/// Why a text names no point.
+/// Why a text is not the name of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum VertexError {
     /// Not a letter `A` to `Z` without `I` and a number.

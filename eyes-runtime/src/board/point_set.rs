@@ -88,8 +88,8 @@ impl PointSet {
         }
     }
 
-    /// All orthogonal neighbours of the points, those off the board among them: intersect with what
-    /// is wanted.
+    /// All orthogonal neighbours of the points. Points off the board are among them, so intersect the result with
+    /// the points wanted.
     #[must_use]
     pub fn neighbours(&self) -> PointSet {
         const HALF: u32 = STRIDE as u32;
@@ -104,8 +104,8 @@ impl PointSet {
         PointSet(all)
     }
 
-    /// The points that can be reached from `self` through points of `within`; points of `self`
-    /// outside `within` are left out.
+    /// The points that can be reached from `self` through points of `within`. Points of `self` outside `within`
+    /// are not included.
     #[must_use]
     pub fn flood(&self, within: &PointSet) -> PointSet {
         let mut reached = *self & *within;

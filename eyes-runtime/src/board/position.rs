@@ -1,4 +1,4 @@
-//! The board itself, and the rules of play.
+//! The board and the rules of play.
 
 use core::fmt;
 
@@ -11,23 +11,23 @@ use super::{Color, IllegalMove, MAX_SIZE, MIN_SIZE, Mark, PointSet, SetupError, 
 /// Whether a move may take its own string off the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum SuicideRule {
-    /// It may not, as under most rules.
+    /// Suicide is forbidden, as under most rules.
     #[default]
     Forbidden,
-    /// It may, with two stones or more; a single stone would only repeat the position.
+    /// Suicide of two or more stones is allowed. A single stone would only repeat the position.
     Allowed,
 }
 
 pub(super) const EMPTY: u16 = 0;
 const FRAME: u16 = 3;
 
-/// For every point its cell, the head of its string if it is occupied (else itself, or 0), and a record.
+/// Offsets: the cell of a point, the head of its string (of an empty point itself, or 0), and a record.
 const CELL: usize = 0;
 const HEAD: usize = AREA;
 const RECORDS: usize = 2 * AREA;
 const WORDS: usize = RECORDS + RECORD * AREA;
 
-/// A record: of a stone the next of its string, and of a head the string's size and liberties.
+/// A record: for a stone the next of its string, and for a head the string's size and liberties.
 const RECORD: usize = 8;
 const LIBERTIES: usize = 0;
 const LISTED: usize = 1;
@@ -40,10 +40,10 @@ const fn cell_of(color: Color) -> u16 {
 
 /// A position: a board of 2 to 25 columns and rows, its stones, and the point a ko forbids.
 ///
-/// Whose turn it is is the caller's business. Strings and their liberty counts are kept up to date,
-/// so [`liberty_count`](Board::liberty_count) and [`string_head`](Board::string_head) cost one look-up;
-/// a move costs in proportion to the stones it joins and captures. A board is about 20 KB without
-/// heap, whatever its size.
+/// The caller keeps track of whose turn it is. Strings and their liberty counts are kept up to date, so
+/// [`liberty_count`](Board::liberty_count) and [`string_head`](Board::string_head) cost one look-up. The cost of a
+/// move is proportional to the stones it joins and captures. A board takes about 20 KB and no heap, whatever its
+/// size.
 ///
 /// ```
 /// use eyes_runtime::board::{Board, Color, IllegalMove, Point};
@@ -136,13 +136,13 @@ impl Board {
         self.suicide
     }
 
-    /// Columns.
+    /// The number of columns.
     #[must_use]
     pub fn width(&self) -> u8 {
         self.width
     }
 
-    /// Rows.
+    /// The number of rows.
     #[must_use]
     pub fn height(&self) -> u8 {
         self.height
@@ -199,14 +199,14 @@ impl Board {
         point.diagonals().into_iter().filter(|&diagonal| self.is_on_board(diagonal))
     }
 
-    /// How many sides of the board the point touches: 0, 1, or 2 in a corner. (On a board two wide a
-    /// point touches one of the long sides, never both.)
+    /// The number of board edges that the point touches: 0, 1, or 2 in a corner. (On a board of width two a point
+    /// touches one of the long sides, never both.)
     #[must_use]
     pub fn edge_level(&self, point: Point) -> u8 {
         4 - self.neighbours(point).count() as u8
     }
 
-    /// The stone that stands for the string at `point`: the same for all its stones. It may change
+    /// The head of the string at `point`: one stone that is the same for all stones of the string. It may change
     /// with any move.
     #[must_use]
     pub fn string_head(&self, point: Point) -> Option<Point> {
@@ -236,28 +236,28 @@ impl Board {
         self.ko
     }
 
-    /// Lifts the ko, as a pass or a move elsewhere does.
+    /// Removes the ko ban, as a pass or a move elsewhere does.
     pub fn clear_ko(&mut self) {
         self.ko = None;
     }
 
-    /// Sets the ko, for a position that is set up in the middle of one.
+    /// Sets the ko ban, for a position in the middle of a ko.
     pub fn set_ko(&mut self, ko: Option<Point>) {
         self.ko = ko;
     }
 
-    /// A hash of the stones: the same for the same stones whatever their history. The ko is not in it.
+    /// A hash of the stones. It does not depend on their history or on the ko.
     #[must_use]
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// What one stone adds to the [`hash`](Board::hash).
+    /// The change of the [`hash`](Board::hash) by one stone.
     pub(crate) fn hash_of(point: Point, color: Color) -> u64 {
         zobrist::stone(point, color)
     }
 
-    /// A board of the same size under the same rules, without stones.
+    /// An empty board of the same size and rules.
     pub(crate) fn emptied(&self) -> Board {
         Board::of_size(self.width, self.height).with_suicide(self.suicide)
     }
@@ -272,7 +272,7 @@ impl Board {
         self.hash ^ zobrist::stone(point, color)
     }
 
-    /// Whether a move may be played.
+    /// Checks whether a move is legal.
     ///
     /// # Errors
     /// [`IllegalMove`] says why not.
@@ -288,8 +288,8 @@ impl Board {
         self.breath(point, color)
     }
 
-    /// Whether the ko forbids the point to this colour. The side that took it may fill it, and a move
-    /// that captures more than the one stone brings no position back.
+    /// Whether the ko forbids the point to this colour. The side that took the ko may fill it, and a move that
+    /// captures more than one stone does not repeat the position.
     pub(crate) fn takes_back_ko(&self, point: Point, color: Color) -> bool {
         if self.ko != Some(point) {
             return false;
@@ -306,7 +306,8 @@ impl Board {
         prey.iter().map(|head| self.field(SIZE, head)).sum::<u16>() == 1
     }
 
-    /// Whether a stone on an empty point, or what it joins, would have a liberty or make one.
+    /// Whether a stone on an empty point would have a liberty: its own, one of its friends', or one that a capture
+    /// makes.
     pub(crate) fn breath(&self, point: Point, color: Color) -> Result<(), IllegalMove> {
         let own = cell_of(color);
         let mut alone = true;
@@ -326,27 +327,27 @@ impl Board {
         if self.suicide == SuicideRule::Allowed && !alone { Ok(()) } else { Err(IllegalMove::Suicide) }
     }
 
-    /// Plays a stone and takes off what it captures; returns how many stones that were, one's own
-    /// after a suicide.
+    /// Plays a stone and removes what it captures. Returns the number of stones removed; after a suicide these are
+    /// the mover's own.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the move may not be played; the board is as it was.
+    /// [`IllegalMove`] if the move is illegal; then the board does not change.
     pub fn play(&mut self, point: Point, color: Color) -> Result<usize, IllegalMove> {
         self.legality(point, color)?;
         Ok(self.put(point, color, &mut Forget))
     }
 
-    /// Plays a move known to be legal (or forbidden by the ko alone) so that it can be taken back.
+    /// Plays a move that is known to be legal, or forbidden only by the ko, so that it can be undone.
     pub(crate) fn play_logged(&mut self, point: Point, color: Color, trail: &mut Trail) -> usize {
         self.put(point, color, trail)
     }
 
-    /// What [`undo_to`](Board::undo_to) comes back to.
+    /// The state for a later [`undo_to`](Board::undo_to).
     pub(crate) fn mark(&self, trail: &Trail) -> Mark {
         Mark { len: trail.len(), ko: self.ko, hash: self.hash }
     }
 
-    /// Takes back everything recorded since the mark was set.
+    /// Undoes everything recorded since the mark was set.
     pub(crate) fn undo_to(&mut self, mark: Mark, trail: &mut Trail) {
         trail.pop_to(mark.len, |address, old| {
             if let Some(word) = self.words.get_mut(usize::from(address)) {
@@ -433,7 +434,7 @@ impl Board {
         self.set_field(SIZE, base, size, log);
     }
 
-    /// Makes a stone part of the string `base`, with those of its liberties that are new.
+    /// Adds a stone to the string `base`, and those of its liberties that are new.
     fn take_over(&mut self, stone: Point, base: Point, log: &mut impl Log) {
         for q in stone.neighbours() {
             if self.is_empty(q) && !self.touches(q, base) {
@@ -508,8 +509,8 @@ impl Board {
         }
     }
 
-    /// Whether taking the single stone `prey` at its only liberty could be answered by taking back: the
-    /// taker would be a single stone with a single liberty.
+    /// Whether the capture of the single stone `prey` at its only liberty could be answered by a recapture: the
+    /// capturing stone would be single, with a single liberty.
     pub(crate) fn is_ko_capture(&self, point: Point, prey: Point) -> bool {
         let Some(color) = self.color_at(prey) else { return false };
         point.neighbours().into_iter().all(|q| {
@@ -569,7 +570,6 @@ impl Board {
         }
     }
 
-    /// The liberty count of the string with this head.
     pub(crate) fn head_liberties(&self, head: Point) -> u16 {
         self.field(LIBERTIES, head)
     }
@@ -617,7 +617,7 @@ impl Heads {
     }
 }
 
-/// Same size, stones and ko; the rule about suicide does not count.
+/// Same size, stones and ko. The suicide rule does not count.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         (self.width, self.height, self.ko) == (other.width, other.height, other.ko)

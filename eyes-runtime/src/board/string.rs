@@ -115,7 +115,7 @@ impl Board {
         Liberties { board: self, stones: self.stones(point), around: [None; 4], seen: PointSet::new() }
     }
 
-    /// The strings of the other colour that adjoin the string at `point`, each once, by their heads.
+    /// The heads of the strings of the other colour that adjoin the string at `point`, each once.
     pub fn adjacent_strings(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
         let enemy = self.color_at(point).map(super::Color::opponent);
         let mut seen = PointSet::new();

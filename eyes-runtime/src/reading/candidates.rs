@@ -1,20 +1,20 @@
-//! Which moves are tried, and in which order.
+//! Move generation and move ordering.
 
 use super::numbers::Numbers;
 use super::search::Search;
 use crate::board::{Color, Point, PointSet};
 
-/// A move, and how promising it looks.
+/// A move and its ordering.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) point: Point,
     /// Whether an attacker's move here is no liberty of the target.
     pub(super) quiet: bool,
-    /// Of the position after it.
+    /// Proof and disproof numbers of the position after the move.
     pub(super) numbers: Numbers,
-    /// The lower, the sooner: liberties of the target first, then by score, then by place.
+    /// The lowest rank is searched first: liberties of the target first, then by score, then by place.
     pub(super) rank: u32,
-    /// As a move for a player to choose; the higher, the better.
+    /// How natural the move is as an answer; higher is better.
     pub(super) worth: i32,
 }
 
@@ -32,8 +32,8 @@ impl Candidate {
 }
 
 impl Search {
-    /// Puts the attacker's moves on the stack, best first: the target's liberties, and with `all` the
-    /// rest of the zone as well, to which they belong. Returns where they lie.
+    /// Pushes the attacker's moves on the stack, best first: the target's liberties, and with `all` the rest of
+    /// the zone. Returns their range.
     pub(super) fn push_attacking(
         &mut self,
         zone: &PointSet,
@@ -61,7 +61,7 @@ impl Search {
         self.sort(from)
     }
 
-    /// Puts the defender's moves on the stack, best first. Returns where they lie.
+    /// Pushes the defender's moves on the stack, best first. Returns their range.
     pub(super) fn push_defending(&mut self, zone: &PointSet) -> (usize, usize) {
         let head = self.board.head(self.target);
         let mut candidates = core::mem::take(&mut self.candidates);

@@ -1,8 +1,8 @@
-//! Of several moves that work, the natural one.
+//! Chooses the natural move among several that work.
 //!
-//! A proof needs one move, and the search takes the one it can prove soonest. What is given as the answer is
-//! what a player would choose: to attack, the liberty that leaves the target least room and gives the stone
-//! itself most; to defend, a capture, else what leaves the string most liberties.
+//! A proof needs one move, and the search takes the one that it proves first. The answer should be the move that a
+//! player would choose. To attack, that is the liberty that leaves the target the fewest liberties and gives the
+//! new stone the most. To defend, it is a capture, else the move that leaves the string the most liberties.
 
 use core::cmp::Reverse;
 
@@ -13,10 +13,11 @@ use super::search::Search;
 use super::zone::{DEFENDER_BANNED, Zone};
 use crate::board::{Color, Point};
 
-/// So many nodes go into moves that look better than the one found, or as many as the question took.
+/// The search spends this many nodes on moves that look better than the one found, or as many as the question
+/// took.
 const PATIENCE: u32 = 64;
 
-/// What a stone at a point would come to.
+/// The liberties after a stone at a point.
 struct Prospect {
     captured: usize,
     /// Liberties of the stone and what it joins.
@@ -26,8 +27,8 @@ struct Prospect {
 }
 
 impl Search {
-    /// Of the liberties where the attacker takes the target by threats up to `order`, as he does at `found`
-    /// and without ko, the most natural; `found` itself if none is better.
+    /// The most natural of the liberties of the target where the attacker captures it without ko by threats up to
+    /// `order`, as he does at `found`. `found` itself if none is better.
     pub(super) fn natural_attack(&mut self, found: Point, order: u8) -> Point {
         let head = self.board.head(self.target);
         let liberties = self.board.short_liberties(head);
@@ -56,7 +57,7 @@ impl Search {
         natural.unwrap_or(found)
     }
 
-    /// Whether the attacker's move at a liberty of the target takes it without ko.
+    /// Whether the attacker's move at a liberty of the target captures it without ko.
     fn takes_by(&mut self, point: Point, effort: Effort) -> bool {
         let head = self.board.head(self.target);
         let (mut zone, mut failed) = (Zone::EMPTY, Zone::EMPTY);
@@ -70,7 +71,7 @@ impl Search {
         taken && !self.aborted && zone.traces & DEFENDER_BANNED == 0
     }
 
-    /// How natural an attack at a liberty of the target looks; `None` if it may not be played.
+    /// How natural an attack at a liberty of the target is; `None` if the move is illegal.
     fn attack_worth(&mut self, point: Point) -> Option<i32> {
         let head = self.board.head(self.target);
         let room = self.room_at(point);
@@ -83,7 +84,7 @@ impl Search {
         Some(4 * room + 2 * extended + 3 * breath + 8 * captured - edge - in_atari)
     }
 
-    /// Puts the candidates from `from` on in the order in which a defender would think of them.
+    /// Sorts the candidates from `from` on as a defender would try them.
     pub(super) fn order_defences(&mut self, from: usize) {
         let head = self.board.head(self.target);
         let mut candidates = core::mem::take(&mut self.candidates);
@@ -100,7 +101,7 @@ impl Search {
         self.candidates = candidates;
     }
 
-    /// What becomes of a stone on an empty point, if it may be played.
+    /// The liberties after a stone on an empty point, if the move is legal.
     fn prospect(&mut self, point: Point, color: Color) -> Option<Prospect> {
         self.board.breath(point, color).ok()?;
         let mark = self.board.mark(&self.trail);

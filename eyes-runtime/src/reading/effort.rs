@@ -1,14 +1,13 @@
-//! How hard the attacker tries.
+//! Bounds on the attacker's moves.
 
-/// Strings with more liberties are taken as safe.
+/// Strings with more liberties count as safe.
 pub(super) const MAX_LIBERTIES: u16 = 4;
 
-/// Bounds on the attacker's moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Effort {
     /// The highest order of threat.
     pub(super) order: u16,
-    /// How many moves he may play that are no liberties of the target.
+    /// How many quiet moves he may play: moves that are not liberties of the target.
     pub(super) quiet: u8,
 }
 
@@ -19,20 +18,18 @@ impl Effort {
         Effort { order: self.order - 1, ..self }
     }
 
-    /// How many liberties he can take.
+    /// The most liberties that he can take away.
     pub(super) fn reach(self) -> u16 {
         (self.order + 1).min(MAX_LIBERTIES)
     }
 
-    /// The effort of threats up to this order.
     pub(super) fn of_order(order: u8) -> Effort {
         Effort { order: u16::from(order), quiet: QUIET }
     }
 }
 
-/// The highest order of threat worth reading: of the attacks in real games, three in four are ladders or
-/// shorter.
+/// The highest order of threat worth reading. Three in four of the attacks in real games are ladders or shorter.
 pub(super) const MAX_ORDER: u8 = 4;
 
-/// More quiet moves than this in one line are never needed in practice.
+/// No attack in practice needs more quiet moves than this in one line.
 const QUIET: u8 = 8;

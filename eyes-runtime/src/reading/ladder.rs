@@ -1,4 +1,4 @@
-//! Threats of orders 0 and 1, depth first: a string in atari is taken, ladders are read to their end.
+//! Threats of orders 0 and 1, searched depth first: the capture of a string in atari, and ladders.
 
 use super::effort::{Effort, MAX_LIBERTIES};
 use super::search::{Search, Tried};
@@ -6,8 +6,8 @@ use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, REPEATED, Zone};
 use crate::board::{Mark, Point};
 
 impl Search {
-    /// Whether the attacker, to move, takes the target by atari after atari, or with order 0 at once; if
-    /// so, by which move. The zone of the proof or disproof is added to `zone`.
+    /// The move by which the attacker, to move, captures the target by atari after atari, or with order 0 at once.
+    /// Adds the zone of the proof or disproof to `zone`.
     pub(super) fn ladder(&mut self, order: u16, hint: Option<Point>, zone: &mut Zone) -> Option<Point> {
         let head = self.board.head(self.target);
         let liberties = self.board.head_liberties(head);
@@ -84,8 +84,8 @@ impl Search {
         best
     }
 
-    /// Whether the attacker, kept from a ko, can afford to wait a move and take it then: not if
-    /// `refuted` says so of the position after it.
+    /// Whether the attacker, who may not take a ko now, can wait one move and take it then. He cannot if `refuted`
+    /// holds for the position after the wait.
     pub(super) fn wait_for_ko(
         &mut self,
         zone: &mut Zone,
@@ -109,8 +109,8 @@ impl Search {
         Some(ko)
     }
 
-    /// Whether the defender, to move after an atari, has an answer, a pass included. The zone of the
-    /// refutation, or of the proof that there is none, is added to `zone`.
+    /// Whether the defender, to move after an atari, has an answer, including a pass. Adds the zone of the proof
+    /// or disproof to `zone`.
     pub(super) fn escape(&mut self, zone: &mut Zone) -> bool {
         let effort = Effort::LADDER;
         let head = self.board.head(self.target);
@@ -172,8 +172,8 @@ impl Search {
         saved
     }
 
-    /// Plays an attacking move unless it cannot work; then `failed` learns why. `sub` starts with what
-    /// the move itself rests on.
+    /// Plays an attacking move unless it cannot work; then `failed` gets the zone of the reason. `sub` starts with
+    /// the zone of the move itself.
     pub(super) fn play_attack(
         &mut self,
         point: Point,
@@ -205,14 +205,14 @@ impl Search {
         None
     }
 
-    /// Adds what a successful attacking stone that stands at `point` depends on.
+    /// Adds the points on which a successful attacking stone at `point` depends.
     pub(super) fn add_support(&self, point: Point, sub: &mut Zone) {
         sub.add_weak_around(&self.board, point, self.attacker, 2);
         sub.add_liberties(&self.board, self.board.head(point));
     }
 
-    /// Plays a defending move; or tells whether the target is saved all the same. `captured` gets how
-    /// the attacker could have kept it from capturing.
+    /// Plays a defending move, or says that the target is saved without it. `captured` gets the points by which
+    /// the attacker could have prevented its captures.
     pub(super) fn play_defence(
         &mut self,
         point: Point,

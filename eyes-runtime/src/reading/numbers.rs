@@ -1,11 +1,11 @@
-//! How far a position is from being decided.
+//! Proof and disproof numbers.
 
-/// A bound that nothing reaches.
+/// A bound that no number reaches.
 pub(super) const INFINITE: u32 = 1 << 30;
 
-/// How many undecided positions must at least be decided for a proof that the target is taken, and
-/// how many for a disproof (proof and disproof numbers; Allis, van der Meulen and van den Herik,
-/// *Proof-number search*). They also serve as bounds up to which a position is searched.
+/// The numbers of undecided positions that must at least be decided for a proof and for a disproof that the target
+/// is captured (Allis, van der Meulen and van den Herik, *Proof-number search*). They also serve as thresholds of
+/// a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Numbers {
     pub(super) proof: u32,

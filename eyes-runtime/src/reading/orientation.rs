@@ -1,10 +1,10 @@
-//! The one orientation in which a board is read, so that turning a board changes no answer.
+//! The canonical orientation in which a board is read, so that turning a board changes no answer.
 
 use alloc::vec::Vec;
 
 use crate::board::{Board, Color, Point};
 
-/// A quarter turn or a reflection of a board, or several.
+/// A rotation or reflection of a board, or a combination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Orientation {
     width: u8,
@@ -27,13 +27,13 @@ impl Orientation {
         })
     }
 
-    /// The one that turns nothing.
+    /// The identity.
     pub(super) fn identity(board: &Board) -> Orientation {
         let (width, height) = (board.width(), board.height());
         Orientation { width, height, mirror: false, flip: false, transpose: false }
     }
 
-    /// Where a point goes.
+    /// The image of a point.
     pub(super) fn turn(self, point: Point) -> Point {
         let (mut x, mut y) = (point.column(), point.row());
         if self.mirror {
@@ -45,7 +45,7 @@ impl Orientation {
         if self.transpose { Point::at(y, x) } else { Point::at(x, y) }
     }
 
-    /// Where a point came from.
+    /// The point whose image is given.
     pub(super) fn turn_back(self, point: Point) -> Point {
         let (mut x, mut y) = (point.column(), point.row());
         if self.transpose {
@@ -60,8 +60,8 @@ impl Orientation {
         Point::at(x, y)
     }
 
-    /// The orientation in which the stones come first, compared point by point, and the board set up in it
-    /// anew, so that its history does not show either.
+    /// The orientation in which the stones come first, compared point by point, and the board in that orientation.
+    /// The board is set up anew, so that it does not depend on its history.
     pub(super) fn canonical(board: &Board, stones: &mut Vec<(Point, Color)>) -> (Orientation, Board) {
         let mut best: Option<(Orientation, u64)> = None;
         let occupied = || board.points().filter_map(|point| Some((point, board.color_at(point)?)));

@@ -1,19 +1,19 @@
-//! What a reading says.
+//! Results and limits of readings.
 
 use core::fmt;
 
 use crate::board::Point;
 
-/// Whether the side asked about reaches its aim by moving first; worst first.
+/// Whether the side that moves first reaches its aim; worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
-    /// It does not.
+    /// It fails.
     No,
-    /// By a ko for which it needs the first threat.
+    /// It succeeds by a ko for which it needs the first threat.
     KoBad,
-    /// By a ko that it wins if it ignores the other side's first threat.
+    /// It succeeds by a ko if it ignores the other side's first threat.
     KoGood,
-    /// Without conditions.
+    /// It succeeds unconditionally.
     Yes,
 }
 
@@ -29,7 +29,7 @@ impl Outcome {
         }
     }
 
-    /// What the same position means to the other side: yes for no, a bad ko for a good one.
+    /// The same outcome for the other side: yes for no, a bad ko for a good one.
     #[must_use]
     pub const fn reversed(self) -> Outcome {
         match self {
@@ -40,7 +40,7 @@ impl Outcome {
         }
     }
 
-    /// Whether the aim can be reached at all, be it through a ko.
+    /// Whether the aim can be reached at all, possibly through a ko.
     #[must_use]
     pub const fn is_possible(self) -> bool {
         !matches!(self, Outcome::No)
@@ -63,38 +63,38 @@ impl fmt::Display for Outcome {
 pub struct Reading {
     /// Whether the aim is reached.
     pub outcome: Outcome,
-    /// A move that reaches it, of several the one a player would choose; one that the ko forbids for the moment is to be played as soon as it may
-    /// be. `None` if nothing does, or if the string needs no move because it has
+    /// The move that reaches the aim; among several, the one that a player would choose. If the ko forbids it now,
+    /// it works as soon as it is legal. `None` if no move works, or if the string needs no move because it has
     /// more liberties than are read.
     pub point: Option<Point>,
-    /// Whether the search came to its end. Otherwise a limit was hit, and the outcome is a guess.
+    /// Whether the search was completed. Otherwise it hit a limit, and the outcome is a guess.
     pub complete: bool,
 }
 
-/// How far to read.
+/// Search limits of one question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Limits {
-    /// How many stones may be tried for one attack, some 0.4 µs each; as many again where ko decides, and to
-    /// see which of several moves is the most natural.
+    /// How many stones may be tried for one attack, at some 0.4 µs each. As many again may be used where ko
+    /// decides, and again to choose the most natural of several moves.
     pub nodes: u32,
-    /// How many for one defence, and as many again where ko decides. Every move has to be tested, so that it
-    /// takes many times as much as an attack.
+    /// How many stones may be tried for one defence, and as many again where ko decides. A defence takes many
+    /// times the nodes of an attack, because every move has to be tested.
     pub defence: u32,
-    /// The highest order of threat an attack may use, from 1 to 4: 1 reads ladders, 2 adds nets and races
-    /// of three liberties, 3 races of four liberties. A defence is tested against all.
+    /// The highest order of threat that an attack may use, from 1 to 4: 1 reads ladders, 2 adds nets and races of
+    /// three liberties, 3 races of four liberties. A defence is tested against all orders.
     pub order: u8,
 }
 
 impl Limits {
-    /// For a careful look at single strings: 150,000 nodes, all orders.
+    /// For single strings: 150,000 nodes, all orders.
     pub const DEEP: Limits = Limits { nodes: 150_000, defence: 303_000, order: 4 };
 
-    /// For reading every string of a position with care, in some 12 ms: 2,500 nodes, threats of order
-    /// three. Most goes into defences: of the strings that a deeper search finds lost, these limits miss
-    /// more for want of a refutation than for want of an attack.
+    /// For every string of a position, thoroughly, in some 12 ms: 2,500 nodes, threats of order three. Most nodes
+    /// go into defences: with these limits a string that is really lost is more often missed for lack of a
+    /// refutation than for lack of an attack.
     pub const THOROUGH: Limits = Limits { nodes: 2_500, defence: 30_000, order: 3 };
 
-    /// For reading every string of a position many times a second: 500 nodes, ladders and nets.
+    /// For every string of a position many times a second: 500 nodes, ladders and nets.
     pub const FAST: Limits = Limits { nodes: 500, defence: 3_500, order: 2 };
 }
 

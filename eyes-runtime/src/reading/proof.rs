@@ -1,9 +1,9 @@
-//! Threats of higher orders, by proof numbers.
+//! Threats of higher orders, by depth-first proof-number search.
 //!
-//! Depth-first proof-number search (Nagai, *Df-pn algorithm*) at every order of threat, as in Yoshizoe,
-//! Kishimoto and Müller, *Lambda depth-first proof number search and its application to Go*. Where many
-//! moves have to be answered, the largest number among them counts and one for each of the others, since
-//! most lead to the same positions.
+//! Df-pn (Nagai, *Df-pn algorithm*) at every order of threat, as in Yoshizoe, Kishimoto and Müller, *Lambda
+//! depth-first proof number search and its application to Go*. Where all of several moves must be refuted, the
+//! number is the largest of their numbers plus one for each other move, since most of them lead to the same
+//! positions.
 
 use super::candidates::Candidate;
 use super::effort::{Effort, MAX_LIBERTIES};
@@ -12,33 +12,33 @@ use super::search::Search;
 use super::zone::{ATTACKER_BANNED, QUIET_LEFT_OUT, REPEATED, Zone};
 use crate::board::{Color, Point};
 
-/// What is known of a position.
+/// The result of a search, or what is known so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// The target is taken, by this move if it is the attacker's turn; else it is what he threatens.
+    /// The target is captured by this move if it is the attacker's turn; otherwise this move is his threat.
     Taken(Point),
     /// The target is safe from this effort.
     Safe,
-    /// Undecided within the bounds given.
+    /// Undecided; the numbers have reached the thresholds.
     Open(Numbers),
 }
 
-/// What the defender gains by his best move on a liberty of the target, and by the next best.
+/// The liberties that the defender gains by his best and by his next best move on a liberty of the target.
 struct Room {
     best: (Point, u32),
     second: u32,
 }
 
 impl Room {
-    /// What he gains if one liberty is taken.
+    /// The gain if the attacker takes one liberty.
     fn without(&self, taken: Point) -> u32 {
         if self.best.0 == taken { self.second } else { self.best.1 }
     }
 }
 
 impl Search {
-    /// Searches a position with the attacker to move until it is decided or its numbers reach the
-    /// bounds. The zone of a proof or disproof is added to `zone`.
+    /// Searches an OR node (attacker to move) until it is decided or its numbers reach the thresholds. Adds the
+    /// zone of a proof or disproof to `zone`.
     pub(super) fn pursue(
         &mut self,
         effort: Effort,
@@ -74,7 +74,7 @@ impl Search {
         verdict
     }
 
-    /// Searches a position with the defender to move, who may pass, likewise.
+    /// Searches an AND node (defender to move; he may pass) likewise.
     pub(super) fn parry(&mut self, effort: Effort, bounds: Numbers, zone: &mut Zone) -> Verdict {
         let head = self.board.head(self.target);
         let liberties = self.board.head_liberties(head);
@@ -183,8 +183,8 @@ impl Search {
         Verdict::Safe
     }
 
-    /// Searches the most promising of the candidates from `from` on, until one takes the target, none is
-    /// left, or the numbers reach the bounds.
+    /// Searches the most promising candidate from `from` on, again and again, until one captures the target, none
+    /// is left, or the numbers reach the thresholds.
     fn choose_attack(
         &mut self,
         effort: Effort,
@@ -331,7 +331,7 @@ impl Search {
         }
     }
 
-    /// The candidate from `from` on with the least number of a kind, the first of several, and the least
+    /// The candidate from `from` on with the smallest number of a kind (the first among equals), and the smallest
     /// number of the others.
     fn least(&self, from: usize, number: impl Fn(Numbers) -> u32) -> Option<(usize, u32)> {
         let mut best = None;
@@ -348,8 +348,8 @@ impl Search {
         best.map(|at| (at, second))
     }
 
-    /// What to expect of an attacking move: the worse the more liberties it leaves, and the more the
-    /// defender can get.
+    /// Initial numbers of an attacking move: worse with more liberties left, and with more liberties that the
+    /// defender can gain.
     fn attack_guess(&self, point: Point, head: Point, quiet: bool, room: &Room) -> Numbers {
         let liberties = u32::from(self.board.head_liberties(head));
         if !quiet {
@@ -374,7 +374,7 @@ impl Search {
         room
     }
 
-    /// What to expect of a defending move: the better the more liberties it gives the target.
+    /// Initial numbers of a defending move: better with more liberties for the target.
     fn defence_guess(&self, point: Point, head: Point) -> Numbers {
         let liberties = u32::from(self.board.head_liberties(head));
         if self.board.touches(point, head) {
@@ -391,7 +391,7 @@ impl Search {
         }
     }
 
-    /// What is known of the position after a move, else the guess.
+    /// The stored numbers of the position after a move, else the guess.
     fn numbers_after(&mut self, point: Point, color: Color, effort: Effort, guess: Numbers) -> Numbers {
         let captures = point.neighbours().into_iter().any(|q| {
             self.board.is_color(q, color.opponent()) && self.board.head_liberties(self.board.head(q)) == 1

@@ -1,4 +1,4 @@
-//! From questions with ko to searches without.
+//! Splits questions that may end in ko into searches without ko.
 
 use super::effort::{Effort, MAX_ORDER};
 use super::numbers::{INFINITE, Numbers};
@@ -13,23 +13,23 @@ use crate::board::{Board, Color, IllegalMove, Point};
 pub(super) struct Answer {
     pub(super) reading: Reading,
     zone: Zone,
-    /// The order of threat that sufficed for the attack; the first if there is none.
+    /// The order of threat that sufficed for the attack; 1 if there is none.
     order: u8,
 }
 
-/// How many nodes an order gets before the next one is tried.
+/// The node limit of an order before the next order is tried.
 const FIRST_PATIENCE: u32 = 256;
 
-/// When a proof is given up: once it needs more positions than so many, and more than one for so many of the nodes
-/// allowed.
+/// When a proof is abandoned: once it needs more than `positions` undecided positions, and more than one for each
+/// `nodes_per_position` of the allowed nodes.
 #[derive(Clone, Copy)]
 struct Reach {
     positions: u32,
     nodes_per_position: u32,
 }
 
-/// For an attack, and by orders for the refutation of a defence. Measured, as what stops most of the searches
-/// that would run out of nodes, and few of those that come to something.
+/// For an attack, and by order for the refutation of a defence. These values stop most of the searches that would
+/// run out of nodes, and few of those that would succeed (measured).
 const REACH: Reach = Reach { positions: 25, nodes_per_position: 60 };
 const REACH_OF_REFUTATION: [Reach; MAX_ORDER as usize + 1] = [
     Reach { positions: 35, nodes_per_position: 280 },
@@ -47,8 +47,8 @@ impl Reach {
     }
 }
 
-/// How far a position has been decided: safe from threats up to this order, and on which facts of ko
-/// that rests.
+/// How far a position has been decided: safe from threats up to this order, and the facts about ko on which that
+/// depends.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Progress {
     order: u8,
@@ -59,7 +59,7 @@ impl Progress {
     const NONE: Progress = Progress { order: 0, traces: 0 };
 }
 
-/// What became of an attack that was read for a while.
+/// The result of an attack that was searched with a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pursuit {
     Taken(Point),
@@ -70,7 +70,7 @@ enum Pursuit {
     Remote,
 }
 
-/// What became of one of the defender's moves.
+/// The result of testing one defending move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Tested {
     Refuted,
@@ -78,7 +78,7 @@ enum Tested {
     Undecided,
 }
 
-/// What a search for a move found.
+/// The result of a search for a move.
 struct Found {
     point: Option<Point>,
     traces: u8,
@@ -128,7 +128,7 @@ impl Search {
         answer
     }
 
-    /// Looks for an attack with growing patience.
+    /// Searches for an attack with growing node limits.
     fn attack_under(&mut self, master: KoMaster, zone: &mut Zone) -> Found {
         self.begin(master, self.limits.nodes);
         let mut progress = Progress::NONE;
@@ -156,7 +156,7 @@ impl Search {
         }
     }
 
-    /// Looks for an attack by threats up to this order, for so many nodes and within these bounds.
+    /// Searches for an attack by threats up to this order, with this node limit and these thresholds.
     fn attack_patiently(
         &mut self,
         order: u8,
@@ -213,10 +213,12 @@ impl Search {
         Reading { outcome, point, complete: attack.reading.complete && self.finished() }
     }
 
-    /// A move that saves the target, and the traces of ko: those of its own search, or of all if none
-    /// does. Whether it does hangs on attacks that are harder to find than the one it parries, so all
-    /// orders are read, with more nodes than an attack gets. The moves are tested in turn, each until it is
-    /// decided: if one cannot be refuted, it does not matter whether others can. The first that stays undecided is
+    /// A move that saves the target, and the facts about ko: those of its own search, or of all searches if no
+    /// move saves it.
+    ///
+    /// A defending move must survive attacks that are harder to find than the one it answers. So it is tested
+    /// against all orders, with more nodes than an attack gets. The moves are tested in turn, each until it is
+    /// decided: if one cannot be refuted, the others do not matter. The first move that stays undecided is
     /// believed to save the target.
     fn defend_under(&mut self, master: KoMaster, least: u8, from: usize, to: usize) -> Found {
         self.begin(master, self.limits.defence);
@@ -236,8 +238,7 @@ impl Search {
         Found { point: None, traces: failed, order: 1 }
     }
 
-    /// Tests one of the defender's moves against attacks of all orders from `least` on, with growing
-    /// patience.
+    /// Tests one of the defender's moves against attacks of all orders from `least` on, with growing node limits.
     fn test(&mut self, point: Point, least: u8, progress: &mut Progress) -> Tested {
         let (mut zone, mut captured) = (Zone::EMPTY, Zone::EMPTY);
         self.allowed = self.limit;
@@ -282,7 +283,7 @@ impl Search {
         !self.aborted && !self.unfinished
     }
 
-    /// Starts one search of the question, with a full allowance of nodes.
+    /// Starts one search of the question with its full node limit.
     pub(super) fn begin(&mut self, master: KoMaster, nodes: u32) {
         self.master = master;
         self.unfinished |= self.aborted;
@@ -290,7 +291,7 @@ impl Search {
         self.limit = self.nodes.saturating_add(nodes);
     }
 
-    /// What becomes of a stone of `color` at `point`, which may be played but for a ko.
+    /// Reads the position after a stone of `color` at `point`; the move is legal but for a ko.
     pub(super) fn ask_after(&mut self, point: Point, color: Color, limits: Limits) -> Reading {
         let mark = self.board.mark(&self.trail);
         self.board.play_logged(point, color, &mut self.trail);
@@ -304,7 +305,7 @@ impl Search {
         reading
     }
 
-    /// What becomes of the second stone after the first, which may be played.
+    /// Reads the position after two legal moves.
     pub(super) fn ask_after_both(
         &mut self,
         (first, mover): (Point, Color),

@@ -1,4 +1,4 @@
-//! The questions.
+//! The reader and its questions.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -10,12 +10,11 @@ use super::question::Answer;
 use super::search::Search;
 use crate::board::{Board, Color, IllegalMove, Point};
 
-/// Reads strings, and remembers what it has read of the position it was asked about last.
+/// Reads strings, and caches its answers for the latest position.
 ///
-/// A reader owns tables in proportion to its nodes, made once: about 600 KB with [`Limits::FAST`], 30 MB with
-/// [`Limits::DEEP`]; its answers allocate nothing. It is deterministic:
-/// the same questions about the same position in the same order get the same answers. Turning or
-/// reflecting the board turns the answers, too.
+/// The tables of a reader are allocated once, in proportion to its nodes: about 600 KB with [`Limits::FAST`], 30
+/// MB with [`Limits::DEEP`]. Its answers allocate nothing. It is deterministic: the same questions about the same
+/// position in the same order get the same answers. Turning or reflecting the board turns the answers, too.
 ///
 /// ```
 /// use eyes_runtime::board::{Board, Point};
@@ -37,7 +36,7 @@ use crate::board::{Board, Color, IllegalMove, Point};
 pub struct Reader {
     limits: Limits,
     search: Search,
-    /// The board asked about last, and how the search sees it.
+    /// The latest board, and its orientation in the search.
     board: Board,
     orientation: Orientation,
     stones: Vec<(Point, Color)>,
@@ -47,7 +46,7 @@ pub struct Reader {
     safe_moves: [Cache<Reading>; 2],
 }
 
-/// Strings with more liberties are taken as safe.
+/// Strings with more liberties count as safe.
 pub(crate) const READABLE: usize = MAX_LIBERTIES as usize;
 
 impl Reader {
@@ -81,10 +80,9 @@ impl Reader {
         }
     }
 
-    /// Whether the owner of the string at `point`, moving first, saves it. `Yes` without a move for a
-    /// string of five or more liberties and where no stone stands. A shorter string is given a move even
-    /// if it needs none; it is `No` if no move near it leaves it safe, as in some sekis, where passing
-    /// would.
+    /// Whether the owner of the string at `point`, moving first, saves it. `Yes` without a move for a string of
+    /// five or more liberties, and where no stone stands. For a shorter string the answer names a move even if it
+    /// needs none. It is `No` if no move near the string leaves it safe, as in some sekis, where passing would.
     pub fn defend(&mut self, board: &Board, point: Point) -> Reading {
         match board.string_head(point) {
             Some(head) if board.liberty_count(head) <= READABLE => {
@@ -103,9 +101,9 @@ impl Reader {
         }
     }
 
-    /// Whether `color` can play at `point` without losing the stone: what the opponent's best attack on
-    /// it then leaves. `No` if the move is illegal. A move that only the ko forbids is at best a ko that
-    /// needs the first threat. The point of the reading is the opponent's capturing move, if any.
+    /// Whether `color` can play at `point` without losing the stone, that is, the outcome after the opponent's
+    /// best attack on it. `No` if the move is illegal. A move that only the ko forbids is at best a ko that needs
+    /// the first threat. The point of the reading is the opponent's capturing move, if any.
     pub fn safe_move(&mut self, board: &Board, point: Point, color: Color) -> Reading {
         let banned = match board.legality(point, color) {
             Ok(()) => false,
@@ -139,7 +137,7 @@ impl Reader {
         self.search.ask_after_both((first, mover), (point, color), self.limits)
     }
 
-    /// How many stones have been tried since the reader was made.
+    /// The number of stones tried since the reader was made.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.search.total()
@@ -156,7 +154,7 @@ impl Reader {
         self.search.set_board(&turned, self.generation);
     }
 
-    /// The head, in the search, of the string that a stone belongs to.
+    /// The head, on the board of the search, of the string that contains a stone.
     fn head(&self, stone: Point) -> Point {
         self.search.board().head(self.orientation.turn(stone))
     }
@@ -176,7 +174,7 @@ impl Reader {
     }
 }
 
-/// One remembered answer a point.
+/// One cached answer for each point.
 struct Cache<T>(Vec<Option<(u32, T)>>);
 
 impl<T: Copy> Cache<T> {

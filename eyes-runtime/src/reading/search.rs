@@ -1,4 +1,4 @@
-//! What ladders and longer threats share: the board, its moves, and what the last of them rest on.
+//! The state shared by ladders and proof-number search: the board, its moves, and the zone of the latest moves.
 
 use alloc::vec::Vec;
 
@@ -9,7 +9,7 @@ use super::table::{Outlook, Table};
 use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, Zone};
 use crate::board::{Board, Color, Mark, Point, ShortList, Trail};
 
-/// Longer variations than this are given up: well above the longest ladder of the largest board.
+/// Longer variations are abandoned. This is well above the longest ladder on the largest board.
 const MAX_PLY: usize = 600;
 
 /// Who may take a ko back at once.
@@ -20,13 +20,13 @@ pub(super) enum KoMaster {
     Defender,
 }
 
-/// What became of a move.
+/// The result of trying a move.
 pub(super) enum Tried {
     Played,
     Illegal,
     /// The ko forbids it.
     Banned,
-    /// It would have brought a position back.
+    /// It would repeat a position.
     Repeated,
     Aborted,
 }
@@ -38,20 +38,19 @@ pub(super) struct Search {
     pub(super) outlook: Outlook,
     pub(super) candidates: Vec<Candidate>,
     pub(super) path: Vec<u64>,
-    /// A stone of the string in question.
     pub(super) target: Point,
     pub(super) attacker: Color,
     pub(super) master: KoMaster,
     pub(super) generation: u32,
     pub(super) salt: u64,
-    /// Nodes of this question, and of all before it.
+    /// Nodes of this question, and of all questions before it.
     pub(super) nodes: u32,
     pub(super) before: u64,
-    /// When to stop the effort under way, and the whole search.
+    /// The node counts at which the current effort and the whole search stop.
     pub(super) allowed: u32,
     pub(super) limit: u32,
     pub(super) limits: Limits,
-    /// Whether the search under way has hit a limit, and whether one before it has.
+    /// Whether the current search has hit a limit, and whether an earlier one has.
     pub(super) aborted: bool,
     pub(super) unfinished: bool,
 }
@@ -85,8 +84,8 @@ impl Search {
         self.attacker.opponent()
     }
 
-    /// Whether a defender's stone on one of its liberties gives the target more of them than the effort
-    /// can take, even after an attacker's stone at `taken`; if so, that point and those liberties.
+    /// Finds a liberty of the target where a defender's stone gives it more liberties than the effort can take
+    /// away, even after an attacker's stone at `taken`. Returns the point and those liberties.
     pub(super) fn outgrowth(
         &self,
         head: Point,
@@ -108,7 +107,7 @@ impl Search {
         found
     }
 
-    /// The liberties the target has after a defender's stone at `point`, those at `taken` left out.
+    /// The liberties of the target after a defender's stone at `point`, without those at `taken`.
     pub(super) fn grown(&self, point: Point, head: Point, taken: Option<Point>) -> ShortList {
         let free = |q: Point| q != point && Some(q) != taken;
         let mut grown = self.board.short_liberties(head);
@@ -129,7 +128,7 @@ impl Search {
         grown
     }
 
-    /// How many liberties a defender's stone on a liberty of the target adds without capturing, at most.
+    /// The most liberties that a defender's stone on a liberty of the target can add without capturing.
     pub(super) fn gain(&self, point: Point, head: Point) -> usize {
         let mut gain = 0;
         for q in point.neighbours() {
@@ -145,8 +144,8 @@ impl Search {
         gain
     }
 
-    /// If a move at `point` captures strings of `color`, how their side could have kept it from doing so:
-    /// by taking what surrounds them.
+    /// If a move at `point` captures strings of `color`, adds the moves by which that side could have prevented
+    /// it: captures of the surrounding stones.
     pub(super) fn add_rescuers(&self, point: Point, color: Color, zone: &mut Zone) {
         for q in point.neighbours() {
             if self.board.is_color(q, color) {
@@ -158,7 +157,7 @@ impl Search {
         }
     }
 
-    /// What would make a suicide at `point` legal: captures that give the strings around it liberties.
+    /// Adds what would make a suicide at `point` legal: captures that give the surrounding strings liberties.
     pub(super) fn add_breath(&self, point: Point, color: Color, zone: &mut Zone) {
         for q in point.neighbours() {
             if self.board.is_color(q, color) {
@@ -167,7 +166,7 @@ impl Search {
         }
     }
 
-    /// Takes a target in atari off the board, if ko does not forbid it.
+    /// Captures a target in atari, unless ko forbids it.
     pub(super) fn take(&mut self, head: Point, zone: &mut Zone) -> Option<Point> {
         let point = *self.board.short_liberties(head).as_slice().first()?;
         zone.points.insert(point);
@@ -191,8 +190,8 @@ impl Search {
         Some(point)
     }
 
-    /// Adds the defender's moves that could make a ko of the capture of a single stone: those that take
-    /// away the capturer's other liberties, his support, or his other prey.
+    /// Adds the defender's moves that could turn the capture of a single stone into a ko: those that take away the
+    /// capturing side's other liberties, its support, or its other captures.
     fn add_ko_makers(&self, point: Point, head: Point, zone: &mut Zone) {
         for q in point.neighbours() {
             if self.board.is_empty(q) {
@@ -208,7 +207,7 @@ impl Search {
         }
     }
 
-    /// Names the position with `color` to move and threats of this order.
+    /// The hash key of the position with `color` to move and threats of this order.
     pub(super) fn key(&self, order: u16, color: Color) -> u64 {
         let ko = self.board.ko().map_or(0, |ko| ko.index() as u64);
         self.board.hash() ^ self.mix(ko, order, color)

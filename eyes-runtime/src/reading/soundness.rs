@@ -1,4 +1,4 @@
-//! Proofs and disproofs must rest on nothing outside their zones.
+//! Tests that proofs and disproofs depend on nothing outside their zones.
 
 use alloc::vec::Vec;
 
@@ -31,7 +31,7 @@ fn decide(
     }
 }
 
-/// Points outside the zone where a stone of the side it speaks against changes the verdict.
+/// The points outside the zone where a stone of the side against which the verdict speaks changes the verdict.
 fn flaws(board: &Board, head: Point, effort: Effort) -> Option<(bool, Vec<Point>)> {
     let mut search = Search::new(Limits { nodes: 5_000, ..Limits::default() });
     let mut number = 1;

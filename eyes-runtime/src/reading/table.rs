@@ -1,4 +1,4 @@
-//! Positions already read.
+//! Transposition tables.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,22 +7,20 @@ use super::numbers::Numbers;
 use super::zone::Zone;
 use crate::board::Point;
 
-/// What is remembered of a position: that the target is taken with so many quiet moves or more, or
-/// that it is safe from so many or fewer.
+/// An entry: the target is captured with this many quiet moves or more, or it is safe from this many or fewer.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     key: u64,
     quiet: u8,
     pub(super) zone: Zone,
-    /// The move that takes it, or threatens to; `None` if it is safe.
+    /// The move that captures it, or threatens to; `None` if it is safe.
     pub(super) best: Option<Point>,
 }
 
-/// A hash table of fixed size; later entries displace earlier ones.
+/// A hash table of fixed size; later entries replace earlier ones.
 pub(super) struct Table(Vec<Entry>);
 
 impl Table {
-    /// A table for searches of so many nodes.
     pub(super) fn new(nodes: u32) -> Table {
         let size = nodes.saturating_mul(2).clamp(1 << 11, 1 << 17).next_power_of_two();
         Table(vec![Entry { key: 0, quiet: 0, zone: Zone::EMPTY, best: None }; size as usize])
@@ -43,11 +41,10 @@ impl Table {
     }
 }
 
-/// The numbers of positions looked at before: a hash table of fixed size, too.
+/// Proof and disproof numbers of positions that are still undecided, in a hash table of fixed size.
 pub(super) struct Outlook(Vec<(u64, Numbers)>);
 
 impl Outlook {
-    /// For searches of so many nodes.
     pub(super) fn new(nodes: u32) -> Outlook {
         let size = nodes.saturating_mul(2).clamp(1 << 11, 1 << 19).next_power_of_two();
         Outlook(vec![(0, Numbers::UNBOUNDED); size as usize])

@@ -1,17 +1,17 @@
-//! Which points a proof rests on.
+//! The points on which a proof depends.
 
 use crate::board::{Board, Color, Point, PointSet};
 
-/// The attacker wanted to take a ko back and could not.
+/// The ko rule kept the attacker from taking a ko back.
 pub(super) const ATTACKER_BANNED: u8 = 1;
-/// The defender wanted to take a ko back and could not.
+/// The ko rule kept the defender from taking a ko back.
 pub(super) const DEFENDER_BANNED: u8 = 2;
-/// A position would have come back.
+/// A position would have been repeated.
 pub(super) const REPEATED: u8 = 4;
-/// Quiet moves were left out because too many had been played before.
+/// Quiet moves were left out because the line already has too many.
 pub(super) const QUIET_LEFT_OUT: u8 = 8;
 
-/// What a proof or disproof rests on: points, and facts that do not show on the board.
+/// What a proof or disproof depends on: points, and facts that are not on the board.
 #[derive(Clone, Copy)]
 pub(super) struct Zone {
     pub(super) points: PointSet,
@@ -32,15 +32,15 @@ impl Zone {
         }
     }
 
-    /// Adds the liberties of a string, as far as they matter.
+    /// Adds the liberties of a string as far as they matter.
     pub(super) fn add_liberties(&mut self, board: &Board, head: Point) {
         board.for_short_liberties(head, |point| {
             self.points.insert(point);
         });
     }
 
-    /// Adds the liberties of all strings of `color` that adjoin the string with this head and have at
-    /// most `limit` liberties: by playing there, one changes who is short of liberties.
+    /// Adds the liberties of all strings of `color` that adjoin the string with this head and have at most `limit`
+    /// liberties. Moves there change who is short of liberties.
     pub(super) fn add_weak_neighbours(&mut self, board: &Board, head: Point, color: Color, limit: u16) {
         let mut last = None;
         let mut next = head;
@@ -61,7 +61,7 @@ impl Zone {
         }
     }
 
-    /// Adds the liberties of the strings of `color` around a point that have at most `limit` of them.
+    /// Adds the liberties of the strings of `color` around a point that have at most `limit` liberties.
     pub(super) fn add_weak_around(&mut self, board: &Board, point: Point, color: Color, limit: u16) {
         for q in point.neighbours() {
             if board.is_color(q, color) {
