@@ -1,11 +1,11 @@
-//! The least fixpoint of "the wall is captured" over a graph of states, for second opinions.
+//! The least fixpoint of "the wall is captured" over a graph of states, as an independent reference.
 
 use crate::region::Side;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// Whether the attacker captures the wall from each of these states, whatever goes round for ever being good for the
-/// defender; `None` if more than `limit` states can be reached.
+/// Whether the attacker captures the wall from each of these states. An infinite line of play counts for the
+/// defender. `None` if more than `limit` states can be reached.
 ///
 /// `after` gives the states after all moves of a state, `None` for a move that captures the wall.
 pub(crate) fn captured<S: Copy + Eq + Hash>(
@@ -17,8 +17,8 @@ pub(crate) fn captured<S: Copy + Eq + Hash>(
     let mut numbers: HashMap<S, usize> = asked.iter().copied().zip(0..).collect();
     let mut states = asked.to_vec();
     let mut before: Vec<Vec<usize>> = vec![Vec::new(); states.len()];
-    // How many moves that capture the wall a state still lacks to be captured itself, and the states that have
-    // one more of them.
+    // For each state: how many of its moves must still be shown to capture the wall before the state counts as
+    // captured, and the states that have a move to it.
     let mut left = Vec::new();
     let mut found = Vec::new();
     while let Some(&state) = states.get(left.len()) {

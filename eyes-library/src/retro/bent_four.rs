@@ -6,10 +6,10 @@ use crate::ground::Stones;
 use eyes_solver::{Ruling, Side};
 
 impl Retrograde {
-    /// Whether the regular position with these attacker stones is of bent-4-type with `side` in
-    /// need of ko threats: its status is a ko for which `side` needs at least one, and passing is
-    /// its single best first move, apart from playing on dame points. With `dame`, the external
-    /// liberties are such points; otherwise to fill one is a move like any other.
+    /// Whether the regular position with these attacker stones is of bent-4-type and `side` needs the ko threats.
+    /// The definition asks for two things: the status is a ko for which `side` needs at least one threat, and
+    /// passing is its single best first move apart from dame. With `dame`, filling an external liberty is dame;
+    /// otherwise it is an ordinary move.
     #[must_use]
     pub fn is_bent_four(&self, stones: Stones, side: Side, dame: bool) -> bool {
         let (Some(status), Some(other)) =
@@ -29,9 +29,9 @@ impl Retrograde {
         self.no_stone_attains(side, from[plain as usize], from[plain as usize + 1], status)
     }
 
-    /// In how many positions of either colour, without external liberties, the attacker is to move
-    /// and may not retake a ko, needs ko threats, and passing is his single best move, retaking
-    /// with a threat left aside. The value of the pass is that of the regular position it leads to.
+    /// The number of positions of either colour, without external liberties, in which the attacker is to move, may
+    /// not retake a ko, needs ko threats, and has passing as his single best move. Retaking with a threat is not
+    /// counted as a move. The value of the pass is that of the regular position after it.
     #[must_use]
     pub fn banned_bent_four(&self) -> u32 {
         let plain = self.graph.plain();

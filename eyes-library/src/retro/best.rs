@@ -1,15 +1,15 @@
-//! Best moves: one ply more, from the positions of a ground decided again.
+//! Best moves, by one ply of search over the solved positions of a ground.
 
 use super::graph::NOWHERE;
 use super::{Retrograde, layers};
 use crate::ground::{Ground, Stones};
 use eyes_solver::{Move, Ruling, Side};
 
-/// All first moves that reach the status, in the order of the points, then filling an external
-/// liberty, then passing (whose value is that of the other side moving first); none if the
-/// position is not legal. If all is lost, every legal move is as good.
+/// All first moves that reach the status: stones in the order of the points, then filling an external liberty,
+/// then passing (its value is that of the other side moving first). Empty if the position is illegal. If the
+/// position is lost, every legal move is a best move.
 ///
-/// The library keeps statuses only, so this decides the ground again: milliseconds for 9 points,
+/// The library stores only statuses, so this solves the ground again. That takes milliseconds for 9 points and
 /// tenths of a second for 11.
 #[must_use]
 pub fn best_moves(ground: &Ground, stones: Stones, external: u8, ruling: Ruling, first: Side) -> Vec<Move> {
@@ -25,7 +25,7 @@ pub fn best_moves(ground: &Ground, stones: Stones, external: u8, ruling: Ruling,
 }
 
 impl Retrograde {
-    /// The status after each first move, for the side that makes it.
+    /// The status after each first move, from the view of the side that moves.
     fn move_statuses(&self, stones: Stones, ruling: Ruling, first: Side) -> Vec<(Move, i8)> {
         let Some(plain) = self.graph.number(stones, 0) else { return Vec::new() };
         let plain = plain as usize;

@@ -1,4 +1,4 @@
-//! Every position of a ground and what can be played in it.
+//! The positions of a ground and their moves.
 
 use std::collections::HashMap;
 
@@ -7,11 +7,9 @@ use crate::ground::Stones;
 use crate::strings::{Played, Strings};
 use eyes_solver::Side;
 
-/// No such node.
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
-/// The moves of one side: those of the positions without a ko point by number, and the special
-/// nodes, whose numbers follow.
+/// The moves of one side. The positions without a ko point come first, by number; the special nodes follow.
 #[derive(Debug, Default)]
 pub(crate) struct Moves {
     pub(crate) from: Vec<u32>,
@@ -22,15 +20,15 @@ pub(crate) struct Moves {
 /// A position with a ko point, or in which the defender may not pass.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Special {
-    /// The same stones in a regular position.
+    /// The regular position with the same stones.
     pub(crate) plain: u32,
     pub(crate) from: u32,
     pub(crate) until: u32,
-    /// After the ko is retaken with a threat.
+    /// The node after retaking the ko with a threat.
     pub(crate) retaken: u32,
-    /// After a pass.
+    /// The node after a pass.
     pub(crate) passed: u32,
-    /// The point that is forbidden.
+    /// The point that the ko rule forbids.
     pub(crate) ko: Option<u8>,
     /// Whether the defender has just retaken a ko with a threat.
     pub(crate) just: bool,
@@ -50,8 +48,8 @@ pub(crate) struct Graph {
     number: Vec<u32>,
 }
 
-/// Special nodes by side to move, plain position, ko point (or none) and whether a retake with a
-/// threat was the last move.
+/// Special nodes by side to move, plain position, ko point (or none), and whether the last move retook a ko with a
+/// threat.
 type Specials = HashMap<(Side, u32, Option<u8>, bool), u32>;
 
 impl Graph {
@@ -103,7 +101,7 @@ impl Graph {
         Some(self.number[index as usize]).filter(|&number| number != NOWHERE)
     }
 
-    /// How many positions have no ko point.
+    /// The number of positions without a ko point.
     pub(crate) fn plain(&self) -> usize {
         self.stones.len()
     }
@@ -237,7 +235,7 @@ impl Graph {
         })
     }
 
-    /// Words for all nodes of one side.
+    /// A word for each node of one side.
     pub(crate) fn words(&self, side: Side) -> Vec<Word> {
         vec![0; self.plain() + self.moves(side).special.len()]
     }

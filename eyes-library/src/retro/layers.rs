@@ -1,11 +1,11 @@
-//! The questions one word answers about a position: is the wall captured, when nobody has an
-//! external ko threat (bit 0), when the attacker has one to five, when the defender has one to
-//! five under ruling I, and under ruling II before and after the attacker has passed
-//! (Wolf, *A library of eyes in Go, I*, sections 2.1 and 4.2)?
+//! The questions that one word answers about a position: is the wall captured? One bit answers it for one case:
+//! nobody has an external ko threat (bit 0); the attacker has one to five; the defender has one to five under
+//! ruling I; the same under ruling II, before and after a pass of the attacker (Wolf, *A library of eyes in Go,
+//! I*, sections 2.1 and 4.2).
 
 use eyes_solver::{Ruling, Side};
 
-/// One bit a question.
+/// One bit for each question.
 pub(crate) type Word = u32;
 
 /// The largest number of ko threats.
@@ -22,41 +22,42 @@ const DEFENDER_II_PASSED: Word = 0b11111 << FIRST_II_PASSED;
 const DEFENDER: Word = DEFENDER_I | DEFENDER_II | DEFENDER_II_PASSED;
 const ONE_THREAT: Word = 1 << FIRST_I | 1 << FIRST_II | 1 << FIRST_II_PASSED;
 
-/// Every question.
+/// All questions.
 pub(crate) const ALL: Word = NONE | ATTACKER | DEFENDER;
 
-/// What the attacker captures by spending a threat, when `after` is captured once it is spent.
+/// The questions that the attacker wins by spending a threat, given the answers after it.
 #[inline]
 pub(crate) const fn attacker_threat(after: Word) -> Word {
     after << 1 & ATTACKER
 }
 
-/// What is captured although the defender spends a threat; everything where he has none.
+/// The questions that the attacker wins although the defender spends a threat; all of those in which the defender
+/// has none.
 #[inline]
 pub(crate) const fn defender_threat(after: Word) -> Word {
     (after << 1 & (DEFENDER & !ONE_THREAT)) | ((after & NONE) * ONE_THREAT) | (!DEFENDER & ALL)
 }
 
-/// What the attacker captures by passing where the ko rule binds him (rule 2).
+/// The questions that the attacker wins by passing where the ko rule binds him (rule 2).
 #[inline]
 pub(crate) const fn attacker_pass_banned(after: Word) -> Word {
     after & !ATTACKER
 }
 
-/// What is captured although the defender passes where the ko rule binds him (rule 2).
+/// The questions that the attacker wins although the defender passes where the ko rule binds him (rule 2).
 #[inline]
 pub(crate) const fn defender_pass_banned(after: Word) -> Word {
     after | DEFENDER
 }
 
-/// What the attacker captures by passing in a regular position (rules 1b-i, 1b-ii).
+/// The questions that the attacker wins by passing in a regular position (rules 1b-i, 1b-ii).
 #[inline]
 pub(crate) const fn attacker_pass(after: Word) -> Word {
     let passed = after & DEFENDER_II_PASSED;
     passed | passed >> (FIRST_II_PASSED - FIRST_II)
 }
 
-/// What is captured although the defender passes in a regular position (rules 1a-ii, 1a-iii).
+/// The questions that the attacker wins although the defender passes in a regular position (rules 1a-ii, 1a-iii).
 #[inline]
 pub(crate) const fn defender_pass(after: Word) -> Word {
     (after & !DEFENDER_II_PASSED) | ((after & NONE) * DEFENDER_II_PASSED)
@@ -90,7 +91,7 @@ pub(crate) const fn status(word: Word, ruling: Ruling, first: Side) -> i8 {
     if wins { MAX_THREATS as i8 + 1 } else { -(MAX_THREATS as i8 + 1) }
 }
 
-/// Whether a first move after which `after` is captured gives `first` at least `status`.
+/// Whether a first move that leads to the answers `after` gives `first` at least `status`.
 pub(crate) const fn attains(after: Word, ruling: Ruling, first: Side, status: i8) -> bool {
     self::status(after, ruling, first) >= status
 }

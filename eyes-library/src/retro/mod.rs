@@ -1,9 +1,8 @@
-//! All positions of a ground at once: the least fixpoint of "the wall is captured".
+//! Solves all positions of a ground at once, as the least fixpoint of "the wall is captured".
 //!
-//! Every legal placement of stones of both sides is a node, and one more for each point the ko
-//! rule may forbid in it. A node holds one word for each side to move. Passes over all nodes, most
-//! stones first, draw conclusions until there are no new ones; what is not found captured then can
-//! hold out for ever.
+//! Every legal placement of stones of both sides is a node. There is another node for each point that the ko rule
+//! may forbid in it. A node holds one word for each side to move. Sweeps over all nodes, most stones first, add
+//! captures until nothing changes. Where no sweep finds a capture, the defender can hold out for ever.
 
 mod bent_four;
 mod best;
@@ -18,22 +17,22 @@ use eyes_solver::{Ruling, Side};
 use graph::{Graph, NOWHERE};
 use layers::{ALL, Word};
 
-/// All positions of a ground, decided for a number of external liberties that can be raised.
+/// All positions of a ground, solved for a number of external liberties that can be raised.
 ///
-/// Costs a millisecond for 7 points and some four times as much for each point more, for each number
-/// of external liberties.
+/// For each number of external liberties this costs a millisecond for 7 points, and about four times as much for
+/// each further point.
 #[derive(Debug)]
 pub struct Retrograde {
     graph: Graph,
     external: u8,
     attacked: Vec<Word>,
     defended: Vec<Word>,
-    /// With one external liberty less.
+    /// The words with one external liberty less.
     defended_before: Vec<Word>,
 }
 
 impl Retrograde {
-    /// Decides all positions without external liberties.
+    /// Solves all positions without external liberties.
     #[must_use]
     pub fn new(ground: &Ground) -> Self {
         let graph = Graph::new(Strings::new(ground));
@@ -49,8 +48,8 @@ impl Retrograde {
         self.external
     }
 
-    /// Decides all positions with one external liberty more. Returns whether that changes
-    /// anything with the defender to move; if not, nor does any further one.
+    /// Solves all positions with one external liberty more. Returns whether a word with the defender to move
+    /// changed; if none did, further liberties change nothing.
     pub fn add_external(&mut self) -> bool {
         self.external += 1;
         self.defended_before = std::mem::replace(&mut self.defended, self.graph.words(Side::Defender));
@@ -60,8 +59,8 @@ impl Retrograde {
         self.defended[..plain] != self.defended_before[..plain]
     }
 
-    /// The statuses with these attacker stones inside, no ko point; `None` if a string or the wall
-    /// has no liberty.
+    /// The statuses with these attacker stones inside and no ko point; `None` if a string or the wall has no
+    /// liberty.
     #[must_use]
     pub fn status(&self, stones: Stones, ruling: Ruling, first: Side) -> Option<i8> {
         let plain = self.graph.number(stones, 0)? as usize;

@@ -1,7 +1,7 @@
-//! All labelled games of a size: every eye space that can occur, up to what matters to the game.
+//! Enumerates all labelled games of a size: every eye space that can occur, up to isomorphism of the game.
 //!
-//! The surrounding wall is one chain, so the game depends only on adjacency, which vertices touch
-//! the wall, which are marginal, and the stones. A [`Ground`] is all of that but the stones.
+//! The surrounding wall is one chain. So the game depends only on adjacency, on the vertices that touch the wall,
+//! on the marginal vertices, and on the stones. A [`Ground`] is all of that except the stones.
 
 mod placement;
 mod polyomino;
@@ -14,23 +14,23 @@ use crate::values::{Drawing, ValueError, ValueRules, Valued, Whole, shape_of, va
 use placement::Placement;
 pub use polyomino::{Polyomino, Site};
 
-/// Adjacency, margins and wall of an eye space, with a place on a board that has them.
+/// Adjacency, margins and wall of an eye space, with one place on a board where it occurs.
 #[derive(Clone, Debug)]
 pub struct Ground {
     form: CanonicalForm,
     placement: Placement,
-    /// For each cell of the placement, its vertex.
+    /// The vertex of each cell of the placement.
     vertices: Vec<usize>,
     cut_off: bool,
 }
 
-/// The largest spaces that [`grounds`] and [`Ground::solve`] are made for.
+/// The largest spaces that [`grounds`] and [`Ground::solve`] support.
 pub const MAX_GROUND: usize = 9;
 
 /// Every ground of `vertices` vertices (1 to [`MAX_GROUND`]; none for other numbers) that can
 /// occur in the centre, on a side or in a corner of a large board, ordered by canonical form.
 ///
-/// Costs some 10 ms for 6 vertices, and six times as much for each vertex more.
+/// Costs about 10 ms for 6 vertices, and six times as much for each further vertex.
 #[must_use]
 pub fn grounds(vertices: usize) -> Vec<Ground> {
     if !(1..=MAX_GROUND).contains(&vertices) {
@@ -70,14 +70,14 @@ impl Ground {
         &self.form
     }
 
-    /// Where [`Self::drawing`] places it.
+    /// The site of [`Self::drawing`].
     #[must_use]
     pub fn site(&self) -> Site {
         self.placement.site
     }
 
-    /// Whether it can only be placed so that some own stones are cut off from the wall. The
-    /// labelled game, in which the wall is one chain, is then not quite that of any drawing.
+    /// Whether every placement of the ground cuts some own stones off from the wall. In the labelled game the wall
+    /// is one chain, so then it is not exactly the game of any drawing.
     #[must_use]
     pub fn is_cut(&self) -> bool {
         self.cut_off
@@ -90,8 +90,8 @@ impl Ground {
         labels.fold(0, |set, (vertex, label)| set | VertexSet::from(!label.is_marginal()) << vertex)
     }
 
-    /// One set of attacker stones for each game on this ground, in increasing order; stones on
-    /// margins (`$`) only if asked for.
+    /// One set of attacker stones for each game on this ground, in increasing order. `on_margins` includes stones
+    /// on margins (`$`).
     #[must_use]
     pub fn stone_sets(&self, on_margins: bool) -> Vec<VertexSet> {
         let all = VertexSet::MAX >> (VertexSet::BITS as usize - self.form.graph().len());
@@ -134,15 +134,15 @@ impl Ground {
         self.placement.shape.cells().iter().map(|&(row, column)| (row as u8, column as u8))
     }
 
-    /// The vertex at each of [`cells`](Self::cells), that is at each character of [`drawing`](Self::drawing).
+    /// The vertex of each of [`cells`](Self::cells), that is, of each character of [`drawing`](Self::drawing).
     #[must_use]
     pub fn vertices(&self) -> &[usize] {
         &self.vertices
     }
 
-    /// Decides all games on this ground at once, under both suicide rules.
+    /// Solves all games on this ground at once, under both suicide rules.
     ///
-    /// Costs a millisecond or two for 7 vertices, some 20 for 9.
+    /// Costs a millisecond or two for 7 vertices, about 20 ms for 9.
     ///
     /// # Errors
     ///
@@ -152,7 +152,7 @@ impl Ground {
     }
 }
 
-/// A [`Ground`] with all its positions decided.
+/// A [`Ground`] with all its positions solved.
 #[derive(Debug)]
 pub struct SolvedGround(Whole);
 
@@ -161,7 +161,7 @@ impl SolvedGround {
     ///
     /// # Errors
     ///
-    /// None that could occur for a ground.
+    /// No error can occur for a ground.
     pub fn value(&mut self, stones: VertexSet, suicide: bool) -> Result<Valued, ValueError> {
         self.0.ask_suicide(suicide);
         value_stones(&mut self.0, stones)

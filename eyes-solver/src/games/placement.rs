@@ -1,4 +1,4 @@
-//! A polyomino somewhere on a large board.
+//! A polyomino placed on a large board.
 
 use eyes_graph::{EyeGraph, GraphError, Label, VertexSet};
 
@@ -11,7 +11,7 @@ pub(crate) struct Placement {
     pub(crate) shape: Polyomino,
     /// Neighbours within the space.
     pub(crate) adjacency: Vec<VertexSet>,
-    /// Neighbours on the board, outside the space.
+    /// The number of neighbours on the board outside the space.
     outside: Vec<u8>,
 }
 
@@ -43,16 +43,16 @@ impl Placement {
         centre.chain(placed(Site::Side)).chain(placed(Site::Corner)).collect()
     }
 
-    /// Whether these vertices can be the marginal ones: each needs an outside neighbour for the
-    /// attacker and, unless it is the only vertex, one that is not marginal within.
+    /// Whether these vertices can be the margins. Each needs an outside neighbour for the attacker and, unless it
+    /// is the only vertex, an inside neighbour that is not a margin.
     pub(crate) fn can_have_margins(&self, margins: VertexSet) -> bool {
         (0..self.adjacency.len()).filter(|vertex| margins >> vertex & 1 == 1).all(|vertex| {
             self.outside[vertex] > 0 && (self.adjacency[vertex] & !margins != 0 || self.adjacency.len() == 1)
         })
     }
 
-    /// The labelled game on this ground: a vertex touches the wall if it has an outside neighbour
-    /// besides the one a margin leaves to the attacker.
+    /// The labelled game on this ground. A vertex touches the wall if it has an outside neighbour; a margin needs
+    /// a second one, because the attacker has the first.
     pub(crate) fn graph(&self, margins: VertexSet) -> Result<EyeGraph, GraphError> {
         let mut graph = EyeGraph::new();
         for (vertex, (&neighbours, &outside)) in self.adjacency.iter().zip(&self.outside).enumerate() {

@@ -71,9 +71,8 @@ impl Polyomino {
         Self(cells)
     }
 
-    /// Every connected shape of `size` points up to rotation and reflection, each as its first
-    /// image. Costs a fifth of a second for 10 points, and some four times as much for each point
-    /// more.
+    /// Every connected shape of `size` points up to rotation and reflection, each as its first image. Costs a
+    /// fifth of a second for 10 points, and about four times as much for each further point.
     #[must_use]
     pub fn all(size: usize) -> BTreeSet<Self> {
         let mut shapes: BTreeSet<Self> = (size > 0).then(|| Self(vec![(0, 0)])).into_iter().collect();
@@ -110,7 +109,7 @@ impl Polyomino {
         Self::new(self.0.iter().map(|&cell| turned(cell, turn)).collect())
     }
 
-    /// Its different images under rotation and reflection.
+    /// Its distinct images under rotation and reflection.
     #[must_use]
     pub fn images(&self) -> BTreeSet<Self> {
         Site::Centre.turns().iter().map(|&turn| self.turned(turn)).collect()
@@ -122,7 +121,7 @@ impl Polyomino {
         site.turns().iter().map(|&turn| self.turned(turn)).min()
     }
 
-    /// Where each point goes under a turn that maps the shape to itself; `None` under any other.
+    /// The image of each point under a turn that maps the shape to itself; `None` for other turns.
     #[must_use]
     pub fn symmetry(&self, turn: u8) -> Option<Vec<u8>> {
         let image: Vec<Cell> = self.0.iter().map(|&cell| turned(cell, turn)).collect();
@@ -132,8 +131,8 @@ impl Polyomino {
         moved.map(|cell| self.0.iter().position(|&other| other == cell).map(|point| point as u8)).collect()
     }
 
-    /// The shape drawn on its site: rows joined by `%`, the edges of the board in full. `sign`
-    /// gives each point its character, by its place in [`cells`](Self::cells).
+    /// The shape drawn on its site: rows joined by `%`, with all edges of the board. `sign` gives the character of
+    /// each point by its index in [`cells`](Self::cells).
     #[must_use]
     pub fn draw(&self, site: Site, sign: impl Fn(usize) -> char) -> String {
         let height = self.0.iter().map(|cell| cell.0 as usize + 1).max().unwrap_or(0);
@@ -200,7 +199,7 @@ mod tests {
 
     #[test]
     fn the_turns_of_a_site_keep_its_edges() {
-        // An edge of the board is a row or column that no point of the shape goes beyond.
+        // An edge of the board is a row or column beyond which the shape has no point.
         let long = Polyomino::new(vec![(0, 0), (1, 0), (1, 1), (1, 2)]);
         let lowest = |shape: &Polyomino| shape.cells().iter().filter(|cell| cell.0 == 1).count();
         assert!(Site::Side.turns().iter().all(|&turn| lowest(&long.turned(turn)) == lowest(&long)));

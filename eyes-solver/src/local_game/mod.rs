@@ -1,9 +1,8 @@
 //! The abstract local game on a marked graph.
 //!
-//! GNU Go documentation, *Eyes and half eyes*, section "The eyespace as local game": a simplified
-//! game in which nothing is ever captured but by the removal of a margin. A half eye enters it as
-//! `!.`, a false eye as `!`. How far it can be trusted, tells the comparison with the exact game in
-//! `docs/verification/eye-values.md`.
+//! GNU Go documentation, *Eyes and half eyes*, section "The eyespace as local game": a simplified game without
+//! captures except the removal of a margin. A half eye is `!.` in this game, a false eye is `!`.
+//! `docs/verification/eye-values.md` compares it with the exact game.
 
 mod value;
 
@@ -11,7 +10,7 @@ use eyes_graph::{EyeGraph, GraphError, Label, MAX_VERTICES, VertexSet};
 
 use crate::region::{Points, Side};
 
-/// A position of the abstract local game: what is left of an eye space.
+/// A position of the abstract local game: the rest of an eye space.
 ///
 /// Vertices keep the numbers they had in the graph the game started from.
 ///
@@ -39,12 +38,12 @@ pub enum LocalMove {
     /// At a vertex: O removes one that is marked `!` or `.` (rule 1); X puts an X on a `.`
     /// (rule 2) or removes a `!` (rule 3).
     Vertex(u8),
-    /// Nothing.
+    /// No move.
     Pass,
 }
 
 impl LocalGame {
-    /// The game on `graph`. Where a stone stands on a margin, X has moved there already (rule 3).
+    /// The game on `graph`. A margin with a stone counts as a margin where X has moved already (rule 3).
     #[must_use]
     pub fn new(graph: &EyeGraph) -> Self {
         let mut adjacency = [0; MAX_VERTICES];
@@ -79,11 +78,11 @@ impl LocalGame {
         self.stones
     }
 
-    /// What is left, as a graph of its own, vertices in the old order.
+    /// The rest of the graph as a graph of its own, with the vertices in the old order.
     ///
     /// # Errors
     ///
-    /// None: what is left of a graph is one.
+    /// No error can occur: a part of a graph is a graph.
     pub fn graph(&self) -> Result<EyeGraph, GraphError> {
         let mut graph = EyeGraph::new();
         let left: Vec<u8> = Points(self.vertices.into()).collect();
@@ -120,8 +119,8 @@ impl LocalGame {
         })
     }
 
-    /// Rule 3. The text lets points next to the stones removed become `.`; its own last variation
-    /// makes them `!`, and that is meant.
+    /// Rule 3. The text lets points next to the removed stones become `.`, but its own last variation makes them
+    /// `!`. The variation is right.
     fn without_margin(mut self, margin: VertexSet) -> Self {
         self.vertices &= !margin;
         self.margins &= !margin;

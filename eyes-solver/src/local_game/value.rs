@@ -1,4 +1,4 @@
-//! What the abstract local game is worth.
+//! The value of the abstract local game.
 
 use std::collections::HashMap;
 
@@ -6,9 +6,10 @@ use super::{LocalGame, LocalMove};
 use crate::region::{Points, Side};
 
 impl LocalGame {
-    /// The eyes of a game that is over: the pieces of what is left that have no margin, at most 2.
+    /// The eyes at the end of the game: the pieces without a margin, at most 2.
     ///
-    /// The source leaves the scoring open; this one gives the value it states in each of its examples.
+    /// The source does not define the scoring. This one gives the value that the source states in each of its
+    /// examples.
     #[must_use]
     pub fn score(&self) -> u8 {
         let mut eyes = 0;
@@ -21,10 +22,10 @@ impl LocalGame {
         eyes.min(2)
     }
 
-    /// The eyes under best play with `first` to move; the game is over when both pass in turn.
+    /// The eyes under best play with `first` to move. The game ends after two passes in a row.
     ///
-    /// Every move makes less of the graph, so there are no cycles. Costs microseconds for 6
-    /// vertices; every vertex more costs three times as much.
+    /// Every move removes a part of the graph, so there are no cycles. Costs microseconds for 6 vertices, and
+    /// three times as much for each further vertex.
     #[must_use]
     pub fn eyes(&self, first: Side) -> u8 {
         best(*self, first, &mut HashMap::new())
@@ -37,7 +38,6 @@ fn best(game: LocalGame, side: Side, known: &mut HashMap<(LocalGame, Side), u8>)
     }
     let score = game.score();
     let after = moves(game, side).map(|next| best(next, side.other(), known)).collect::<Vec<_>>().into_iter();
-    // After a pass the other side ends the game or moves.
     let passed =
         moves(game, side.other()).map(|next| best(next, side, known)).collect::<Vec<_>>().into_iter();
     let eyes = match side {

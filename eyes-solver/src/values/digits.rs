@@ -1,8 +1,7 @@
-//! From eyes to digits: the four digits and the vital points, given an oracle that tells how many
-//! eyes a position yields.
+//! Computes the four digits and the vital points from an oracle that gives the eyes of a position.
 //!
-//! A digit b or c is one question to the oracle. The digits a and d ask what *another* move is
-//! worth, when the opponent has answered as far as b or c demands and then plays elsewhere.
+//! Digits b and c are one question each. Digits a and d ask for the value of *another* move, after the opponent
+//! has answered as far as b or c demands and then plays elsewhere.
 
 use std::collections::HashMap;
 
@@ -12,7 +11,6 @@ use super::rules::{ValueError, Valued};
 use super::shape::{Shape, Stones, members};
 use crate::region::Side;
 
-/// Tells how many eyes (0 to 2) a position of its shape yields.
 pub(crate) trait Oracle {
     fn shape(&self) -> &Shape;
     fn suicide(&self) -> bool;
@@ -20,13 +18,13 @@ pub(crate) trait Oracle {
     fn eyes(&mut self, stones: &Stones, to_move: Side) -> Result<u8, ValueError>;
 }
 
-/// The digits of positions of one shape, remembering what was found.
+/// The digits of positions of one shape, with a cache.
 pub(crate) struct Digits<'o, O> {
     oracle: &'o mut O,
     kinds: HashMap<Stones, Option<Kind>>,
 }
 
-/// The two kinds of positions on which a and d turn.
+/// The two kinds of positions that decide a and d.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// Worth 0011.
@@ -50,7 +48,7 @@ impl<'o, O: Oracle> Digits<'o, O> {
         Ok(Valued { value, attack, defense })
     }
 
-    /// Digit b: the ko point of the position, if any, is the defender's concern.
+    /// Digit b. The ko point of the position, if any, is forbidden to the defender.
     fn attacked(&mut self, stones: &Stones) -> Result<u8, ValueError> {
         self.oracle.eyes(&Stones { ko: None, ..*stones }, Side::Attacker)
     }
@@ -73,7 +71,7 @@ impl<'o, O: Oracle> Digits<'o, O> {
             .collect()
     }
 
-    /// The moves of `side` after which, the other side to move, `wanted` eyes are left.
+    /// The moves of `side` after which `wanted` eyes are left, with the other side to move.
     fn reaching(
         &mut self,
         stones: &Stones,
@@ -140,8 +138,7 @@ impl<'o, O: Oracle> Digits<'o, O> {
         }
     }
 
-    /// The best result of two moves in a row, and the first moves that lead to it, if it is
-    /// better than `without`.
+    /// The best result of two moves in a row, and the first moves that reach it, if it is better than `without`.
     fn two_in_a_row(
         &mut self,
         stones: &Stones,
@@ -167,7 +164,7 @@ impl<'o, O: Oracle> Digits<'o, O> {
         Ok((best, points))
     }
 
-    /// Which of the two kinds a position is. A position that leads back to itself is neither.
+    /// The kind of a position. A position that leads back to itself is neither.
     fn kind(&mut self, stones: &Stones) -> Result<Kind, ValueError> {
         if let Some(&known) = self.kinds.get(stones) {
             return Ok(known.unwrap_or(Kind::Other));

@@ -1,9 +1,8 @@
-//! What is captured, by drawing conclusions until nothing changes.
+//! The least fixpoint of "the wall is captured".
 //!
-//! One look at the moves of a node settles all questions together. Sweeps are made over the placements, most
-//! stones first (a stone more makes the number larger), and look at those whose successors have changed.
-//! What no sweep finds captured can hold out for ever: there every cycle is good for the defender, since
-//! the attacker may not repeat a position.
+//! One visit to a node answers all questions about it at once. Each sweep visits the placements whose successors
+//! have changed, most stones first (a further stone makes the number larger). If no sweep finds a capture, the
+//! defender can hold out for ever: every cycle is good for him, since the attacker may not repeat a position.
 
 use eyes_graph::VertexSet;
 
@@ -13,13 +12,13 @@ use super::questions::{Questions, Word};
 use super::shape::members;
 use crate::region::Side;
 
-/// On the way to the fixpoint.
+/// The state of the computation.
 pub(super) struct Fixpoint {
     pub(super) moves: Moves,
     questions: Questions,
-    /// Captured, with the attacker to move.
+    /// The captures with the attacker to move.
     pub(super) attacked: Vec<Word>,
-    /// The same with the defender to move.
+    /// The captures with the defender to move.
     pub(super) defended: Vec<Word>,
     /// The positions with a ko point by slot, and those slots from the last placement to the first.
     ko_positions: Vec<KoPosition>,
@@ -34,7 +33,7 @@ struct KoPosition {
 }
 
 impl Fixpoint {
-    /// Only what is captured by the next move, or has been.
+    /// Starts with the walls that are captured already or by the next move.
     pub(super) fn new(moves: Moves, questions: Questions) -> Self {
         let placements = moves.slots() - moves.kos.len();
         let nobody = KoPosition { placement: 0, ko: 0, side: Side::Attacker };
@@ -54,7 +53,7 @@ impl Fixpoint {
         }
         for (number, position) in ko_positions.iter().enumerate() {
             let Some(liberties) = moves.wall_liberties(position.placement) else { continue };
-            // Where the ko forbids to take the last liberty, it is as good as two.
+            // Where the ko forbids the last liberty, one liberty counts as two.
             let count = liberties.count_ones() + u32::from(liberties == 1 << position.ko);
             let words = if position.side == Side::Attacker { &mut attacked } else { &mut defended };
             words[placements + number] = taken(&questions, position.side, count);
@@ -66,7 +65,7 @@ impl Fixpoint {
         self.attacked.len() - self.ko_positions.len()
     }
 
-    /// What some stone of the attacker's captures.
+    /// The captures by some stone of the attacker.
     #[inline]
     fn attacked_inside(&self, placement: u32, banned: VertexSet) -> Word {
         let mut captured = 0;
@@ -82,7 +81,7 @@ impl Fixpoint {
         captured
     }
 
-    /// What is captured wherever the defender plays a stone; nothing, if nothing wanted is.
+    /// The captures wherever the defender plays a stone; nothing if `wanted` is empty.
     #[inline]
     fn defended_inside(&self, placement: u32, banned: VertexSet, wanted: Word) -> Word {
         let mut captured = Word::MAX;
@@ -101,7 +100,7 @@ impl Fixpoint {
         captured
     }
 
-    /// What is captured in a position with a ko point.
+    /// The captures in a position with a ko point.
     fn of_ko(&self, position: KoPosition) -> Word {
         let KoPosition { placement, ko, side } = position;
         let (attacked, defended) = (self.attacked[placement as usize], self.defended[placement as usize]);
@@ -116,7 +115,7 @@ impl Fixpoint {
         }
     }
 
-    /// Draws every conclusion that takes one ply; whether there was a new one.
+    /// Adds all captures that are one ply further away; returns whether there was one.
     pub(super) fn advance(&mut self) -> bool {
         let (mut attacked, mut defended) = (self.attacked.clone(), self.defended.clone());
         for placement in 0..self.placements() {
@@ -135,7 +134,7 @@ impl Fixpoint {
         changed
     }
 
-    /// Draws all conclusions.
+    /// Adds all captures.
     pub(super) fn reach(&mut self) {
         let placements = self.placements();
         let sources =
@@ -164,7 +163,7 @@ impl Fixpoint {
                 if defended {
                     sources[Side::Attacker as usize].open(at, &mut open);
                 }
-                // In the first sweep all placements with fewer stones are still open.
+                // In the first sweep all placements with fewer stones are open anyway.
                 if sweep > 1 {
                     let stones = placement(number);
                     for point in members(if attacked { stones.defender } else { 0 }) {
@@ -179,7 +178,7 @@ impl Fixpoint {
         }
     }
 
-    /// Draws all conclusions about one placement with a ko point, those of larger number being done.
+    /// Settles the positions with a ko point of one placement. Those of larger number are done.
     fn settle_kos(&mut self, placement: u32, next: &mut usize, sources: &[Sources; 2], open: &mut Marks) {
         while let Some(&ko) = self.ko_order.get(*next)
             && self.ko_positions[ko].placement >= placement
@@ -201,7 +200,7 @@ impl Fixpoint {
         }
     }
 
-    /// Draws all conclusions about one placement; whether there was a new one, for either side to move.
+    /// Settles one placement; returns whether a capture was added, for either side to move.
     #[inline]
     fn settle(&mut self, placement: u32) -> [bool; 2] {
         let at = placement as usize;
@@ -223,7 +222,7 @@ impl Fixpoint {
     }
 }
 
-/// What is captured where the wall has so many liberties inside: there is none, or the last is taken next.
+/// The captures of a wall with this many liberties inside: it has none, or the next move takes the last.
 fn taken(questions: &Questions, to_move: Side, liberties: u32) -> Word {
     match (to_move, liberties) {
         (Side::Defender, 0) => questions.without_liberty(),
@@ -233,9 +232,9 @@ fn taken(questions: &Questions, to_move: Side, liberties: u32) -> Word {
     }
 }
 
-/// Where the captures and suicides of one side come from, by the slots they lead to.
+/// The captures and suicides of one side, by the slots that they lead to.
 struct Sources {
-    /// Where those of each slot begin, and after the last where they end.
+    /// The first entry of each slot, and the end of the last.
     first: Vec<u32>,
     placements: Vec<u32>,
 }
@@ -282,7 +281,7 @@ impl Marks {
         self.0[placement / 64] |= 1 << (placement % 64);
     }
 
-    /// Takes the last one before `upper` away.
+    /// Removes the last member before `upper`.
     #[inline]
     fn take_last_below(&mut self, upper: usize) -> Option<usize> {
         let mut word = upper / 64;

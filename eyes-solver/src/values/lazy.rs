@@ -1,13 +1,12 @@
-//! Only the positions that matter: depth-first search for larger spaces.
+//! Depth-first search of single questions, for larger spaces.
 //!
-//! "The wall is captured" is a least fixpoint. A state that leads back to one on the path is taken as
-//! not captured, which can only err in the defender's favour: a capture found under such
-//! assumptions holds without them and is kept. What is found not captured is kept at once if it
-//! rests on no assumption, and otherwise provisionally, with the lowest state on the path that it
-//! rests on. When that state is found not captured as well, all that rests on it becomes final, for
-//! the states support each other (a greatest fixpoint of holding out); when it is found
-//! captured, all of it is forgotten. So results do not depend on the path, and the table is sound in
-//! the presence of cycles.
+//! "The wall is captured" is a least fixpoint, so the search must handle cycles (the graph-history interaction
+//! problem). A state that repeats one on the path counts as not captured. That assumption can only err in the
+//! defender's favour, so a capture found under it holds without it and is stored. A result "not captured" is
+//! stored at once if it depends on no assumption. Otherwise it is provisional, with the lowest state on the path
+//! on which it depends. If that state turns out not captured, all results that depend on it become final, because
+//! the states support each other (a greatest fixpoint). If it turns out captured, all of them are discarded. So
+//! stored results do not depend on the path.
 
 use std::collections::HashMap;
 
@@ -17,9 +16,9 @@ use super::shape::{Shape, Stones, members};
 use super::whole::State;
 use crate::region::Side;
 
-/// Longer lines are given up.
+/// Longer lines are abandoned.
 const MAX_DEPTH: usize = 400;
-/// Rests on nothing.
+/// Depends on no assumption.
 const FREE: usize = usize::MAX;
 
 #[derive(Clone, Copy)]
@@ -28,11 +27,11 @@ enum Known {
     Alive,
     /// On the path at this depth.
     OnPath(usize),
-    /// Not captured if the state on the path at this depth is not.
+    /// Not captured if the state on the path at this depth is not captured.
     Provisional(usize),
 }
 
-/// A state in one number, which is hashed faster.
+/// A state packed into one number, which is faster to hash.
 type Key = u128;
 
 fn key(state: &State) -> Key {
@@ -42,7 +41,6 @@ fn key(state: &State) -> Key {
     Key::from(rest) << 64 | Key::from(stones.attacker) << 32 | Key::from(stones.defender)
 }
 
-/// The search in one shape.
 pub(crate) struct Lazy {
     shape: Shape,
     rules: ValueRules,
@@ -57,7 +55,7 @@ impl Lazy {
         Self { shape, rules, known: HashMap::new(), provisional: Vec::new(), nodes: 0, limit }
     }
 
-    /// Whether the wall is captured, and the lowest depth on which a *no* rests.
+    /// Whether the wall is captured, and the lowest depth on which a negative answer depends.
     pub(super) fn captured(&mut self, state: State, depth: usize) -> Result<(bool, usize), ValueError> {
         if let Some(settled) = self.settled(&state) {
             return Ok((settled, FREE));
@@ -98,7 +96,7 @@ impl Lazy {
         Ok((false, FREE))
     }
 
-    /// What can be told without looking at moves.
+    /// What is known without a search.
     fn settled(&self, state: &State) -> Option<bool> {
         if state.liberties == 0 {
             let inside = self.shape.wall_liberties(&state.stones);
@@ -113,9 +111,9 @@ impl Lazy {
         (self.sure_eyes(&state.stones) + u32::from(state.extra_eyes) >= 2).then_some(false)
     }
 
-    /// Pieces of the space, walled off by the wall and what is joined to it, whose every empty
-    /// point is a liberty of the wall: each is an eye that cannot be taken (Benson's condition
-    /// for one chain). Not so if own stones stand in it that can be captured: that makes room.
+    /// The number of sure eyes: pieces of the space, enclosed by the wall and stones connected to it, whose every
+    /// empty point is a liberty of the wall (Benson's condition for one chain). A piece with own stones that can
+    /// be captured does not count, because the capture makes room.
     fn sure_eyes(&self, stones: &Stones) -> u32 {
         let shape = &self.shape;
         let joined = shape.flood(stones.defender & shape.wall, stones.defender);
@@ -167,7 +165,7 @@ impl Lazy {
         Ok((true, FREE))
     }
 
-    /// Stones inside, those with most free neighbours first.
+    /// Moves inside, those with most empty neighbours first.
     fn inner_moves(&self, state: &State) -> Vec<State> {
         let empty = self.shape.empty(&state.stones);
         let mut points: Vec<u8> = members(empty).collect();

@@ -1,4 +1,4 @@
-//! Lines of play that show what a decided position is worth.
+//! Lines of play that show the value of a solved position.
 
 use eyes_graph::VertexSet;
 
@@ -12,7 +12,7 @@ use crate::region::Side;
 pub enum LineMove {
     /// A stone on this vertex.
     Stone(u8),
-    /// The attacker fills a liberty that the wall has elsewhere, or the eye it has there.
+    /// The attacker fills an external liberty of the wall, or its external eye.
     Outside,
     /// The attacker removes a ko threat, or the defender plays one and the attacker answers.
     Threat,
@@ -23,10 +23,10 @@ pub enum LineMove {
 /// A line of best play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Who played what; it starts with the side that was asked about.
+    /// The moves; the first is by the side that was asked about.
     pub moves: Vec<(Side, LineMove)>,
-    /// Whether it ends with the capture of the wall. Otherwise the wall lives, and the line shows
-    /// an attack on it and its answers.
+    /// Whether the line ends with the capture of the wall. Otherwise the wall lives, and the line shows an attack
+    /// and its answers.
     pub captured: bool,
 }
 
@@ -64,7 +64,7 @@ fn hold(whole: &Whole, start: State) -> Line {
     while moves.len() < SHOWN {
         let holds = |next: &Next| next.2.is_some_and(|next| !whole.is_captured(&next));
         let next = match state.side {
-            // The attack that leaves the fewest answers.
+            // The attacker plays the move that leaves the fewest answers.
             Side::Attacker => successors(whole, &state)
                 .into_iter()
                 .filter(|(_, mov, next)| {
@@ -83,7 +83,7 @@ fn hold(whole: &Whole, start: State) -> Line {
         moves.push((side, mov));
         seen.push(next);
         state = next;
-        // Two answers elsewhere in a row: nothing is left to be shown.
+        // After two answers elsewhere in a row the line has nothing more to show.
         if let [.., (_, LineMove::Pass), _, (_, LineMove::Pass)] = moves[..] {
             moves.truncate(moves.len() - 2);
             break;
@@ -92,7 +92,7 @@ fn hold(whole: &Whole, start: State) -> Line {
     Line { moves, captured: false }
 }
 
-/// What can follow; no state where the wall is captured.
+/// The successors of a state in which the wall is not captured.
 fn successors(whole: &Whole, state: &State) -> Vec<Next> {
     let shape = whole.shape();
     let mut all = Vec::new();

@@ -1,8 +1,8 @@
 //! Eye values by exact search: the four digits of an eye space and its vital points.
 //!
-//! GNU Go documentation, *Eyes and half eyes*, section "Eye Local Game Values". The two middle
-//! digits are life and death of the wall, with the attacker and with the defender first: two eyes
-//! if it lives by itself, one if it needs one more, none otherwise.
+//! The source is the GNU Go documentation, *Eyes and half eyes*, section "Eye Local Game Values". The two middle
+//! digits say whether the wall lives, with the attacker and with the defender first: two eyes if it lives by
+//! itself, one if it needs one more, none otherwise.
 
 mod digits;
 mod drawing;
@@ -32,8 +32,8 @@ pub(crate) use whole::Whole;
 
 /// The exact value of a labelled game, and its vital points in the numbering of `graph`.
 ///
-/// Of the labels, *marginal*, *stone* and *touches the wall* count; edge levels do not. The
-/// search is stopped after [`DEFAULT_NODES`] nodes; [`value_within`] lets the caller choose.
+/// Only the labels *marginal*, *stone* and *touches the wall* matter; edge levels do not. The search stops after
+/// [`DEFAULT_NODES`] nodes; [`value_within`] takes another limit.
 ///
 /// # Errors
 ///
@@ -58,15 +58,15 @@ pub fn value_of(graph: &EyeGraph, rules: &ValueRules) -> Result<Valued, ValueErr
     value_within(graph, rules, DEFAULT_NODES)
 }
 
-/// Nodes that [`value_of`] may look at: enough for every space of up to 12 vertices.
+/// Node limit of [`value_of`]: enough for every space of up to 12 vertices.
 pub const DEFAULT_NODES: u64 = 1_500_000;
 
-/// As [`value_of`], looking at no more than `nodes` nodes.
+/// As [`value_of`], with a limit of `nodes` nodes.
 ///
-/// A node is a placement of stones with a side to move; some 15 million are looked at in a second.
-/// A space of 8 vertices has 13,000, one of 12 vertices a million: with as many, the space is
-/// decided for certain. Larger ones are decided by far fewer, each a quarter as fast, or not at
-/// all; those that are alive whatever happens take microseconds to milliseconds.
+/// A node is a placement of stones with a side to move; a second is enough for about 15 million. A space of 8
+/// vertices has 13,000 nodes and one of 12 vertices has a million; with as many nodes the space is certainly
+/// decided. Larger spaces are decided by far fewer nodes, at a quarter of the speed, or not at all. Spaces that
+/// are alive whoever moves take microseconds to milliseconds.
 ///
 /// # Errors
 ///
@@ -76,9 +76,9 @@ pub fn value_within(graph: &EyeGraph, rules: &ValueRules, nodes: u64) -> Result<
     value_of_game(Shape::of_graph(graph), &stones, *rules, nodes)
 }
 
-/// As [`value_within`], with stones of the owner's on the vertices `own`: strings of their own, unless
-/// they touch the wall, so that the attacker may capture them. A vertex that holds an attacker stone
-/// counts as that. No vital point is on a stone.
+/// As [`value_within`], with own stones on the vertices `own`. Own stones that do not touch the wall are strings
+/// of their own, which the attacker may capture. A vertex with an attacker stone ignores `own`. No vital point is
+/// on a stone.
 ///
 /// # Errors
 ///
@@ -113,13 +113,13 @@ pub fn value_with_own_stones(
     value_of_game(shape, &Stones { attacker, defender, ko: None }, *rules, nodes)
 }
 
-/// Up to this many points, all positions are decided at once; above, this is tried only when a
-/// search of the positions that matter takes too long.
+/// Up to this many points, all positions are solved at once. Above, that is only the second attempt, after a
+/// depth-first search has taken too long.
 const SMALL: usize = 8;
-/// A node of that search counts as so many.
+/// The cost of a node of the depth-first search, in nodes.
 const LAZY_COST: u64 = 4;
-/// What part of the nodes for all positions is spent on that search first: it decides at once what lives
-/// whatever happens, and hardly ever anything else.
+/// The depth-first search gets this fraction of the nodes of all positions. A short search decides what is alive
+/// whoever moves, and hardly ever anything else.
 const BRIEF: u64 = 64;
 
 fn value_of_game(shape: Shape, stones: &Stones, rules: ValueRules, nodes: u64) -> Result<Valued, ValueError> {
@@ -143,8 +143,8 @@ fn value_of_game(shape: Shape, stones: &Stones, rules: ValueRules, nodes: u64) -
 }
 
 impl Drawing {
-    /// The exact value of the drawing as it is placed, own stones cut off by it included, and its
-    /// vital points by vertex number. An `x` counts as empty.
+    /// The exact value of the drawing in its place, including own stones that it cuts off, and its vital points by
+    /// vertex number. An `x` counts as empty.
     ///
     /// # Errors
     ///
@@ -157,12 +157,12 @@ impl Drawing {
     }
 }
 
-/// The shape of a labelled game, its stones left aside.
+/// The shape of a labelled game, without its stones.
 pub(crate) fn shape_of(graph: &EyeGraph) -> Shape {
     Shape::of_graph(graph)
 }
 
-/// The value of a decided shape with attacker stones on `stones`.
+/// The value of a solved shape with attacker stones on `stones`.
 pub(crate) fn value_stones(whole: &mut Whole, stones: VertexSet) -> Result<Valued, ValueError> {
     Digits::new(whole).valued(&Stones { attacker: stones, ..Stones::default() })
 }
@@ -207,13 +207,13 @@ mod tests {
         }
     }
 
-    /// With stones of the owner's that are not joined to the wall, too, and when nothing is left outside.
+    /// Also with own stones that are not connected to the wall, and with no external liberties.
     #[test]
     fn lazy_search_and_whole_search_agree_on_every_position() {
         let rules = ValueRules { ko_threats: 0, ..ValueRules::default() };
         let mut shapes: Vec<Shape> =
             (1..=4).flat_map(grounds).map(|ground| Shape::of_graph(ground.form().graph())).collect();
-        // Two own stones on the edge can be captured from outside, when all around them is filled.
+        // Two own stones on the edge can be captured from outside when everything around them is filled.
         for text in ["|...%|...%+---", "|..%|..%+--", ".X.%...%---"] {
             shapes.push(Shape::of_graph(Drawing::parse(text).unwrap().graph()));
         }

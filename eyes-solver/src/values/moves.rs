@@ -1,8 +1,8 @@
-//! What both sides can play in every placement of a shape.
+//! The moves of both sides in every placement of a shape.
 //!
-//! Most moves are *quiet*: they take nothing, and lead to the placement with one stone more, whose number
-//! follows from that of the placement. A bit a point is enough for them. The others are listed: captures,
-//! and the suicide of several stones.
+//! Most moves are *quiet*: they capture nothing and lead to the placement with one more stone, whose number
+//! follows from that of the placement. One bit for each point is enough for them. The others are listed: captures,
+//! and suicides of several stones.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use super::shape::{Played, Shape, Stones, members};
 use super::strings::{Loose, Strings, SureEyes};
 use crate::region::Side;
 
-/// The words of a side: those of all placements by number, then those of the positions with a ko point.
+/// The index of a word: first those of all placements by number, then those of the positions with a ko point.
 pub(crate) type Slot = u32;
 
 /// The positions with a ko point, by placement, point and side to move.
@@ -38,7 +38,7 @@ impl Edge {
         (self.0 >> Self::POINT_SHIFT & 0xF) as u8
     }
 
-    /// What it leads to, the other side to move.
+    /// The slot of the position after it.
     #[inline]
     pub(crate) const fn target(self) -> usize {
         (self.0 & ((1 << Self::POINT_SHIFT) - 1)) as usize
@@ -51,14 +51,13 @@ impl Edge {
     }
 }
 
-/// The moves of one side.
 struct OfSide {
     quiet: Vec<u16>,
     /// By placement.
     edges: Lists<Edge>,
 }
 
-/// The moves of both sides, and what each placement leaves of the wall's liberties.
+/// The moves of both sides, and the wall's liberties in each placement.
 pub(crate) struct Moves {
     sides: [OfSide; 2],
     wall_liberties: Vec<u16>,
@@ -66,8 +65,8 @@ pub(crate) struct Moves {
 }
 
 impl Moves {
-    /// All moves of a shape of at most [`Whole::MAX_POINTS`](super::whole::Whole::MAX_POINTS) points,
-    /// suicides only if asked for; with `open_only`, of the placements that could be captured.
+    /// All moves of a shape of at most [`Whole::MAX_POINTS`](super::whole::Whole::MAX_POINTS) points. `suicide`
+    /// includes suicides; `open_only` leaves out placements that cannot be captured.
     pub(crate) fn new(shape: &Shape, suicide: bool, open_only: bool) -> Self {
         let count = placements::count(shape.len);
         let sides = [(); 2].map(|()| OfSide { quiet: vec![0; count], edges: Lists::with_capacity(count) });
@@ -100,7 +99,7 @@ impl Moves {
         let empty = shape.empty(stones);
         let [of_attacker, of_defender] = sides;
         let Some(attacker) = of_attacker.room(stones.attacker, empty) else {
-            // A space full of attacker stones has no liberty for them, but a value all the same.
+            // A space full of attacker stones has no liberty for them, but it has a value.
             if stones.attacker == shape.points() {
                 self.wall_liberties[number as usize] = 0;
             }
@@ -140,41 +139,41 @@ impl Moves {
         *self.kos.entry((plain, ko, to_move)).or_insert(next)
     }
 
-    /// How many words a side has.
+    /// The number of words of a side.
     pub(crate) fn slots(&self) -> usize {
         self.wall_liberties.len() + self.kos.len()
     }
 
-    /// The wall's liberties inside; `None` if some string has no liberty, so that the placement cannot be,
-    /// or if it was left out.
+    /// The wall's liberties inside; `None` if some string has no liberty (the placement is illegal), or if the
+    /// placement was left out.
     #[inline]
     pub(crate) fn wall_liberties(&self, placement: u32) -> Option<VertexSet> {
         let liberties = self.wall_liberties[placement as usize];
         (liberties != ILLEGAL).then_some(liberties.into())
     }
 
-    /// The points where a stone takes nothing and stays.
+    /// The points of quiet moves.
     #[inline]
     pub(crate) fn quiet(&self, side: Side, placement: u32) -> VertexSet {
         self.sides[side as usize].quiet[placement as usize].into()
     }
 
-    /// All other moves of a side, whatever the placement.
+    /// The listed moves of a side in all placements.
     pub(crate) fn all_edges(&self, side: Side) -> &[Edge] {
         self.sides[side as usize].edges.all()
     }
 
-    /// All other moves.
+    /// The listed moves of a side in one placement.
     #[inline]
     pub(crate) fn edges(&self, side: Side, placement: u32) -> &[Edge] {
         self.sides[side as usize].edges.of(placement as usize)
     }
 }
 
-/// No set of at most twelve points.
+/// Not a set of at most twelve points.
 const ILLEGAL: u16 = u16::MAX;
 
-/// What stands after a stone on the last liberty of enemy strings.
+/// The placement after a stone on the last liberty of enemy strings.
 #[inline]
 fn capture(shape: &Shape, sides: &[Loose; 2], stones: &Stones, side: Side, point: u8) -> Stones {
     let (own, enemy) = match side {

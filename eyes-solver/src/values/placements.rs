@@ -1,12 +1,12 @@
-//! All placements of stones on some points, by number: in base three, 1 for the attacker, 2 for the
-//! defender. A stone more makes the number larger.
+//! Numbers all placements of stones on some points in base three: 1 for the attacker, 2 for the defender. A
+//! further stone makes the number larger.
 
 use eyes_graph::VertexSet;
 
 use super::shape::Stones;
 use super::whole::Whole;
 
-/// What the stone of each point adds to the number, for the attacker; twice as much for the defender.
+/// The value of an attacker stone on each point; a defender stone counts twice as much.
 pub(crate) static POWERS: [u32; Whole::MAX_POINTS] = {
     let mut powers = [1; Whole::MAX_POINTS];
     let mut point = 1;
@@ -63,7 +63,7 @@ pub(crate) const fn number(set: VertexSet) -> u32 {
     NUMBERS[set as usize & 63] + CHUNK_PLACEMENTS as u32 * NUMBERS[(set >> CHUNK) as usize & 63]
 }
 
-/// The number of a placement of at most [`Whole::MAX_POINTS`] points; the ko point is left aside.
+/// The number of a placement of at most [`Whole::MAX_POINTS`] points, without its ko point.
 #[inline]
 pub(crate) const fn index(stones: &Stones) -> u32 {
     number(stones.attacker) + 2 * number(stones.defender)

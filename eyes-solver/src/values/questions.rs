@@ -1,12 +1,12 @@
-//! The questions one word answers: is the wall captured, with how many external liberties, ko
-//! threats and extra eyes, and under which suicide rule?
+//! The questions that one word answers: is the wall captured, with how many external liberties, ko threats and
+//! extra eyes, and under which suicide rule?
 
 use super::rules::ValueRules;
 
-/// One bit a question.
+/// One bit for each question.
 pub(crate) type Word = u64;
 
-/// Which bit is which question.
+/// The meaning of each bit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Questions {
     liberties: u32,
@@ -61,36 +61,36 @@ impl Questions {
         ((suicide * 2 + extra_eyes) * (self.ko_threats + 1) + ko_threats) * stride + liberties
     }
 
-    /// A wall without a liberty inside has none at all.
+    /// The questions in which a wall without a liberty inside has none at all.
     pub(crate) const fn without_liberty(&self) -> Word {
         self.without_liberty
     }
 
-    /// A wall without a liberty inside has but its extra eye.
+    /// The questions in which a wall without a liberty inside has only its extra eye.
     pub(crate) const fn last_is_extra_eye(&self) -> Word {
         self.last_is_extra_eye
     }
 
-    /// Suicide is allowed.
+    /// The questions in which suicide is allowed.
     pub(crate) const fn suicide(&self) -> Word {
         self.suicide
     }
 
-    /// What the attacker captures by filling an external liberty, or by removing a ko threat,
-    /// when `defended` is what is captured with the defender to move.
+    /// The questions that the attacker wins by filling an external liberty or removing a ko threat, given the
+    /// answers `defended` with the defender to move.
     #[inline]
     pub(crate) const fn after_outside_move(&self, defended: Word) -> Word {
         defended << 1 & self.more_liberties | defended << (self.liberties + 1) & self.more_threats
     }
 
-    /// What is captured although the defender plays a ko threat and then moves freely, when
-    /// `free` is what is captured then.
+    /// The questions that the attacker wins although the defender plays a ko threat and then moves freely, given
+    /// the answers `free` after that.
     #[inline]
     pub(crate) const fn after_threat(&self, free: Word) -> Word {
         free << (self.liberties + 1) | !self.more_threats
     }
 
-    /// Whether a word says captured with so many liberties, ko threats and extra eyes.
+    /// Whether a word says "captured" for this many liberties, ko threats and extra eyes.
     pub(crate) const fn is_captured(
         &self,
         captured: Word,
@@ -101,7 +101,7 @@ impl Questions {
         captured >> self.bit(liberties, ko_threats, extra_eyes, suicide) & 1 == 1
     }
 
-    /// The eyes of a wall that is captured as `captured` says, with all liberties and threats.
+    /// The eyes of a wall with the answers `captured`, with all liberties and threats.
     pub(crate) const fn eyes(&self, captured: Word, suicide: bool) -> u8 {
         if !self.is_captured(captured, (self.liberties, self.ko_threats, 0), suicide) {
             2

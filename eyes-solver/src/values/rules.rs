@@ -1,10 +1,10 @@
-//! What is asked, and what comes out.
+//! Conditions, results and errors of eye values.
 
 use eyes_graph::{EyeValue, VertexSet};
 use thiserror::Error;
 
-/// The conditions under which an eye space is valued, with the defaults that make values
-/// comparable: four external liberties, one ko threat of the defender, suicide allowed.
+/// The conditions under which an eye space is valued. The defaults make values comparable: four external
+/// liberties, one ko threat of the defender, suicide allowed.
 ///
 /// ```
 /// use eyes_solver::ValueRules;
@@ -14,7 +14,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ValueRules {
-    /// The wall's liberties outside of the space, which only the attacker can fill.
+    /// The wall's liberties outside the space, which only the attacker can fill.
     pub liberties: u8,
     /// External ko threats of the defender; the attacker may remove one by spending a move.
     pub ko_threats: u8,
@@ -23,8 +23,8 @@ pub struct ValueRules {
 }
 
 impl ValueRules {
-    /// The most that can be asked for: `(liberties + 1) * (ko_threats + 1)` is at most this; half
-    /// of it where both suicide rules are asked about together.
+    /// The limit for `(liberties + 1) * (ko_threats + 1)`; half of it if one search answers for both suicide
+    /// rules.
     pub const MOST: u32 = 32;
 
     pub(crate) fn checked(self, most: u32) -> Result<Self, ValueError> {
@@ -57,10 +57,10 @@ pub struct Valued {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ValueError {
-    /// There is nothing to value.
+    /// The space has no vertices.
     #[error("the eye space has no vertices")]
     Empty,
-    /// More external liberties and ko threats than one search can take into account.
+    /// One search cannot handle so many external liberties and ko threats.
     #[error(
         "{liberties} external liberties with {ko_threats} ko threats are too many: one more than \
          each, multiplied, must not exceed {most}"
@@ -73,13 +73,13 @@ pub enum ValueError {
         /// The limit.
         most: u32,
     },
-    /// Stones inside have no liberty, the owner's among them: no such position can be.
+    /// A string inside, of either side, has no liberty: the position is illegal.
     #[error("the owner's stones inside the space have no liberty, or none is left to the others")]
     NoLiberty,
-    /// The search was stopped.
+    /// The node limit was reached.
     #[error("not decided within {nodes} nodes")]
     NotDecided {
-        /// How many nodes were looked at.
+        /// The number of nodes searched.
         nodes: u64,
     },
 }

@@ -1,5 +1,5 @@
-//! The region game in a compact form: the same rules as [`Region`](crate::Region), on 32-bit sets,
-//! with the external liberties kept apart from what stands inside.
+//! The region game in a compact form: the same rules as [`Region`](crate::Region), on 32-bit sets. External
+//! liberties are kept apart from the stones inside.
 
 use eyes_graph::{EyeGraph, VertexSet};
 
@@ -9,7 +9,7 @@ use crate::region::Points;
 pub(crate) const MAX_POINTS: usize = 32;
 const CHUNK: usize = 8;
 
-/// The ground of an eye space: what touches what.
+/// The graph of an eye space: adjacency, margins and wall.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
     pub(crate) len: usize,
@@ -20,7 +20,7 @@ pub(crate) struct Shape {
     around: Vec<[VertexSet; 1 << CHUNK]>,
 }
 
-/// What stands inside: stones of both sides, and the point the ko rule forbids to the side to move.
+/// The stones of both sides inside, and the point that the ko rule forbids to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub(crate) struct Stones {
     pub(crate) attacker: VertexSet,
@@ -28,7 +28,7 @@ pub(crate) struct Stones {
     pub(crate) ko: Option<u8>,
 }
 
-/// A stone played: what stands then, and whether it was the suicide of several stones.
+/// The result of a stone, and whether it was the suicide of several stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
     pub(crate) stones: Stones,
@@ -54,7 +54,7 @@ impl Shape {
         Self { len, wall, margins, adjacency: padded, around }
     }
 
-    /// The shape of a labelled game: its margins and what touches the wall; stones are left aside.
+    /// The shape of a labelled game, without its stones.
     pub(crate) fn of_graph(graph: &EyeGraph) -> Self {
         let mut wall = 0;
         let mut margins = 0;
@@ -123,8 +123,8 @@ impl Shape {
         true
     }
 
-    /// The attacker's stone on an empty `point`, the wall not being captured by it; `None` if it
-    /// is the ko point, or the suicide of a single stone, which changes nothing.
+    /// Plays the attacker's stone on an empty `point`, if it does not capture the wall. `None` for the ko point
+    /// and for the suicide of a single stone, which changes nothing.
     #[inline]
     pub(crate) fn attack(&self, stones: &Stones, point: u8) -> Option<Played> {
         if stones.ko == Some(point) {
@@ -155,8 +155,8 @@ impl Shape {
         Some(Played { stones: after, suicide: false })
     }
 
-    /// The defender's stone on an empty `point`; `None` as for [`Self::attack`]. Whether it takes
-    /// the wall's last liberty is the caller's question.
+    /// Plays the defender's stone on an empty `point`; `None` as for [`Self::attack`]. The caller checks whether
+    /// it fills the wall's last liberty.
     #[inline]
     pub(crate) fn defend(&self, stones: &Stones, point: u8) -> Option<Played> {
         if stones.ko == Some(point) {
@@ -221,7 +221,7 @@ mod tests {
         region.with_margins(shape.margins.into()).unwrap().with_external(1).with_suicide(suicide)
     }
 
-    /// Every move from every position, those of ko fights included, against the rules of record.
+    /// Compares every move from every position, including ko fights, with the reference rules.
     #[test]
     fn plays_as_the_region_does() {
         let mut compared = 0;

@@ -1,4 +1,4 @@
-//! A drawing with all its positions decided.
+//! A drawing with all its positions solved.
 
 use eyes_graph::VertexSet;
 
@@ -10,7 +10,7 @@ use super::shape::Stones;
 use super::whole::{State, Whole};
 use crate::region::Side;
 
-/// Every position of a drawing, decided: values for any stones, and lines of play that show them.
+/// Every position of a drawing, solved: values for any stones, and lines of play that show them.
 ///
 /// ```
 /// use eyes_solver::{Drawing, LineMove, Side, ValueRules};
@@ -31,12 +31,12 @@ pub struct Solved {
     vertices: VertexSet,
 }
 
-/// The most points for which lines of play are made.
+/// The most points for which lines of play are computed.
 const MAX_LINE: usize = 9;
 
 impl Drawing {
-    /// Decides every position of the drawing. Costs a millisecond or two for 7 points, some
-    /// quarter of a second for 12; own stones that the drawing cuts off count as points.
+    /// Solves every position of the drawing. Costs a millisecond or two for 7 points and a quarter of a second for
+    /// 12. Own stones that the drawing cuts off count as points.
     ///
     /// # Errors
     ///
@@ -53,7 +53,7 @@ impl Drawing {
 }
 
 impl Solved {
-    /// The value and vital points with attacker stones on `stones` and nowhere else.
+    /// The value and vital points with exactly these attacker stones.
     ///
     /// # Errors
     ///
@@ -71,9 +71,9 @@ impl Solved {
         })
     }
 
-    /// Best play from attacker stones on `stones`, `first` moving first: does the owner get
-    /// `eyes` eyes (1 or 2)? The wall is given the other one, if there is one to be given; it is
-    /// captured if he does not get them. `None` above 9 points, where a line costs too much.
+    /// A line of best play from attacker stones on `stones`, with `first` to move, for the question whether the
+    /// owner gets `eyes` eyes (1 or 2). For one eye the wall has the other eye already. The wall is captured if
+    /// the owner does not get the eyes. `None` above 9 points, where a line costs too much.
     #[must_use]
     pub fn line(&self, stones: VertexSet, first: Side, eyes: u8) -> Option<Line> {
         if super::digits::Oracle::shape(&self.whole).len > MAX_LINE {

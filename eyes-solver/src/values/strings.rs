@@ -1,4 +1,4 @@
-//! The strings of all sets of stones of a shape, listed once, and what their liberties allow.
+//! The strings of all sets of stones of a shape, listed once, and the consequences of their liberties.
 
 use eyes_graph::VertexSet;
 
@@ -38,7 +38,7 @@ impl Strings {
     }
 }
 
-/// The strings of every set of stones of one side that can be captured, and what is around the others.
+/// The strings of one side that can be captured, for every set of stones, and the surroundings of the others.
 pub(super) struct Loose {
     bound: VertexSet,
     around_bound: Vec<u16>,
@@ -50,18 +50,18 @@ struct String {
     around: u16,
 }
 
-/// What the liberties of one side's strings allow.
+/// The points where stones of one side have liberties.
 pub(super) struct Room {
-    /// Beside strings that keep a liberty if a stone is added there.
+    /// Points beside strings that keep a liberty after a stone there.
     pub(super) breathing: VertexSet,
-    /// Beside strings that cannot be captured.
+    /// Points beside strings that cannot be captured.
     pub(super) bound: VertexSet,
     /// The last liberties of strings.
     pub(super) last: VertexSet,
 }
 
 impl Loose {
-    /// Those of a side whose strings need no liberty if they have a stone on `bound`.
+    /// For a side whose strings need no liberty if they have a stone on `bound`.
     pub(super) fn new(shape: &Shape, strings: &Strings, bound: VertexSet) -> Self {
         let sets = 1usize << shape.len;
         let mut loose = Self { bound, around_bound: Vec::new(), strings: Lists::with_capacity(sets) };
@@ -81,7 +81,7 @@ impl Loose {
         loose
     }
 
-    /// The points whose stones need no liberty.
+    /// The points on which a stone needs no liberty.
     pub(super) fn bound(&self) -> VertexSet {
         self.bound
     }
@@ -117,9 +117,9 @@ impl Loose {
     }
 }
 
-/// Eyes that cannot be taken, whoever moves how often: pieces of the space, walled off by the wall and what is
-/// joined to it, whose every empty point is a liberty of the wall (Benson's condition for one chain). Not so if
-/// own stones stand in it that can be captured.
+/// Sure eyes: pieces of the space, enclosed by the wall and stones connected to it, whose every empty point is a
+/// liberty of the wall (Benson's condition for one chain). The attacker can never take them. A piece with own
+/// stones that can be captured does not count.
 pub(super) struct SureEyes {
     /// By set of defender stones.
     pieces: Lists<Piece>,
@@ -127,7 +127,7 @@ pub(super) struct SureEyes {
 
 struct Piece {
     points: u16,
-    /// Those that are no liberties of the wall.
+    /// The points that are not liberties of the wall.
     apart: u16,
 }
 
@@ -148,7 +148,7 @@ impl SureEyes {
         Self { pieces }
     }
 
-    /// Whether there are two, so that the wall cannot be captured.
+    /// Whether there are two sure eyes, so that the wall cannot be captured.
     #[inline]
     pub(super) fn are_two(&self, stones: &Stones) -> bool {
         let (defender, empty) = (stones.defender as usize, !stones.attacker as u16);

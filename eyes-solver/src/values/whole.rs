@@ -1,8 +1,8 @@
-//! All positions of a shape at once: the least fixpoint of "the wall is captured".
+//! Solves all positions of a shape at once, as the least fixpoint of "the wall is captured".
 //!
-//! Every placement of stones is a node, and one more for each point the ko rule may forbid in it.
-//! A node holds one machine word for each side to move: bit by bit, whether the wall is captured
-//! with so many external liberties, ko threats, extra eyes, and under which suicide rule.
+//! Every placement of stones is a node. There is another node for each point that the ko rule may forbid in it. A
+//! node holds one machine word for each side to move. Each bit says whether the wall is captured with some number
+//! of external liberties, ko threats and extra eyes, under one suicide rule.
 
 use super::digits::Oracle;
 use super::fixpoint::Fixpoint;
@@ -13,20 +13,19 @@ use super::rules::{ValueError, ValueRules};
 use super::shape::{Shape, Stones};
 use crate::region::Side;
 
-/// All positions of a shape, decided.
 #[derive(Debug)]
 pub(crate) struct Whole {
     shape: Shape,
     questions: Questions,
     asked: ValueRules,
-    /// Captured, with the attacker to move.
+    /// The captures with the attacker to move.
     attacked: Vec<Word>,
-    /// The same with the defender to move.
+    /// The captures with the defender to move.
     defended: Vec<Word>,
     kos: Kos,
 }
 
-/// A position with everything that one question is about.
+/// A position with all conditions of one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct State {
     pub(crate) stones: Stones,
@@ -37,22 +36,22 @@ pub(crate) struct State {
 }
 
 impl Whole {
-    /// The most points of a shape for which this is done.
+    /// The largest shapes for which this is feasible.
     pub(crate) const MAX_POINTS: usize = 12;
 
-    /// Nodes of a shape of `points` points, those with a ko point not counted.
+    /// The nodes of a shape of `points` points, without those with a ko point.
     pub(crate) const fn nodes(points: usize) -> u64 {
         2 * 3u64.pow(points as u32)
     }
 
-    /// Decides every position of `shape`, of at most [`Self::MAX_POINTS`] points, for all numbers
-    /// of liberties and ko threats up to those of `rules`. Positions with a ko point that only come about
-    /// when the owner of two sure eyes gives one of them up are decided as if they had none.
+    /// Solves every position of `shape`, of at most [`Self::MAX_POINTS`] points, for all numbers of liberties and
+    /// ko threats up to those of `rules`. A position with a ko point that arises only when the owner gives up one
+    /// of two sure eyes is solved as if it had no ko point.
     pub(crate) fn solve(shape: Shape, rules: ValueRules, both_suicides: bool) -> Self {
         Self::solve_moves(shape, rules, both_suicides, true)
     }
 
-    /// As [`Self::solve`], without that exception, which matters to no value.
+    /// As [`Self::solve`], without that exception, which affects no value.
     pub(crate) fn solve_all(shape: Shape, rules: ValueRules) -> Self {
         Self::solve_moves(shape, rules, false, false)
     }
@@ -67,18 +66,18 @@ impl Whole {
         Self { shape, questions, asked: rules, attacked, defended, kos: moves.kos }
     }
 
-    /// The same under both suicide rules, [`Self::ask_suicide`] choosing.
+    /// The same under both suicide rules; [`Self::ask_suicide`] selects one.
     pub(crate) fn solve_both(shape: Shape, rules: ValueRules) -> Result<Self, ValueError> {
         Ok(Self::solve(shape, rules.checked(ValueRules::MOST / 2)?, true))
     }
 
-    /// Asks under another suicide rule; both must have been asked for.
+    /// Selects a suicide rule; both must have been solved.
     pub(crate) fn ask_suicide(&mut self, suicide: bool) {
         self.asked.suicide = suicide;
     }
 
-    /// Whether the wall is captured in this state, which asks for no more liberties and threats
-    /// than were taken into account.
+    /// Whether the wall is captured in this state. The state may have no more liberties and threats than were
+    /// solved.
     pub(crate) fn is_captured(&self, state: &State) -> bool {
         let outside = (state.liberties.into(), state.ko_threats.into(), state.extra_eyes.into());
         self.questions.is_captured(self.word(&state.stones, state.side), outside, self.asked.suicide)
@@ -93,7 +92,7 @@ impl Whole {
         words[slot_of(&self.kos, stones, to_move)]
     }
 
-    /// How far away captures are: what is captured within one ply, within two, and so on.
+    /// The distances of all captures: those within one ply, within two, and so on.
     pub(crate) fn distances(&self) -> Distances {
         let moves = Moves::new(&self.shape, self.questions.suicide() != 0, false);
         let mut fixpoint = Fixpoint::new(moves, self.questions);
@@ -108,7 +107,7 @@ impl Whole {
     }
 }
 
-/// How many plies best play takes to a capture.
+/// The plies of best play to a capture.
 pub(crate) struct Distances {
     within: Vec<(Vec<Word>, Vec<Word>)>,
     questions: Questions,
