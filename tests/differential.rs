@@ -1,4 +1,4 @@
-//! Eye spaces, half eyes, values and readings beside GNU Go's, on some real positions.
+//! Compares eye spaces, half eyes, values and readings with GNU Go on some real positions.
 //!
 //! Skipped where `gnugo` is not installed. The whole comparison:
 //! `cargo run --release -p eyes-tests --example differential`.

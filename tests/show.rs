@@ -69,7 +69,7 @@ fn no_group_that_is_unconditionally_alive_is_called_anything_else() {
     assert!(overruled > 0, "no position shows the difference");
 }
 
-/// A stone of the owner's that stands in his own space divides it.
+/// An own stone inside divides its own space.
 #[test]
 fn spaces_with_own_stones_inside_are_valued_with_the_stones_in_place() {
     let mut analyzer = Analyzer::new(patterns::knowledge(None));
@@ -101,7 +101,7 @@ fn spaces_with_own_stones_inside_are_valued_with_the_stones_in_place() {
     }
 }
 
-/// A schema that accepts everything would prove nothing.
+/// The schema must reject wrong reports.
 #[test]
 fn the_schema_refuses_what_is_wrong() {
     let schema = serde_json::from_str(include_str!("../docs/schema/show.json")).expect("the schema is JSON");
@@ -128,7 +128,7 @@ fn the_schema_refuses_what_is_wrong() {
     }
 }
 
-/// What `eyes classify` prints, as its own tests have it.
+/// The output of `eyes classify` as in its own tests.
 #[test]
 fn the_json_of_an_eye_has_the_shape_that_is_documented() {
     let schema =
@@ -146,7 +146,7 @@ fn the_json_of_an_eye_has_the_shape_that_is_documented() {
     assert!(!validator.is_valid(&serde_json::json!({ "class": "112" })));
 }
 
-/// The pictures are XML as far as brackets and quotes go, and nothing is drawn outside.
+/// The pictures have balanced brackets and quotes, and draw nothing outside their area.
 #[test]
 fn the_pictures_are_well_formed() {
     let mut analyzer = Analyzer::new(patterns::knowledge(None));

@@ -1,4 +1,4 @@
-//! Who decides the eye spaces of real games.
+//! The sources of the values of eye spaces in real games.
 
 use eyes_cli::patterns::knowledge;
 use eyes_runtime::eye_space::Source;
@@ -26,7 +26,7 @@ fn no_space_of_up_to_12_vertices_is_guessed() {
     assert_no_guess(&places());
 }
 
-/// No eye space of up to 12 vertices is guessed in any game.
+/// No value of an eye space of up to 12 vertices is a guess.
 #[test]
 #[ignore = "a minute"]
 fn no_space_of_up_to_12_vertices_is_guessed_in_any_game() {

@@ -1,4 +1,4 @@
-//! What holds of the analysis of any board.
+//! Properties of the analysis of any board.
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::eye_space::{EyeKind, GroupStatus};

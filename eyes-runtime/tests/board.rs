@@ -1,4 +1,4 @@
-//! The board against a naive one that floods for every question.
+//! Compares the board with a naive one that uses a flood fill for every question.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,7 +3,7 @@
 use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::{Analyzer, Eye, Knowledge};
 
-/// Rows of `X`, `O` and `.`, with their top left corner at this column and row of an empty 19x19 board.
+/// An empty 19x19 board with these rows of `X`, `O` and `.`, whose top left corner is at this column and row.
 fn placed(rows: &[&str], column: u8, row: u8) -> Board {
     let stones = rows.iter().zip(row..).flat_map(|(line, y)| {
         line.chars().zip(column..).filter_map(move |(sign, x)| {
@@ -61,7 +61,7 @@ fn an_open_end_a_half_eye_and_a_false_eye_give_one_value() {
     assert_eq!(eye.value.to_string(), "1122");
 }
 
-/// The position from a game, at the left edge as printed, with what the source leaves out empty.
+/// The position from a game, at the left edge as printed. Points that the source leaves out are empty.
 const GAME: [&str; 10] = [
     ".X.XX..XOXO",
     "X.....XXOOO",

@@ -21,7 +21,7 @@ fn in_the_centre(diagram: &str) -> (Board, impl Fn(usize, usize) -> Point) {
     (Board::from_stones(19, 19, stones).unwrap(), at)
 }
 
-/// What the diagonals say of the point in this row and column of the diagram.
+/// The verdict of the diagonals of the point in this row and column of the diagram.
 fn judged(diagram: &str, row: usize, column: usize) -> EyePoint {
     let (board, at) = in_the_centre(diagram);
     let analysis = Analyzer::new(Knowledge::new()).analyze(&board);
@@ -41,7 +41,7 @@ fn the_half_eye_of_the_source() {
 
 #[test]
 fn the_false_eyes_of_the_source() {
-    // `OOX/O.O/XOO` and `OOX/O.OO/OOX`, with stones that keep the X from being captured.
+    // `OOX/O.O/XOO` and `OOX/O.OO/OOX`, with stones that make the X uncapturable.
     assert_eq!(judged("OOXX/O.OX/XOOX/XXXX", 1, 1).kind(), EyeKind::False);
     assert_eq!(judged("OOXX/O.OO/OOXX", 1, 1).kind(), EyeKind::False);
 }

@@ -1,4 +1,4 @@
-//! The life of chains from a library of eyes is what search finds.
+//! Statuses of chains from a library of eyes equal those of search.
 #![cfg(feature = "library")]
 
 use std::collections::BTreeMap;
@@ -10,9 +10,8 @@ use eyes_solver::{EnclosedError, Ruling, Site};
 
 const SIZE: u8 = 12;
 
-/// The eye in the lower left of a board in a white chain, and a stone of the chain. `open` points
-/// around the chain are left to its liberties, as far as there are so many; Black has the others.
-/// `None` if a string has no liberty.
+/// The eye in the lower left of a board in a white chain, and a stone of the chain. Up to `open` points around the
+/// chain stay empty; Black has the others. `None` if a string has no liberty.
 fn board(eye: &Eye, stones: u16, open: usize) -> Option<(Board, Point)> {
     let height = eye.cells().iter().map(|cell| cell.0).max()? as u8;
     let (up, right) = match eye.site() {
@@ -107,7 +106,7 @@ fn life_of(life: &LifeAndDeath, drawing: &str, vertex: &str) -> Result<(LifeSour
 fn what_the_library_does_not_hold_is_searched() {
     let (_directory, library) = library(4);
     let life = LifeAndDeath::new().with_library(library);
-    // Five points in a row: larger than the library.
+    // Five points in a row are larger than the library.
     let large = life_of(
         &life,
         "
@@ -119,7 +118,7 @@ fn what_the_library_does_not_hold_is_searched() {
         "A3",
     );
     assert!(matches!(large, Ok((LifeSource::Search { .. }, -6, 6))), "{large:?}");
-    // Two eyes, so not one.
+    // Two eyes are not one eye.
     let two = life_of(
         &life,
         "
@@ -157,7 +156,7 @@ fn what_the_library_does_not_hold_is_searched() {
 fn a_ko_binds_only_the_side_it_forbids() {
     let (_directory, library) = library(5);
     let life = LifeAndDeath::new().with_library(library);
-    // White's last eye is a ko: Black has just taken at A4 and stands there alone.
+    // White's last eye is a ko: Black has just taken a stone with a single stone at A4.
     let mut board = Board::from_ascii(
         "
         . X O O X . . . .

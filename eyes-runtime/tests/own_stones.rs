@@ -1,5 +1,4 @@
-//! Spaces in which a string of the owner's own stands, inessential or lost: valued as they stand on the
-//! board.
+//! Tests spaces with an own string inside that is inessential or lost. They are valued with the stones in place.
 #![cfg(feature = "solver")]
 
 use crate::naive_values;
@@ -19,7 +18,7 @@ fn point(board: &Board, vertex: &str) -> Point {
     Point::from_gtp(vertex, board.width(), board.height()).unwrap()
 }
 
-/// The value of White's space at a vertex, with its vital points and who decided it.
+/// The value of White's space at a vertex, its vital points, and its source.
 fn valued(drawing: &str, vertex: &str) -> (String, usize, Vec<String>, Source<'static>) {
     let board = Board::from_ascii(drawing).unwrap();
     let analysis = analyze(&board);
@@ -88,8 +87,8 @@ fn without_search_such_a_space_is_a_guess() {
     assert!(vital.is_empty());
 }
 
-/// From a game: two strings share two points that are eyes for both, but the diagonals of one call it
-/// false, and so does the sum of eyes.
+/// From a game: two strings share two points that are eyes for both. The diagonals of one point call it false, and
+/// then the sum of eyes is too small.
 #[test]
 fn a_group_that_is_unconditionally_alive_is_alive_whatever_its_eyes_come_to() {
     let board = Board::from_ascii(
@@ -115,8 +114,7 @@ fn a_group_that_is_unconditionally_alive_is_alive_whatever_its_eyes_come_to() {
 
 const SIZE: u8 = 11;
 
-/// The points of a shape on a site of the board: in the middle, on the lower edge, in the left lower
-/// corner.
+/// The points of a shape on a site of the board: in the middle, on the lower edge, or in the lower left corner.
 fn places(shape: &Polyomino, site: Site) -> Vec<Point> {
     let bottom = shape.cells().iter().map(|cell| cell.0).max().unwrap_or(0);
     let (left, lowest) = match site {
@@ -129,8 +127,8 @@ fn places(shape: &Polyomino, site: Site) -> Vec<Point> {
     shape.cells().iter().map(place).collect()
 }
 
-/// A white wall around the shape, black stones around the wall, two eyes of theirs far away; in the shape,
-/// white stones on the points of the set `own` and black ones on those of the set `attackers`.
+/// A board with a white wall around the shape, black stones around the wall, and two eyes for Black far away. In
+/// the shape there are white stones on `own` and black ones on `attackers`.
 fn board(places: &[Point], own: u32, attackers: u32) -> Option<Board> {
     let far = [Point::new(SIZE - 1, 0)?, Point::new(SIZE - 3, 0)?];
     let is_wall = |point: &Point| {
@@ -162,7 +160,7 @@ fn beside_wall(places: &[Point]) -> u32 {
     (0..places.len()).filter(|&index| adjoins(&places[index])).fold(0, |set, index| set | 1 << index)
 }
 
-/// The labelled game, drawn without any help.
+/// The labelled game, made without the code under test.
 fn graph(places: &[Point]) -> EyeGraph {
     let wall = beside_wall(places);
     let mut graph = EyeGraph::new();
@@ -175,8 +173,8 @@ fn graph(places: &[Point]) -> EyeGraph {
     graph
 }
 
-/// Every position in the space with own stones that are cut off from the wall, as far as the
-/// analysis has just this space there: if it does, the stones are inessential or lost.
+/// Compares every position of the space with own stones that are cut off from the wall, where the analysis finds
+/// exactly this space. Then the stones are inessential or lost.
 fn compare(places: &[Point]) -> usize {
     let rules = ValueRules { suicide: false, ..ValueRules::default() };
     let all = (1u32 << places.len()) - 1;
@@ -204,7 +202,7 @@ fn compare(places: &[Point]) -> usize {
     compared
 }
 
-/// All spaces of so many points in the middle, on the edge and in the corner.
+/// Compares all spaces of this many points in the middle, on the edge and in the corner.
 fn compare_all(points: usize) -> usize {
     let shapes = Polyomino::all(points);
     let images = shapes.iter().flat_map(Polyomino::images);

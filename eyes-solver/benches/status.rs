@@ -1,4 +1,4 @@
-//! How long a status takes: positions of our own, small to large.
+//! Time of a status, on small to large positions.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use eyes_solver::{Bounds, Enclosed, Rules, Side, Solver, Status};
@@ -38,7 +38,7 @@ fn status(criterion: &mut Criterion) {
 
 const SIZE: usize = 9;
 
-/// The chains of each of some corners of five columns and three rows, thinly strewn with stones.
+/// The chains of some random corners of five columns and three rows with few stones.
 fn corners() -> Vec<Vec<Enclosed>> {
     let mut seed = 1_u32;
     let mut sign = || {
@@ -61,7 +61,7 @@ fn corners() -> Vec<Vec<Enclosed>> {
     std::iter::repeat_with(|| chains(&corner())).flatten().take(20).collect()
 }
 
-/// The status of a chain for the defender moving first, if it is better than the best so far.
+/// The status of a chain for the defender moving first, if it is better than the best status so far.
 fn better(solver: &mut Solver<'_>, chain: &Enclosed, best: Option<Status>) -> Option<Status> {
     let position = black_box(&chain.position);
     match best {
@@ -70,7 +70,7 @@ fn better(solver: &mut Solver<'_>, chain: &Enclosed, best: Option<Status>) -> Op
     }
 }
 
-/// How the defender, to move, fares with the chain he saves best: one solver for all chains, or one for each.
+/// The status of the defender's best chain, with one solver for all chains or one for each.
 fn chains(criterion: &mut Criterion) {
     let corners = corners();
     let new = |chain| Solver::new(chain, Rules::default(), Bounds::default());

@@ -1,4 +1,4 @@
-//! One value by search, from small spaces to large ones.
+//! Time of one value by search, for small to large spaces.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use eyes_solver::{Drawing, ValueRules, value_of};

@@ -1,6 +1,5 @@
-//! Compares eye values with the `analyze_eyegraph` of GNU Go on every labelled game of up to N
-//! vertices (default 6), drawn in the centre, on a side or in a corner, and settles every difference by the
-//! naive reference of the tests:
+//! Compares eye values with the `analyze_eyegraph` of GNU Go on every labelled game of up to N vertices (default
+//! 6), drawn in the centre, on a side or in a corner. The naive reference of the tests decides every difference:
 //!
 //! `cargo run --release -p eyes-solver --example reference -- [N] [--all] [PATH-OF-GNUGO]`
 //!
@@ -74,7 +73,7 @@ struct Count {
     games: usize,
     not_placed: usize,
     agree: usize,
-    /// Of those that agree, where other points are marked.
+    /// The value is the same, but other points are marked.
     marks: usize,
     differ: usize,
     naive_with_us: usize,

@@ -1,4 +1,4 @@
-//! Arguments of long verifications: `cargo xtask verify NAME size=5` puts them into the environment.
+//! Arguments of long verifications. `cargo xtask verify NAME size=5` passes them in the environment.
 
 use std::any::type_name;
 use std::str::FromStr;

@@ -2,7 +2,7 @@
 
 use eyes_solver::{Enclosed, Side};
 
-/// A board of `size` by `size` with the rows of a drawing in its left lower corner: `O` defends, `X` attacks.
+/// A board of `size` by `size` with a drawing in its lower left corner: `O` defends, `X` attacks.
 pub(crate) fn cells(size: usize, drawing: &str) -> Vec<Option<Side>> {
     let rows: Vec<&str> = drawing.split_whitespace().collect();
     let mut cells = vec![None; size * size];
@@ -18,7 +18,7 @@ pub(crate) fn cells(size: usize, drawing: &str) -> Vec<Option<Side>> {
     cells
 }
 
-/// The first group of the defender, its liberties outside counting as external ones.
+/// The first group of the defender; liberties in the outside count as external.
 pub(crate) fn corner(size: usize, drawing: &str) -> Enclosed {
     let cells = cells(size, drawing);
     let wall = cells.iter().position(|cell| *cell == Some(Side::Defender)).expect("a wall");

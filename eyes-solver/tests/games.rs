@@ -1,4 +1,4 @@
-//! All labelled games of a size: how many there are, and that each can be drawn.
+//! Tests of the enumeration of all labelled games of a size: their number, and a drawing for each.
 
 use eyes_solver::{Drawing, grounds};
 

@@ -1,5 +1,5 @@
-//! The abstract local game: the worked examples of its source, move by move, and how it compares
-//! with the exact game.
+//! Tests of the abstract local game: the worked examples of its source, move by move, and the comparison with the
+//! exact game.
 
 use eyes_graph::EyeValue;
 use eyes_solver::{Drawing, LocalGame, LocalMove, Side, ValueRules, grounds};
@@ -7,7 +7,7 @@ use eyes_solver::{Drawing, LocalGame, LocalMove, Side, ValueRules, grounds};
 const X: Side = Side::Attacker;
 const O: Side = Side::Defender;
 
-/// The game on a drawing, and a way to name its vertices by row and column.
+/// The game on a drawing, and the move at a row and column.
 fn game(drawing: &str) -> (LocalGame, impl Fn(usize, usize) -> LocalMove + use<>) {
     let drawing = Drawing::parse(drawing).unwrap();
     let places = drawing.places().to_vec();
@@ -22,7 +22,7 @@ fn assert_left(game: &LocalGame, drawing: &str) {
     let plain = |graph: &eyes_graph::EyeGraph| {
         *graph.map_labels(|label| label.with_touches_wall(true)).canonicalize().form()
     };
-    // What is left may be in pieces, which a drawing may not.
+    // The rest may be in pieces, but a drawing must be connected.
     let pieces: Vec<_> = drawing.split(' ').collect();
     let mut expected: Vec<_> =
         pieces.iter().map(|piece| plain(Drawing::parse(piece).unwrap().graph())).collect();
@@ -100,7 +100,7 @@ fn example_of_exactly_one_eye_second_variation() {
     let game = game.play(O, at(0, 0)).unwrap();
     assert_left(&game, ".O.%..X!");
     let game = game.play(X, at(2, 3)).unwrap();
-    // `. !` over `.!`: points next to the stone that was removed are marginal.
+    // `. !` over `.!`: points next to the removed stone are marginal.
     assert_left(&game, ".O%.! !");
 }
 
@@ -132,15 +132,15 @@ fn only_moves_of_the_rules_are_moves() {
     assert_eq!(taken.graph().unwrap(), removed.play(X, at(0, 2)).unwrap().graph().unwrap());
 }
 
-/// Games of a size, those where the abstract game has b and c of the exact one, and the first
-/// where it has not.
+/// The number of games of a size, the number of those where b and c agree with the exact game, and the first where
+/// they do not.
 fn compare(vertices: usize) -> (usize, usize, Vec<String>) {
     let rules = ValueRules::default();
     let (mut games, mut equal, mut different) = (0, 0, Vec::new());
     for ground in grounds(vertices) {
         let mut solved = ground.solve(&rules).unwrap();
         for stones in ground.stone_sets(false) {
-            // A space full of stones without a liberty is no position.
+            // A space full of stones has no liberty, so it is not a position.
             if stones.count_ones() as usize == vertices {
                 continue;
             }
@@ -164,7 +164,7 @@ fn abstract_and_exact_game_agree_as_often_as_recorded() {
     assert_eq!(found, [(2, 2), (6, 4), (34, 26), (241, 180), (1512, 996), (10578, 5925)]);
 }
 
-/// Prints the smallest games in which the abstract game of seed 003 and exact play differ.
+/// Prints the smallest games in which the abstract game and exact play differ.
 #[test]
 #[ignore = "seconds"]
 fn smallest_games_where_abstract_and_exact_game_differ() {

@@ -1,4 +1,4 @@
-//! Moves on a region against the rules of Go as a beginner would apply them, point by point.
+//! Compares moves on a region with a point-by-point implementation of the rules of Go.
 
 use eyes_solver::{Move, PointSet, Position, Region, Side};
 use proptest::prelude::*;
@@ -9,8 +9,8 @@ struct Naive {
     external: u8,
 }
 
-/// The string at `point` and whether it lives: it has a liberty, an immortal neighbour, or, with the
-/// wall, one of its liberties.
+/// The string at `point`, whether it lives, and whether it is connected with the wall. It lives if it has a
+/// liberty or an immortal neighbour; with the wall, a liberty of the wall is enough.
 fn string(region: &Region, naive: &Naive, point: usize) -> (Vec<usize>, bool, bool) {
     let side = naive.stones[point];
     let neighbours =
@@ -25,7 +25,7 @@ fn string(region: &Region, naive: &Naive, point: usize) -> (Vec<usize>, bool, bo
         lives |= side == Some(Side::Attacker) && touches(region.margins(), at);
         if side == Some(Side::Defender) && touches(region.wall(), at) && !wall {
             wall = true;
-            // Connected with the wall, and through it with all that touches it.
+            // Connected with the wall, and through it with everything that touches the wall.
             string.extend(
                 (0..region.len())
                     .filter(|&other| {
@@ -120,7 +120,7 @@ proptest! {
         let mut bit = 0;
         for a in 0..len {
             for b in 0..a {
-                // A path, so that it is connected, and some more.
+                // A path connects the points; some more edges are added.
                 if a == b + 1 || edges >> (bit % 64) & 3 == 0 {
                     adjacency[a] |= 1 << b;
                     adjacency[b] |= 1 << a;

@@ -1,4 +1,4 @@
-//! Seki against a naive definition on every position of small regions, and against books.
+//! Compares seki with a naive definition on every position of small regions, and with books.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,8 +19,8 @@ fn lives(status: Status, first: Side) -> bool {
     status.wins() == (first == Side::Defender) && !status.is_ko()
 }
 
-/// Whether the attacker captures the wall if the defender always passes: what Benson's algorithm
-/// decides, by trying every order of moves.
+/// Whether the attacker captures the wall if the defender always passes. This is the question of Benson's
+/// algorithm, decided by trying every order of moves.
 fn falls_without_defence(region: &Region, position: &Position) -> bool {
     let mut seen = HashSet::from([Position { ko: None, ..*position }]);
     let mut open: Vec<Position> = seen.iter().copied().collect();
@@ -40,7 +40,7 @@ fn falls_without_defence(region: &Region, position: &Position) -> bool {
     false
 }
 
-/// For every state of the region whether the defender can force two eyes for good, alive all along:
+/// For every state of the region: whether the defender can force two permanent eyes without ever dying. This is
 /// the least fixpoint over all states.
 fn makes_life(region: &Region, solver: &mut Solver<'_>) -> HashMap<State, bool> {
     let mut all: HashSet<State> = HashSet::new();
@@ -109,7 +109,7 @@ fn subsets(set: PointSet) -> impl Iterator<Item = PointSet> {
     })
 }
 
-/// How many positions were compared, and how many of them are sekis.
+/// The number of compared positions, and the number of sekis among them.
 fn compare(region: &Region) -> (usize, usize) {
     let mut solver = Solver::new(region, Rules::default(), Bounds::default());
     let life = makes_life(region, &mut solver);
@@ -126,8 +126,8 @@ fn compare(region: &Region) -> (usize, usize) {
     (compared, sekis)
 }
 
-/// Connected sets of points of a grid of 3 by 3 or 1 by 6, up to `most` points, as adjacency masks;
-/// sets that are mirrored in a diagonal appear once.
+/// Connected sets of up to `most` points of a grid of 3 by 3 or 1 by 6, as adjacency masks. Of two sets that are
+/// mirrored in a diagonal only one is listed.
 fn shapes(most: usize) -> Vec<Vec<PointSet>> {
     let mut shapes: HashSet<Vec<PointSet>> = HashSet::new();
     for (width, height) in [(3_usize, 3_usize), (6, 1)] {
@@ -198,8 +198,8 @@ fn every_position_of_six_points() {
     assert!(compared > 200_000 && sekis > 3_000, "{compared} positions, {sekis} sekis");
 }
 
-/// Statuses of both sides, the attacker's first, and whether each is a seki, of a drawing in the left
-/// lower corner of a large board; of the liberties outside `open` are left.
+/// The statuses for both sides moving first, the attacker's first, and whether each is a seki. The drawing lies in
+/// the lower left corner of a large board; `open` liberties outside remain.
 fn corner(drawing: &str, open: u8) -> [(i8, bool); 2] {
     let enclosed = drawn::corner(13, drawing);
     let region = enclosed.region.with_external(open);
@@ -217,7 +217,7 @@ fn corner(drawing: &str, open: u8) -> [(i8, bool); 2] {
 fn a_straight_four_in_six_points_is_seki_without_liberties() {
     let drawing = "OOOOOOOO O.XXXX.O OOOOOOOO";
     assert_eq!(corner(drawing, 0), [(-6, true), (6, true)]);
-    // With one liberty outside the defender may begin and catch the stones.
+    // With one external liberty the defender may begin and capture the stones.
     assert_eq!(corner(drawing, 1), [(-6, true), (6, false)]);
     assert_eq!(corner(drawing, 2), [(-6, false), (6, false)]);
 }

@@ -1,4 +1,4 @@
-//! Eye values against the naive reference, and the cases the sources name.
+//! Compares eye values with the naive reference, and tests the cases that the sources name.
 
 use crate::naive_values;
 
@@ -53,7 +53,7 @@ fn all_games_of_up_to_six_vertices_are_those_of_the_naive_reference() {
     assert_eq!((5..=6).map(|vertices| compare_all(vertices, 1)).sum::<usize>(), 2 * (4698 + 40621));
 }
 
-/// Every position of a ground with one stone of the owner's on a vertex of `places`.
+/// Compares every position of a ground with one own stone on a vertex of `places`.
 fn compare_with_own_stone(ground: &Ground, places: VertexSet, suicide: bool) -> usize {
     let graph = ground.form().graph();
     let all = VertexSet::MAX >> (VertexSet::BITS as usize - graph.len());
@@ -79,7 +79,7 @@ fn compare_with_own_stone(ground: &Ground, places: VertexSet, suicide: bool) -> 
     compared
 }
 
-/// The vertices that do not touch the wall: where an own stone on a board is a string of its own.
+/// The vertices that do not touch the wall. An own stone there is a string of its own.
 fn apart_from_wall(ground: &Ground) -> VertexSet {
     let labels = ground.form().graph().labels().iter().enumerate();
     labels.fold(0, |set, (vertex, label)| set | VertexSet::from(!label.touches_wall()) << vertex)
@@ -176,7 +176,7 @@ fn pattern_548_is_wrong_for_one_filling() {
 #[test]
 fn pattern_6141_and_its_line_of_play() {
     assert_value("OX%XX.@X", true, "1122");
-    // After X at a and O at b, X must go on to hold the owner to one eye.
+    // After X at a and O at b, X must play again to hold the owner to one eye.
     let after_a = drawn("OX%XX.$.", true);
     assert_eq!(after_a.value.attacked(), 0);
 }
@@ -193,7 +193,7 @@ fn own_stones_cut_off_by_the_space_are_strings_of_their_own() {
     assert_value("...%.O.%...", false, "2222");
     let without_liberty = Drawing::parse("|X.%|OX%+--").unwrap();
     assert_eq!(without_liberty.value(&rules(true)), Err(ValueError::NoLiberty));
-    // The only point outside that makes the vertex above it a margin cannot be the owner's.
+    // Only one outside point makes the vertex above it a margin, so that point cannot be the owner's.
     assert_eq!(Drawing::parse("|!.%|$.%| $.%+---").unwrap().cut_off_stones(), 0);
 }
 

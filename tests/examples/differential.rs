@@ -5,8 +5,8 @@
 //! cargo run --release -p eyes-tests --example differential [DIFFERENCES]
 //! ```
 //!
-//! prints agreement by field, the number of differences by cause, and of each cause so many differences
-//! (10 without an argument; `all` for all).
+//! prints the agreement by field, the number of differences by cause, and this many differences of each cause (10
+//! without an argument; `all` for all).
 
 use std::time::Instant;
 

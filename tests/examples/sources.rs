@@ -1,5 +1,5 @@
-//! Who decides the eye spaces of all games of `tests/positions`: without knowledge, with the derived table,
-//! and with exact search on top.
+//! Counts the sources of the values of all eye spaces in all games of `tests/positions`: without knowledge, with
+//! the derived table, and with the table and exact search.
 //!
 //! ```text
 //! cargo run --release -p eyes-tests --example sources

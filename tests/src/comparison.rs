@@ -1,4 +1,4 @@
-//! Our answers beside GNU Go's, field by field, and the differences by cause.
+//! Compares our answers with GNU Go's, field by field, and sorts the differences by cause.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -14,10 +14,10 @@ use crate::gnugo::GnuGo;
 use crate::proof::{Claim, Referee, Values, parse};
 use crate::{Place, folder};
 
-/// How often both say the same.
+/// Agreement in one field.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Answers that are the same.
+    /// Equal answers.
     pub same: usize,
     /// All answers.
     pub all: usize,
@@ -36,10 +36,10 @@ impl Tally {
     }
 }
 
-/// Why the answers may differ.
+/// The cause of a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// `attack` or `defend` of a string, undecided.
+    /// `attack` or `defend` of a string; not known who is right.
     Reading,
     /// `attack` or `defend` of a string, where the reference refutes itself.
     ReadingProven,
@@ -52,11 +52,11 @@ pub enum Cause {
     /// The value of a space with the same points and margins, where a half eye in it is judged
     /// differently.
     ValueByHalfEye,
-    /// The value of the same space, ours confirmed by an exact search made for the purpose.
+    /// The value of the same space; an independent exact search confirms ours.
     ValueProven,
-    /// The value of the same space, ours not confirmed.
+    /// The value of the same space; ours is not confirmed.
     Value,
-    /// The vital point singled out, in a space of the same value.
+    /// The single vital point in a space of the same value.
     VitalPoint,
     /// Unconditional life and territory.
     Unconditional,
@@ -67,9 +67,9 @@ pub enum Cause {
 pub struct Difference {
     /// Why.
     pub cause: Cause,
-    /// Which position.
+    /// The position.
     pub place: String,
-    /// What was asked.
+    /// The question.
     pub question: String,
     /// Our answer.
     pub ours: String,
@@ -80,11 +80,11 @@ pub struct Difference {
 /// A comparison over any number of positions.
 #[derive(Default)]
 pub struct Comparison {
-    /// How many positions were compared.
+    /// Number of compared positions.
     pub positions: usize,
     /// Agreement by field.
     pub fields: BTreeMap<&'static str, Tally>,
-    /// What differs. Of a space or a string that differs at many points one is listed.
+    /// The differences. A space or string that differs at many points is listed once.
     pub differences: Vec<Difference>,
     values: Values,
     referee: Referee,
@@ -112,7 +112,7 @@ impl Comparison {
         let board = position.board();
         let mut analyzer = Analyzer::new(patterns::knowledge(None)).with_limits(Limits::THOROUGH);
         let analysis = analyzer.analyze(board);
-        // Some of its answers show traces of positions looked at before.
+        // GNU Go's cache would carry results over from earlier positions.
         *gnugo = GnuGo::start().expect("it was there a moment ago");
         let mut asked = Asked::new(place, board, gnugo);
         self.positions += 1;
@@ -303,7 +303,7 @@ impl fmt::Display for Comparison {
     }
 }
 
-/// An answer of ours, and GNU Go's.
+/// Our answer and GNU Go's.
 #[derive(Debug, Clone)]
 struct Answers {
     ours: String,
@@ -316,7 +316,7 @@ impl Answers {
     }
 }
 
-/// Both programs on one position, with all that will be asked about it asked of GNU Go at once.
+/// Both programs on one position. All questions are sent to GNU Go at once.
 struct Asked<'a> {
     server: Server<'static>,
     gnugo: &'a mut GnuGo,

@@ -1,4 +1,4 @@
-//! GNU Go, asked over the Go Text Protocol. Only its answers are looked at.
+//! GNU Go over the Go Text Protocol. Only its answers are used.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -10,11 +10,11 @@ pub struct GnuGo {
     output: BufReader<ChildStdout>,
 }
 
-/// So many commands and their replies fit into a pipe.
+/// This many commands and their replies fit into a pipe.
 const BATCH: usize = 64;
 
 impl GnuGo {
-    /// Starts `gnugo`, from the path or from where Debian has it; `None` where it is not installed.
+    /// Starts `gnugo`, from the path or from Debian's place; `None` where it is not installed.
     #[must_use]
     pub fn start() -> Option<GnuGo> {
         ["gnugo", "/usr/games/gnugo"].into_iter().find_map(|program| {

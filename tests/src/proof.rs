@@ -1,4 +1,4 @@
-//! Who is right where the answers differ.
+//! Decides who is right where the answers differ.
 
 use std::collections::HashMap;
 
@@ -10,13 +10,13 @@ use eyes_solver::{DEFAULT_NODES, ValueRules, value_with_own_stones};
 
 use crate::gnugo::GnuGo;
 
-/// Values by exact search, without tables; every graph is searched once.
+/// Values by exact search without tables, cached by graph.
 #[derive(Debug, Clone, Default)]
 pub struct Values(HashMap<(EyeGraph, VertexSet), Option<EyeValue>>);
 
 impl Values {
-    /// Whether exact search of the graph of this eye space, with a virtual margin for each half eye,
-    /// finds the value it was given.
+    /// Whether exact search of the graph of this eye space, with a virtual margin for each half eye, gives the
+    /// same value.
     pub fn confirm(&mut self, board: &Board, eye: &Eye<'_>) -> bool {
         let Some((graph, own)) = graph(board, eye) else { return false };
         let value = self.0.entry((graph, own)).or_insert_with(|| {
@@ -27,7 +27,7 @@ impl Values {
     }
 }
 
-/// The graph of an eye space, and the vertices with stones of its owner's.
+/// The graph of an eye space, and the vertices with own stones.
 fn graph(board: &Board, eye: &Eye<'_>) -> Option<(EyeGraph, VertexSet)> {
     let (mut graph, mut own) = (EyeGraph::new(), 0);
     let points: Vec<Point> = eye.points.iter().collect();
@@ -55,13 +55,13 @@ fn graph(board: &Board, eye: &Eye<'_>) -> Option<(EyeGraph, VertexSet)> {
     Some((graph, own))
 }
 
-/// How much further the referee reads than the answers compared.
+/// The limits of the referee, far above those of the compared answers.
 const REFEREE: Limits = Limits { nodes: 400_000, defence: 803_000, order: 4 };
 
-/// Longer lines settle nothing.
+/// Longer lines are not played out.
 const LONGEST: usize = 40;
 
-/// Settles what two programs say of one string, by playing it out from either side.
+/// Decides between the two programs' answers about one string, by playing them out.
 pub struct Referee {
     reader: Reader,
 }
@@ -83,16 +83,16 @@ pub struct Claim<'a> {
     pub stone: Point,
     /// Whether its owner moves first.
     pub defence: bool,
-    /// What the reference says the side that moves first gets.
+    /// The reference's answer for the side that moves first.
     pub reference: Outcome,
-    /// What we say.
+    /// Our answer.
     pub ours: Outcome,
 }
 
 impl Referee {
-    /// Whether the reference refutes itself. A much larger reading must come to its end and repeat our
-    /// answer; then its moves are played against those of the reference, and the reference must
-    /// come to concede, of a position in that line, what it denies of the first.
+    /// Whether the reference refutes itself. A much larger reading must be complete and repeat our answer. Then
+    /// its moves are played against those of the reference. The reference refutes itself if it concedes, in a
+    /// position of that line, what it denied at the start.
     pub fn reference_is_wrong(&mut self, claim: &Claim<'_>) -> bool {
         let Some(owner) = claim.board.color_at(claim.stone) else { return false };
         let Some(mut gnugo) = GnuGo::start() else { return false };

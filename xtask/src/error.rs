@@ -1,24 +1,24 @@
-//! What can go wrong.
+//! Errors.
 
 use std::io;
 use std::path::PathBuf;
 
-/// Why a task was not done.
+/// Why a task failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     /// A file or folder cannot be read or written.
     #[error("{}: {source}", path.display())]
     File { path: PathBuf, source: io::Error },
-    /// A source file is no Rust.
+    /// A source file that is not valid Rust.
     #[error("{}: {source}", path.display())]
     Source { path: PathBuf, source: syn::Error },
-    /// A program does not start.
+    /// A program that does not start.
     #[error("`{command}` does not start: {source}")]
     Start { command: String, source: io::Error },
     /// A program failed.
     #[error("`{command}` failed")]
     Failed { command: String },
-    /// A name that nothing has.
+    /// A name that does not exist.
     #[error("there is no {kind} `{name}`; there are: {known}")]
     Unknown { kind: &'static str, name: String, known: String },
     /// A verification does not know an argument.
@@ -27,7 +27,7 @@ pub(crate) enum Error {
     /// An argument that is not `NAME=VALUE`.
     #[error("`{argument}` is not an argument; write NAME=VALUE, such as size=4")]
     Form { argument: String },
-    /// What the README shows cannot be found in it.
+    /// A part of the README that could not be found.
     #[error("README.md: {missing} under \"Embedding\" is missing")]
     Readme { missing: &'static str },
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask packages`: what a user gets builds outside this workspace.
+//! `cargo xtask packages`: builds outside this workspace what a user gets.
 
 use std::fs;
 use std::path::Path;
@@ -12,8 +12,8 @@ pub(crate) fn run(root: &Path) -> Result<(), Error> {
     embed(root)
 }
 
-/// Packages each crate that would be published, and builds it from its package, where nothing of the
-/// workspace is at hand but the other packages.
+/// Packages each crate that would be published, and builds it from its package. Only the other packages are
+/// available, nothing else of the workspace.
 fn package(root: &Path) -> Result<(), Error> {
     let mut command = Command::new("cargo");
     command.current_dir(root).args(["package", "--workspace", "--allow-dirty", "--quiet"]);
@@ -21,7 +21,7 @@ fn package(root: &Path) -> Result<(), Error> {
     process::run(&mut command)
 }
 
-/// Pastes the README's example into an empty folder and runs it.
+/// Copies the README's example into an empty folder and runs it.
 fn embed(root: &Path) -> Result<(), Error> {
     let file = root.join("README.md");
     let readme = read(&file)?;
@@ -44,7 +44,7 @@ fn embed(root: &Path) -> Result<(), Error> {
         process::run(&mut command)
     };
     cargo(&["init", "--quiet", "--vcs", "none", "--name", "example"])?;
-    // A crate of its own, although it lies inside the workspace's folder.
+    // The example lies inside the workspace's folder but is not a member of the workspace.
     let manifest = folder.join("Cargo.toml");
     let text = read(&manifest)?;
     write(&manifest, &format!("{text}\n[workspace]\n"))?;

@@ -1,6 +1,6 @@
 //! `cargo xtask regenerate`: writes the generated files of the repository anew.
 //!
-//! For each of them a test of `cargo test` makes it again, or a part of it, and compares.
+//! A test of `cargo test` makes each of them, or a part of it, again and compares.
 
 use std::path::Path;
 use std::process::Command;
@@ -11,11 +11,11 @@ use crate::process;
 /// A test that finds this in its environment writes its file instead of comparing it.
 const WRITE: &str = "EYES_REGENERATE";
 
-/// Something that is generated.
+/// A generated file.
 struct Generated {
     name: &'static str,
     about: &'static str,
-    /// The folder of the crate that makes it.
+    /// The folder of the crate that makes the file.
     krate: &'static str,
     command: &'static [&'static str],
 }

@@ -1,7 +1,8 @@
-//! The long verifications: all tests that `cargo test` leaves out, found in the sources.
+//! The long verifications: the ignored tests, found in the sources.
 //!
-//! A test marked `#[ignore = "HOW LONG IT TAKES"]` is a verification. Its name is that of the test, its
-//! description the test's doc comment. What it calls `argument("NAME", DEFAULT)` for can be given.
+//! A test marked `#[ignore = "HOW LONG IT TAKES"]` is a verification. The verification has the test's name, and
+//! the test's doc comment as its description. Each call `argument("NAME", DEFAULT)` in the test is an argument of
+//! the verification.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +19,7 @@ pub(crate) struct Verification {
     pub(crate) name: String,
     /// The folder of its crate, relative to the workspace.
     pub(crate) krate: String,
-    /// Which program of the crate has it: `--lib`, or `--test` and a name.
+    /// The test program: `--lib`, or `--test` and a name.
     pub(crate) target: Vec<String>,
     /// How long it takes, in words.
     pub(crate) duration: String,

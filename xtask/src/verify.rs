@@ -1,4 +1,4 @@
-//! `cargo xtask verify`: runs a long verification and shows what it found.
+//! `cargo xtask verify`: runs a long verification and shows its results.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::process;
 use crate::verification::{self, Verification};
 
-/// Before a test reads an argument `size`, it is in `EYES_SIZE`.
+/// The argument `size` of a test is in the variable `EYES_SIZE`.
 const PREFIX: &str = "EYES_";
 
 #[derive(clap::Args)]

@@ -1,11 +1,11 @@
-//! A second opinion: every position of a small board, solved by retrograde analysis.
+//! An independent reference: solves every position of a small board by retrograde analysis.
 //!
-//! Both sides may play anywhere or pass; the attacker wins if he captures the target in finitely many
-//! moves, so a cycle is survival, as is reaching five liberties. The question is put under three rules
-//! of ko, as the reader puts it, and the outcome follows from the three answers.
+//! Both sides may play anywhere or pass. The attacker wins if he captures the target in finitely many moves. So a
+//! cycle counts as survival, and so does reaching five liberties. The question is solved under three ko rules, as
+//! in the reader, and the outcome follows from the three answers.
 //!
-//! On so small a board nearly every question is a race of the whole board through several captures. The
-//! reader's limits stop short of some; it may then claim less than the truth, but never more.
+//! On so small a board nearly every question is a whole-board race over several captures, and some exceed the
+//! reader's limits. There the reader may claim less than the truth, but never more.
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::reading::{Limits, Outcome, Reader};
@@ -17,7 +17,7 @@ const DEFENDER: u8 = 2;
 struct Solver {
     width: usize,
     points: usize,
-    /// For each position, mover and point: the position that results, and the ko point if one arises.
+    /// For each position, mover and point: the position after the move, and its ko point if there is one.
     moves: Vec<Option<(u32, u8)>>,
     legal: Vec<bool>,
 }
@@ -112,7 +112,7 @@ impl Solver {
         (code as usize * 2 + usize::from(color - 1)) * (self.points + 1) + ko
     }
 
-    /// Which states the attacker wins when `master` may take a ko back at once.
+    /// The states that the attacker wins if `master` may take a ko back at once.
     fn solve(&self, target: usize, master: Option<u8>) -> Vec<bool> {
         let codes = self.legal.len() as u32;
         let mut wins = vec![false; codes as usize * 2 * (self.points + 1)];
@@ -155,7 +155,7 @@ impl Solver {
         if color == ATTACKER { pass || moves.any(|won| won) } else { pass && moves.all(|won| won) }
     }
 
-    /// Whether a capture is a mere ko capture that is taken back at once.
+    /// Whether a capture is only a ko capture that can be taken back at once.
     fn taken_in_ko(&self, color: u8, ko: u8, master: Option<u8>) -> bool {
         color == ATTACKER && ko != u8::MAX && master == Some(DEFENDER)
     }
@@ -193,7 +193,7 @@ impl Solver {
     }
 }
 
-/// What follows from success with the first, with neither, and with the second side free to retake.
+/// The outcome, from the success with the first, neither, and the second side free to retake.
 fn outcome(success: [bool; 3]) -> Outcome {
     match success {
         [true, true, true] => Outcome::Yes,
@@ -204,8 +204,8 @@ fn outcome(success: [bool; 3]) -> Outcome {
     }
 }
 
-/// Asks the reader about every `step`-th position with every target. It may not see an attack where
-/// there is none, nor miss a defence. Returns how many were asked, and how many attacks it missed.
+/// Asks the reader about every `step`-th position and every target. It may not claim an attack that does not
+/// exist, nor miss a defence. Returns the number of questions and the number of missed attacks.
 fn compare(width: usize, height: usize, step: usize) -> (usize, usize) {
     let solver = Solver::new(width, height);
     let mut reader = Reader::new(Limits { nodes: 100_000, defence: 203_000, order: 4 });

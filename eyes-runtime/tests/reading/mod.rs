@@ -1,4 +1,4 @@
-//! Tactical reading against named positions, a full-width search of small boards, and properties.
+//! Tests of tactical reading: named positions, exhaustive search of small boards, and properties.
 
 mod brute_force;
 mod named;

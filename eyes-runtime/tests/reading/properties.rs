@@ -1,4 +1,4 @@
-//! What must hold of every reading.
+//! Properties of every reading.
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::reading::{Limits, Outcome, Reader};
@@ -26,7 +26,7 @@ fn image(board: &Board, turn: bool) -> (Board, impl Fn(Point) -> Point + use<>) 
     (image, map)
 }
 
-/// Whether turning or reflecting the board can give the same board again.
+/// Whether some rotation or reflection maps the board to itself.
 fn is_symmetric(board: &Board) -> bool {
     let mut turned = board.clone();
     (1..8).any(|way| {

@@ -1,4 +1,4 @@
-//! All boards of a small size, and what an attacker can capture on each if the defender always passes.
+//! All boards of a small size, and what an attacker can capture if the defender always passes.
 
 use crate::static_rules::grid::{Bits, Grid};
 
@@ -20,14 +20,14 @@ impl Grid {
         }
     }
 
-    /// For every board, [numbered](Self::stones), the defender's stones that some sequence of attacking
-    /// moves captures.
+    /// For every board, [numbered](Self::stones), the defender's stones that some sequence of attacking moves
+    /// captures.
     pub(crate) fn capturable(&self, suicide: bool) -> Vec<Bits> {
         self.closure(suicide, |_, _| 0, |defender, left| defender & !left)
     }
 
-    /// For every board the union of `found(attacker, defender)` over all boards that the attacker can
-    /// reach from it; suicide is forbidden.
+    /// For every board the union of `found(attacker, defender)` over all boards that the attacker can reach from
+    /// it. Suicide is forbidden.
     pub(crate) fn attainable(&self, found: impl Fn(Bits, Bits) -> Bits) -> Vec<Bits> {
         self.closure(false, found, |_, _| 0)
     }
@@ -43,7 +43,7 @@ impl Grid {
         let mut is_first = true;
         loop {
             let mut changed = false;
-            // Every move adds an attacking stone or takes stones off.
+            // Every move adds an attacking stone or captures stones.
             for number in (0..count).rev() {
                 let (attacker, defender) = self.stones(number);
                 if !self.is_legal(attacker, defender) {
@@ -82,9 +82,9 @@ impl Grid {
         (attacker, defender)
     }
 
-    /// For every board the attacker's stones that the defender, moving first, can capture though the
-    /// attacker answers, nobody having a ko threat elsewhere. The defender gives up no more than three stones
-    /// at a time for it: fewer than a chain with two eyes of its own has.
+    /// For every board the attacker's stones that the defender, moving first, can capture against every answer,
+    /// without ko threats elsewhere. The defender gives up at most three stones at a time for it, which is fewer
+    /// than a chain with two eyes of its own has.
     pub(crate) fn huntable(&self) -> Vec<Bits> {
         let count = 3usize.pow(self.area() as u32);
         let mut hunt = Hunt { grid: self, first: [vec![0; count], vec![0; count]] };
@@ -107,8 +107,8 @@ impl Grid {
         hunter_first
     }
 
-    /// For every board the union of `found(number)` over all boards that the attacker, moving first, can
-    /// bring about while the defender passes or captures a string in atari, as he likes.
+    /// For every board the union of `found(number)` over all boards that the attacker, moving first, can reach
+    /// while the defender passes or captures a string in atari, as he likes.
     pub(crate) fn attainable_despite_captures(&self, found: impl Fn(usize) -> Bits) -> Vec<Bits> {
         let count = 3usize.pow(self.area() as u32);
         let is_legal = |(attacker, defender)| self.is_legal(attacker, defender);
@@ -140,7 +140,7 @@ impl Grid {
         attacker_first
     }
 
-    /// Where a move at `point` that took `captured` could be taken back at once.
+    /// The point where a move at `point` that took `captured` could be taken back at once.
     fn ko(&self, own: Bits, captured: Bits, other: Bits, point: usize) -> Option<usize> {
         let string = self.string(1 << point, own);
         let is_ko = captured.count_ones() == 1
@@ -156,22 +156,22 @@ impl Grid {
     }
 }
 
-/// Of kos that follow at once on each other, later ones are taken for lost.
+/// Of several kos in immediate succession, later ones count as lost.
 const KOS: u32 = 2;
 
 /// See [`Grid::huntable`].
 struct Hunt<'a> {
     grid: &'a Grid,
-    /// What is known to be caught with the prey to move, and with the hunter.
+    /// The stones that are known to be caught with the prey to move, and with the hunter to move.
     first: [Vec<Bits>; 2],
 }
 
 impl Hunt<'_> {
-    /// What is caught if a side moves that a ko forbids one point.
+    /// The stones that are caught if a ko forbids one point to the side to move.
     fn caught(&self, number: usize, is_hunter: bool, forbidden: Option<usize>, kos: u32) -> Bits {
         let (prey, hunter) = self.grid.stones(number);
         let (own, other) = if is_hunter { (hunter, prey) } else { (prey, hunter) };
-        // To pass.
+        // A pass.
         let mut caught = self.first[usize::from(!is_hunter)][number];
         for point in (0..self.grid.area()).filter(|&point| forbidden != Some(point)) {
             let Some((next, left)) = self.grid.attack(own, other, point, false) else { continue };

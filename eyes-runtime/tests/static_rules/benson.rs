@@ -1,4 +1,4 @@
-//! Unconditional life against its definition by play, and against a naive Benson.
+//! Compares unconditional life with its definition by play, and with a naive Benson.
 //!
 //! Sensei's Library, *Benson's Algorithm*.
 
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::static_rules::grid::Grid;
 
-/// On every board of this size: alive exactly if no sequence of attacking moves captures it.
+/// On every board of this size a chain is alive exactly if no sequence of attacking moves captures it.
 fn equals_its_definition_by_play(width: u8, height: u8, suicide: SuicideRule) {
     let grid = Grid::new(width, height);
     let capturable = grid.capturable(suicide == SuicideRule::Allowed);
@@ -44,14 +44,14 @@ fn all_boards_of_two_by_five() {
     equals_its_definition_by_play(2, 5, SuicideRule::Allowed);
 }
 
-/// Unconditional life is what its definition by play says, on every board of 4x4.
+/// Unconditional life equals its definition by play on every board of 4x4.
 #[test]
 #[ignore = "a quarter of an hour"]
 fn all_boards_of_four_by_four() {
     equals_its_definition_by_play(4, 4, SuicideRule::Forbidden);
 }
 
-/// Unconditional life is what its definition by play says, on every board of 3x4, with and without suicide.
+/// Unconditional life equals its definition by play on every board of 3x4, with and without suicide.
 #[test]
 #[ignore = "minutes"]
 fn all_boards_of_three_by_four_with_both_rules() {
@@ -72,7 +72,7 @@ fn flood(start: Point, mut belongs: impl FnMut(Point) -> bool) -> BTreeSet<Point
     found
 }
 
-/// The revised definition, word for word, with sets.
+/// The revised definition, literally, with sets.
 fn naive(board: &Board, color: Color, suicide: SuicideRule) -> BTreeSet<Point> {
     let mut chains: BTreeMap<Point, BTreeSet<Point>> = BTreeMap::new();
     let mut regions: BTreeMap<Point, BTreeSet<Point>> = BTreeMap::new();
@@ -125,7 +125,7 @@ fn assert_both_agree(board: &Board) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Boards filled by random play, where each side plays few eyes of its own, so that many live.
+    /// Boards filled by random play in which each side seldom fills its own eyes, so that many chains live.
     #[test]
     fn agrees_with_the_naive_one(
         width in 2u8..=19,
@@ -171,7 +171,7 @@ fn black_stones_alive(diagram: &str, suicide: SuicideRule) -> (usize, usize) {
     (benson(&board, Color::Black, suicide).stones(&board).len(), board.points_with(Some(Color::Black)).len())
 }
 
-/// One chain, a large region and two of one point each (note 2 of the source).
+/// One chain with a large region and two regions of one point each (note 2 of the source).
 #[test]
 fn a_chain_with_two_small_regions_and_a_large_one() {
     let diagram = "
@@ -183,8 +183,8 @@ fn a_chain_with_two_small_regions_and_a_large_one() {
     assert_eq!(black_stones_alive(diagram, SuicideRule::Forbidden), (6, 6));
 }
 
-/// The chain on the left has two regions of its own to live on, but its neighbour, which one of them
-/// needs, has only that one and falls: that "unravels the whole lot".
+/// The chain on the left has two regions, but one of them needs the neighbouring chain. That chain has only this
+/// region and falls, which "unravels the whole lot".
 #[test]
 fn a_chain_falls_with_the_neighbour_it_needs() {
     let diagram = "
@@ -212,7 +212,7 @@ fn a_stone_of_the_enemy_can_give_life_where_suicide_is_forbidden() {
             };
             let without = alive(0, SuicideRule::Forbidden);
             let with = alive(attacker, SuicideRule::Forbidden);
-            // Taking the stone off again is what suicide would allow.
+            // With suicide the opponent can take the stone off again.
             if with > without && alive(attacker, SuicideRule::Allowed) == without {
                 found += 1;
             }
@@ -265,8 +265,8 @@ fn knechtel(board: &Board) -> BTreeSet<Point> {
     }
 }
 
-/// It ignores the condition on empty points. No smaller board, and none with fewer stones, has a chain
-/// that it calls alive and that can be captured.
+/// The algorithm ignores the condition on empty points. This board is the smallest, with the fewest stones, on
+/// which it calls a capturable chain alive.
 #[test]
 fn knechtels_algorithm_calls_a_capturable_chain_alive() {
     let mut wrong = None;

@@ -1,4 +1,4 @@
-//! Races found on boards, against exact search of the whole board.
+//! Compares races on boards with exact search of the whole board.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use eyes_runtime::static_rules::semeai::{Obstacle, Race, RaceError, RaceOutcome,
 use crate::static_rules::full_board::{Forced, Position, Stakes, can_force};
 use crate::static_rules::grid::Grid;
 
-/// `?` is filled by chance, `x` and `o` mostly by one colour; the rest stands. Living groups of both
-/// colours leave room for a race.
+/// `?` is filled at random, `x` and `o` mostly with one colour; the rest is fixed. Living groups of both colours
+/// leave room for a race.
 const FRAMES: [&str; 9] = [
     ".OxxooX./OOxxooXX/.OxxooX./OOxxooXX",
     ".OxxooX./OOxxooXX/.OxxooX./OOxxooXX/OOxxooXX",
@@ -39,7 +39,7 @@ struct Sample {
     stones: [u64; 2],
 }
 
-/// Fills a frame; about so many of a hundred `?` stay empty.
+/// Fills a frame; about `empty` of a hundred `?` stay empty.
 fn fill(frame: &str, empty: u64, chance: &mut Chance) -> Option<Sample> {
     let rows: Vec<&str> = frame.split('/').collect();
     let grid = Grid::new(rows[0].len() as u8, rows.len() as u8);
@@ -76,7 +76,7 @@ impl Sample {
         1 << (usize::from(point.row()) * usize::from(self.grid.width) + usize::from(point.column()))
     }
 
-    /// Where a race is played: liberties, chains, and all they enclose.
+    /// The points of a race: liberties, chains, and everything that they enclose.
     fn zone(&self, board: &Board, race: &Race) -> u64 {
         let mut zone = 0;
         for chain in race.chains {
@@ -94,7 +94,7 @@ impl Sample {
         zone
     }
 
-    /// Compares what is said of a race with exact search; the names of what could be compared.
+    /// Compares the verdict on a race with exact search. Returns the names of the compared claims.
     fn compare(&self, board: &Board, found: &Race, limit: usize) -> Vec<&'static str> {
         let stakes = Stakes(found.chains.map(|chain| self.bit(chain)));
         let zone = self.zone(board, found);
@@ -134,8 +134,8 @@ impl Sample {
     }
 }
 
-/// Fills each frame so many times, and compares every race of two adjacent chains of which anything is
-/// said. Chains of one stone with one liberty are left out nearly always: nobody needs to be told.
+/// Fills each frame this many times, and compares every race of two adjacent chains with a verdict. Chains of one
+/// stone with one liberty are mostly skipped, because they are trivial.
 fn compare_random(times: usize, limit: usize) -> BTreeMap<&'static str, usize> {
     let mut tally: BTreeMap<&'static str, usize> = BTreeMap::new();
     for (number, frame) in FRAMES.into_iter().enumerate() {
@@ -143,7 +143,7 @@ fn compare_random(times: usize, limit: usize) -> BTreeMap<&'static str, usize> {
         for round in 0..times {
             let Some(sample) = fill(frame, 15 + 5 * (round % 5) as u64, &mut chance) else { continue };
             let board = sample.board();
-            // On small boards one stands in for all four, which are alike.
+            // On small boards one pair stands for all four, which are equivalent.
             for first in board.strings().filter(|&head| board.is_color(head, Color::Black)) {
                 for second in board.strings().filter(|&head| board.is_color(head, Color::White)) {
                     let Ok(mut found) = race(&board, first, second) else { continue };
@@ -192,7 +192,7 @@ fn race_at(board: &Board, first: &str, second: &str) -> Result<Race, RaceError> 
     race(board, at(board, first), at(board, second))
 }
 
-/// Both strings hemmed in by living ones: two liberties of its own against one, one shared.
+/// Both strings are hemmed in by living ones: two own liberties against one, one shared.
 const RACE: &str = "
     . O X X . O X .
     O O . X O O X X
@@ -227,7 +227,7 @@ fn what_is_no_race_is_refused() {
     assert_eq!(race_at(&ko, "D1", "E2"), Err(RaceError::Ko));
 }
 
-/// One change each to the race above, and what then stands in the way of White's chain being captured.
+/// Single changes to the race above, and the obstacle to the capture of White's chain after each.
 #[test]
 fn obstacles_are_named() {
     let changed = |vertex: &str, color: Option<Color>| {

@@ -1,4 +1,4 @@
-//! What becomes of eyes at the edge that do not play the centre game, by the naive solver.
+//! Solves, with the naive solver, the eyes at the edge that do not play the centre game.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -7,7 +7,7 @@ use crate::static_rules::naive::{self, Solution, Threats, solve};
 use crate::static_rules::neighbour_class::{eye_of, naive_of};
 use crate::static_rules::polyomino::{Lie, free_polyominoes, lies};
 
-/// What the solver says of a position: a status without its meaning for the rules.
+/// The solver's result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Truth {
     Nakade,
@@ -17,8 +17,8 @@ pub(crate) enum Truth {
     AliveInAtari,
 }
 
-/// The truth for stones inside and external liberties, from the solutions with any number of ko threats
-/// for the attacker and for the defender.
+/// The result for stones inside and external liberties, from the solutions with any number of ko threats for the
+/// attacker and for the defender.
 pub(crate) fn truth(
     exact: &naive::Eye,
     layers: [&Solution; 2],
@@ -34,7 +34,7 @@ pub(crate) fn truth(
     let points = |attacker_moves: bool, in_every_case: bool| {
         let (passed, best) = if attacker_moves { (defended, attacked) } else { (attacked, defended) };
         let cases = || (0..2).filter(|&case| passed[case] != best[case]);
-        // A move that makes the most of a case in which passing would not.
+        // A move that is best in a case in which passing is not.
         (0..exact.adjacency.len())
             .filter(|&point| {
                 let stones = (attackers, friends);
@@ -56,18 +56,18 @@ pub(crate) fn truth(
     }
 }
 
-/// More external liberties than this make no difference: the test asserts it.
+/// More external liberties make no difference; the test asserts it.
 const MOST_EXTERNAL: usize = 4;
 
-/// The file the library embeds.
+/// The file that the library embeds.
 const TABLE: &str = "src/static_rules/neighbour_class/border.bin";
 
-/// Which points a shape has and which of them do not touch the chain: all that the game depends on.
+/// The points of a shape, and those that do not touch the chain: the game depends on nothing else.
 type Key = (u64, u64);
 
 type Turn = Box<dyn Fn((u8, u8)) -> (u8, u8)>;
 
-/// A place that the table has: squares in the order of their bits.
+/// A place in the table: squares in the order of their bits.
 struct Place {
     lie: Lie,
     key: Key,
@@ -80,7 +80,7 @@ fn key_of(squares: &[(u8, u8)], inner: impl Fn(usize) -> bool) -> Key {
     })
 }
 
-/// The places of a size that do not play the centre game and lack the life property, each game once.
+/// The places of a size that do not play the centre game and lack the life property, one for each game.
 fn places(size: usize) -> Vec<Place> {
     let mut found: BTreeMap<Key, Lie> = BTreeMap::new();
     let shapes = free_polyominoes(size);
@@ -122,7 +122,7 @@ fn places(size: usize) -> Vec<Place> {
     found.into_iter().map(|(key, lie)| Place { lie, key }).collect()
 }
 
-/// For each place, stones of the attacker and friends: the truth by external liberties.
+/// For each place, attacker stones and friendly stones: the result by external liberties.
 fn truths(place: &Place, most_external: usize) -> Vec<Option<Vec<Truth>>> {
     let exact = naive_of(&place.lie);
     let size = place.lie.squares.len();
@@ -156,8 +156,8 @@ fn packed(truth: Truth) -> u32 {
     }
 }
 
-/// The table as bytes: the numbers of places, entries, rows and truths; then these. A place is its key
-/// and its first entry, an entry the number of a row, a row the numbers of a truth for each number of
+/// The bytes of the table: the numbers of places, entries, rows and results, then the items. A place is its key
+/// and its first entry. An entry is the number of a row. A row holds the number of a result for each number of
 /// external liberties.
 fn table() -> Vec<u8> {
     let mut found = Vec::new();
@@ -203,8 +203,8 @@ fn the_table_of_the_border_is_up_to_date() {
     assert!(found == expected, "run `cargo xtask regenerate border` to write {TABLE}");
 }
 
-/// A fifth external liberty changes nothing in the table, and a layer that equals the one below equals
-/// all above.
+/// A fifth external liberty changes nothing in the table. A layer that equals the one below equals all layers
+/// above.
 #[test]
 fn more_external_liberties_make_no_difference() {
     for place in (1..=7).flat_map(places) {

@@ -1,4 +1,4 @@
-//! The bridge from a status to the four digits of an eye value.
+//! Compares statuses with the four digits of eye values.
 
 use eyes_runtime::static_rules::neighbour_class::{Status, Stones};
 use eyes_solver::{Drawing, ValueRules};
@@ -6,9 +6,9 @@ use eyes_solver::{Drawing, ValueRules};
 use crate::static_rules::neighbour_class::{eye_of, in_centre, naive_of, set_of};
 use crate::static_rules::polyomino::free_polyominoes;
 
-/// For every shape of up to seven points in the centre and every set of attacking stones, with the
-/// conditions under which eye spaces are valued: nakade means c ≤ 1, unsettled b = 1 and c = 2, alive
-/// b = 2. A ko may be any of them.
+/// Compares every shape of up to seven points in the centre with every set of attacking stones, under the
+/// conditions of eye values. Nakade means c ≤ 1, unsettled means b = 1 and c = 2, alive means b = 2. A ko may be
+/// any of them.
 #[test]
 fn statuses_are_the_middle_digits() {
     let rules = ValueRules { suicide: false, ..ValueRules::default() };
@@ -44,8 +44,8 @@ fn statuses_are_the_middle_digits() {
     assert!(compared > 10_000, "{compared}");
 }
 
-/// Eyes with the life property are worth 2222, whatever stones the attacker has inside: after two moves of
-/// his the owner still lives. All shapes of five to seven points, and some of eight.
+/// Eyes with the life property are worth 2222, whatever stones the attacker has inside: the owner lives even after
+/// two attacking moves. All shapes of five to seven points, and some of eight.
 #[test]
 fn the_life_property_is_worth_two_eyes() {
     let rules = ValueRules { suicide: false, ..ValueRules::default() };

@@ -1,5 +1,5 @@
-//! The instant eye tester: the page's counterexamples as far as its text tells them, and what the
-//! fixpoint proves.
+//! Tests of the instant eye tester: the page's counterexamples as far as its text describes them, and the
+//! guarantee of the fixpoint.
 //!
 //! Sensei's Library, *Instant Eye Tester*.
 
@@ -22,7 +22,7 @@ fn vertex(board: &Board, name: &str) -> Point {
     Point::from_gtp(name, board.width(), board.height()).expect("a vertex")
 }
 
-/// The readings, in the order of the page, that call the eye real.
+/// The readings that call the eye real, in the order of the page.
 fn real_by(board: &Board, name: &str) -> Vec<Reading> {
     let point = vertex(board, name);
     Reading::ALL
@@ -31,8 +31,8 @@ fn real_by(board: &Board, name: &str) -> Vec<Reading> {
         .collect()
 }
 
-/// "So can't the path continue through them" (Brian M): the diamond, whose corners are single spaces.
-/// The text calls it unsettled; readings by paths that may skip call it real.
+/// "So can't the path continue through them" (Brian M): the diamond, whose corners are single spaces. The text
+/// calls it unsettled. Readings whose paths may skip points call it real.
 #[test]
 fn the_diamond() {
     let board = board(
@@ -69,7 +69,7 @@ fn a_path_that_comes_back_to_skip_the_eye() {
     );
 }
 
-/// The first board without White stones, smallest sizes first, then fewest stones, that is wanted.
+/// The first wanted board without White stones, smallest sizes first, then fewest stones.
 fn smallest(wanted: impl Fn(&Board) -> bool) -> String {
     for (width, height) in [(3, 2), (3, 3), (4, 3), (5, 3), (4, 4), (5, 4)] {
         let grid = Grid::new(width, height);
@@ -147,8 +147,8 @@ fn two_real_eyes_but_dead() {
     assert_eq!(smallest(is_dead), "X . X\n. X .\nX . .\n");
 }
 
-/// "Each marked point is an eye only if the other marked point is an eye" (jsha): eyes that the solid
-/// reading calls false, and the fixpoint rightly real.
+/// "Each marked point is an eye only if the other marked point is an eye" (jsha): the solid reading calls these
+/// eyes false, and the fixpoint correctly calls them real.
 #[test]
 fn eyes_that_live_through_each_other() {
     let each_needs_another = |board: &Board| {
@@ -158,8 +158,8 @@ fn eyes_that_live_through_each_other() {
     assert_eq!(smallest(each_needs_another), "X . X\n. X .\n");
 }
 
-/// The converse fails: two chains that share an eye and have one more each live, though the shared eye
-/// is false by the fixpoint. The page's "aren't really alive anyhow" is wrong.
+/// The converse fails. Two chains share an eye and have one more eye each, so both live, but the fixpoint calls
+/// the shared eye false. The page's "aren't really alive anyhow" is wrong.
 #[test]
 fn chains_may_live_by_an_eye_that_the_fixpoint_calls_false() {
     let lives_by_a_false_eye = |board: &Board| {
@@ -171,8 +171,8 @@ fn chains_may_live_by_an_eye_that_the_fixpoint_calls_false() {
     assert_eq!(smallest(lives_by_a_false_eye), "X . X\nX . X\n. X .\n");
 }
 
-/// The page's groupset (iopq): chains that share territory, each joined to two; a territory is empty and
-/// bordered by one colour only. Benjimin's answer: captured stones inside are no territory.
+/// The page's groupset (iopq): chains that share territory, each joined to two. A territory is empty and bordered
+/// by one colour only. Benjimin's reply: a territory with captured stones inside does not count.
 #[test]
 fn a_group_with_a_prisoner_in_its_eye_lives_though_no_groupset() {
     let board = board(
@@ -238,7 +238,7 @@ proptest! {
                 let is_real = |reading| {
                     matches!(eye_tester(&board, point, reading), Verdict::Real { owner, .. } if owner == color)
                 };
-                // Each reading allows all that the ones before it in this list allow.
+                // Each reading allows everything that the readings before it in this list allow.
                 let order =
                     [Reading::Solid, Reading::Fixpoint, Reading::Eyes, Reading::Corrected, Reading::Original];
                 for pair in order.windows(2) {
@@ -258,7 +258,7 @@ proptest! {
     }
 }
 
-/// A path named joins two stones around the eye, step by step, and skips single empty points.
+/// A witness path joins two stones around the eye step by step and skips only single empty points.
 fn check_witness(board: &Board, eye: Point, verdict: Verdict) -> Result<(), TestCaseError> {
     let around: BTreeSet<Point> = board.neighbours(eye).collect();
     match verdict {

@@ -1,5 +1,5 @@
-//! A naive exact solver of "which of two chains is captured first" on whole small boards: every legal
-//! move of both sides counts, passes too.
+//! A naive exact solver of "which of two chains is captured first" on whole small boards. It tries every legal
+//! move of both sides, and passes.
 
 use std::collections::HashMap;
 
@@ -43,7 +43,7 @@ impl Grid {
     }
 }
 
-/// Two stones, one of each side: who loses his loses.
+/// Two stones, one of each side. The side whose stone is captured loses.
 #[derive(Clone, Copy)]
 pub(crate) struct Stakes(pub(crate) [Bits; 2]);
 
@@ -53,12 +53,12 @@ impl Stakes {
     }
 }
 
-/// Whether `winner` captures within so many moves, passes counted, whatever the other side plays.
+/// Whether `winner` captures within this many moves, passes counted, against every play of the other side.
 pub(crate) struct Forced<'a> {
     grid: &'a Grid,
     stakes: Stakes,
     winner: usize,
-    /// Where the winner plays.
+    /// The points where the winner plays.
     zone: Bits,
     known: HashMap<(Position, u32), bool>,
 }
@@ -93,10 +93,10 @@ impl<'a> Forced<'a> {
     }
 }
 
-/// Whether `winner` captures first, by the least fixpoint over all positions that can arise when the other
-/// side plays only within `refuge`, or passes; `None` if there are more than `limit` of them.
+/// Whether `winner` captures first if the other side plays only within `refuge` or passes, by the least fixpoint
+/// over all reachable positions. `None` if there are more than `limit` of them.
 ///
-/// `false` holds for wider choices, too.
+/// `false` also holds if the other side has more choices.
 pub(crate) fn can_force(
     grid: &Grid,
     stakes: Stakes,

@@ -1,4 +1,4 @@
-//! The gallery of shapes in the documentation is what the rules say.
+//! The gallery of shapes in the documentation matches the rules.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::static_rules::polyomino::{Lie, free_polyominoes};
 
 const GALLERY: &str = "../docs/static-rules/gallery.md";
 
-/// Rows of drawings side by side, at most so many in a row.
+/// Rows of drawings side by side, with at most `most` in a row.
 fn side_by_side(lies: &[Lie], most: usize, sign: impl Fn(&Lie, usize) -> char) -> String {
     let mut text = String::new();
     for lies in lies.chunks(most) {

@@ -1,4 +1,4 @@
-//! Whole small boards as sets of points, apart from the board of the crate.
+//! Small boards as sets of points, independent of the board of the crate.
 
 use eyes_runtime::board::{Board, Color, Point};
 

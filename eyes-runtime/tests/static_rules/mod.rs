@@ -1,4 +1,4 @@
-//! The static rules against naive exact solvers and play on small boards.
+//! Compares the static rules with naive exact solvers and with play on small boards.
 
 mod attack_only;
 mod benson;

@@ -1,14 +1,14 @@
-//! A naive exact solver of one eye inside one chain: the least fixpoint of "the chain is captured"
-//! over all states. No pruning, no symmetry, no cleverness; the oracle of the static rules.
+//! A naive exact solver of one eye inside one chain: the least fixpoint of "the chain is captured" over all
+//! states, without pruning or symmetry. It is the reference for the static rules.
 
 /// Who may retake a ko at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Threats {
     /// Nobody has a ko threat.
     None,
-    /// The attacker has as many as he likes, the defender none.
+    /// The attacker has any number of ko threats, the defender none.
     Attacker,
-    /// The defender has as many as he likes, the attacker none.
+    /// The defender has any number of ko threats, the attacker none.
     Defender,
 }
 
@@ -27,8 +27,8 @@ enum Step {
 
 const NO_KO: u8 = 15;
 
-/// The states of an eye and the moves between them; independent of external liberties and ko threats,
-/// except that a chain without any liberty inside lives on external ones.
+/// The states of an eye and the moves between them. They do not depend on ko threats or external liberties, except
+/// that a chain without a liberty inside needs external ones.
 pub(crate) struct Moves {
     points: usize,
     powers: Vec<u32>,
@@ -64,7 +64,7 @@ impl Eye {
         ((1u32 << self.adjacency.len()) - 1) as u16
     }
 
-    /// The liberties of the surrounding chain inside the eye, with what merged into it.
+    /// The liberties inside the eye of the surrounding chain and the stones connected to it.
     fn wall_liberties(&self, attacker: u16, defender: u16) -> u16 {
         let merged = flood(&self.adjacency, self.touching & defender, defender);
         (self.touching | shore(&self.adjacency, merged)) & self.all() & !attacker & !defender
@@ -179,8 +179,8 @@ impl Eye {
         moves
     }
 
-    /// The stones after a move in the eye of a chain that has `others` liberties elsewhere: `Err(true)`
-    /// if it captures the chain, `Err(false)` if it is illegal.
+    /// The stones after a move in the eye of a chain with `others` liberties elsewhere: `Err(true)` if the move
+    /// captures the chain, `Err(false)` if it is illegal.
     pub(crate) fn play_beside(
         &self,
         attacker_moves: bool,
@@ -194,8 +194,8 @@ impl Eye {
         }
     }
 
-    /// Whether a move in the eye gets the chain captured with best play, a ko that it starts included;
-    /// `None` if it is illegal. The solution is that for `external` liberties elsewhere.
+    /// Whether the chain is captured with best play after a move in the eye, which may start a ko; `None` if the
+    /// move is illegal. The solution is that for `external` liberties elsewhere.
     pub(crate) fn is_captured_after(
         &self,
         attacker_moves: bool,
@@ -218,13 +218,13 @@ impl Eye {
         }
     }
 
-    /// How many liberties the surrounding chain has inside.
+    /// The number of liberties of the surrounding chain inside.
     pub(crate) fn liberties_inside(&self, attacker: u16, defender: u16) -> usize {
         self.wall_liberties(attacker, defender).count_ones() as usize
     }
 
-    /// Whether the stones can stand like that: every string has a liberty, and friendly stones inside
-    /// do not touch the chain.
+    /// Whether the position is legal as a start: every string has a liberty, and friendly stones inside do not
+    /// touch the chain.
     pub(crate) fn is_set_up(&self, attacker: u16, defender: u16) -> bool {
         attacker & defender == 0
             && flood(&self.adjacency, self.touching & defender, defender) == 0
@@ -270,7 +270,7 @@ fn layer(moves: &Moves, external: usize, below: Option<&Solution>, threats: Thre
         points,
         powers: moves.powers.clone(),
     };
-    // Only ko states that some move leads to matter.
+    // Only ko states that a move can reach matter.
     let mut ko_states = [Vec::new(), Vec::new()];
     for (side, table) in [(1usize, &moves.attacker), (0, &moves.defender)] {
         for step in table {

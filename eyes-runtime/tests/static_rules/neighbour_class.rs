@@ -1,4 +1,4 @@
-//! Neighbour classification against a naive exact solver, on every shape, place and set of stones.
+//! Compares neighbour classification with a naive exact solver, on every shape, place and set of stones.
 //!
 //! R. Vilà and T. Cazenave, *When One Eye Is Sufficient: A Static Classification*.
 
@@ -49,12 +49,12 @@ pub(crate) fn in_centre(shape: &[(u8, u8)]) -> Lie {
     Lie { squares: shape.to_vec(), left_edge: false, top_edge: false }
 }
 
-/// The lie as an eye on a 19x19 board, with the bit of each square.
+/// The placed shape as an eye on a 19x19 board, with the bit of each square.
 pub(crate) fn eye_of(lie: &Lie) -> (Eye, Vec<EyeSet>) {
     small_eye_of(lie).expect("a polyomino is an eye")
 }
 
-/// The same, if the window of an eye is wide enough.
+/// The same, if it fits into the window of an eye.
 fn small_eye_of(lie: &Lie) -> Option<(Eye, Vec<EyeSet>)> {
     let (left, top) = (if lie.left_edge { 0 } else { 5 }, if lie.top_edge { 0 } else { 5 });
     let squares: Vec<(u8, u8)> = lie.squares.iter().map(|&(x, y)| (x + left, y + top)).collect();
@@ -79,8 +79,7 @@ fn draw(lie: &Lie, attackers: u16, friends: u16) -> String {
     })
 }
 
-/// For every set of attacker stones, with the owner to move, one external liberty, and any number of
-/// ko threats for the attacker: does the chain live?
+/// Whether the chain lives for every set of attacker stones, with the owner to move and one external liberty.
 fn has_property(lie: &Lie, threats: Threats) -> bool {
     let eye = naive_of(lie);
     let open = &solve(&eye, 1, threats)[1];
@@ -139,7 +138,7 @@ fn the_property_is_known_in_every_place() {
     }
 }
 
-/// The criterion in the proof of Theorem 1: a third opinion for sizes 5 to 7.
+/// The criterion in the proof of Theorem 1, as an independent reference for sizes 5 to 7.
 #[test]
 fn property_means_no_nakade_shape_fits() {
     for size in 5..=7 {
@@ -150,7 +149,7 @@ fn property_means_no_nakade_shape_fits() {
     }
 }
 
-/// A nakade shape has at most one vital point: the attacker moving first leaves one eye at most.
+/// A nakade shape has at most one vital point, so the attacker moving first leaves one eye at most.
 #[test]
 fn nakade_shapes_are_those_of_the_proof() {
     let mut nakade: Vec<Vec<String>> = Vec::new();
@@ -192,8 +191,8 @@ fn placement_is_as_defined() {
     assert!(edge_three.plays_centre_game());
 }
 
-/// The lies of a shape in one placement; on the side with one edge only, as a single chain around a
-/// shape that adjoins two edges without the corner point needs more.
+/// The placed shapes of one placement. On the side only one edge is used, because the chain around a shape that
+/// touches two edges without the corner point is not one chain.
 fn lies_at(shape: &[(u8, u8)], placement: Placement) -> Vec<Lie> {
     let mut found = lies(shape);
     found.retain(|lie| {
@@ -203,8 +202,8 @@ fn lies_at(shape: &[(u8, u8)], placement: Placement) -> Vec<Lie> {
     found
 }
 
-/// Section 6: how many shapes of each class can lie there, and how many have the property in every
-/// lie, in some, and in none.
+/// Section 6: the number of shapes of each class that fit there, and of those that have the property in every
+/// place, in some, and in none.
 fn property_by_class(size: usize, placement: Placement) -> Vec<String> {
     let mut found: BTreeMap<String, [usize; 3]> = BTreeMap::new();
     for shape in free_polyominoes(size) {
@@ -231,8 +230,8 @@ fn section_6_is_right_about_sides() {
     assert_eq!(sides[3], ["1113 0 0 1", "1122 0 0 2"]);
     assert_eq!(sides[4], ["11123 0 0 2", "11222 5 0 0", "12223 0 0 1"]);
     assert_eq!(sides[5], ["111223 7 0 0", "112222 10 0 0", "112233 0 0 4", "122223 0 0 1", "222233 0 0 1"]);
-    // Seven of the eleven [1122233] lack the property in some place on the side; of the other four
-    // only one can be a side eye at all.
+    // Seven of the eleven [1122233] lack the property in some place on the side. Of the other four only one can be
+    // a side eye at all.
     assert_eq!(
         sides[6],
         [
@@ -347,7 +346,8 @@ fn the_source_has_these_figures() {
     assert_eq!(status(&[" X", "X.X", " X"]), Status::AliveInAtari);
 }
 
-/// The source gives [2222] no vital point; with two stones across from each other the owner still lives.
+/// The source gives [2222] no vital point. With two stones on opposite corners the owner still lives if he moves
+/// first.
 #[test]
 fn the_square_is_unsettled_with_two_stones_across() {
     let (eye, status) = status_of(&["X.", ".X"], 1);
@@ -372,20 +372,20 @@ fn bad_points_are_refused() {
     assert_eq!(Eye::new(&straight_eight, 19, 19), Err(EyeError::TooWide { column: 7, row: 4 }));
 }
 
-/// On small boards an eye can reach two opposite edges; the rules do not know it.
+/// On small boards an eye can reach two opposite edges; the rules do not cover that.
 #[test]
 fn eyes_across_a_small_board_are_unknown() {
     let eye = Eye::new(&[(0, 0), (1, 0), (2, 0), (1, 1), (1, 2)], 7, 3).expect("an eye");
     assert!(eye.spans_the_board() && !eye.plays_centre_game());
     assert_eq!(eye.life_property(), None);
-    // The corner is all that matters: below, every point touches the chain.
+    // Only the corner matters: below it every point touches the chain.
     assert_eq!(eye.basis(), Basis::Table);
     let across = Eye::new(&[(1, 0), (2, 0), (3, 0), (2, 1), (1, 2), (2, 2), (3, 2)], 7, 3).expect("an eye");
     assert_eq!(across.basis(), Basis::Nothing);
     assert_eq!(across.status(Stones::default(), 4), Status::Unknown);
 }
 
-/// All orientations of an eye at the edge are one.
+/// All orientations of an eye at the edge get the same answers.
 #[test]
 fn turned_eyes_have_the_same_status() {
     let size = 9u8;
@@ -428,7 +428,7 @@ struct Tally {
     unknown: u32,
 }
 
-/// Compares every status with the solver; wrong ones are drawn.
+/// Compares every status with the solver, and draws the wrong ones.
 fn compare(
     sizes: std::ops::RangeInclusive<usize>,
     most_external: usize,
@@ -457,7 +457,7 @@ fn compare_lie(
     wrong: &mut String,
 ) {
     let exact = naive_of(lie);
-    // The worst and the best case for the owner: a status is certain if it holds in both.
+    // The worst and the best case for the owner. A status is certain if it holds in both.
     let cases = [Threats::Attacker, Threats::Defender].map(|threats| solve(&exact, most_external, threats));
     let sets = 1u16 << lie.squares.len();
     for attackers in 0..sets {
@@ -483,7 +483,7 @@ fn compare_lie(
     }
 }
 
-/// A position, and what the solver says of it with any number of ko threats for either side.
+/// A position, and the solver's results with any number of ko threats for either side.
 struct Exact<'a> {
     eye: &'a naive::Eye,
     layers: [&'a Solution; 2],
@@ -492,7 +492,7 @@ struct Exact<'a> {
 }
 
 impl Exact<'_> {
-    /// Whether a move makes the most of every case, or of one of those in which passing would not.
+    /// Whether a move is best in every case, or in one of those in which passing is not.
     fn decides(&self, attacker_moves: bool, point: usize, in_every_case: bool) -> bool {
         let lives = |attacked: bool| {
             self.layers.map(|layer| {
@@ -556,7 +556,7 @@ fn no_status_is_wrong_up_to_size_six() {
     assert!(tallies.values().all(|tally| tally.unknown == 0));
 }
 
-/// No static status of an eye of up to seven points is refuted by the exact solver, and none is unknown.
+/// The exact solver refutes no static status of an eye of up to seven points, and none is unknown.
 #[test]
 #[ignore = "a minute"]
 fn no_status_is_wrong_up_to_size_seven() {
@@ -567,7 +567,8 @@ fn no_status_is_wrong_up_to_size_seven() {
     }
 }
 
-/// The property of eight and nine points, and that eyes which have it are alive, with every set of stones.
+/// Compares the life property of eight and nine points, and the status of eyes that have it, with every set of
+/// stones.
 fn compare_beyond(size: usize, lies: impl Iterator<Item = Lie>) -> (u32, u32) {
     let (mut known, mut all) = (0, 0);
     let mut wrong = String::new();
@@ -600,7 +601,7 @@ fn the_property_of_some_larger_eyes_is_known() {
     assert!(known * 100 > all * 95, "{known} of {all}");
 }
 
-/// The life property of all eyes of eight points, and of nine in the centre, is that of the exact solver.
+/// The life property of all eyes of eight points, and of nine in the centre, equals that of the exact solver.
 #[test]
 #[ignore = "half an hour"]
 fn the_property_of_all_larger_eyes_is_right() {
@@ -616,8 +617,8 @@ fn class_of(lie: &Lie) -> String {
     digits.iter().map(u32::to_string).collect()
 }
 
-/// Past the source: for each class of eight and nine points in the centre, how many shapes have the
-/// property, with any number of ko threats for the attacker and with none; those that lack it are drawn.
+/// Beyond the source: for each class of eight and nine points in the centre, the number of shapes with the
+/// property, with any number of ko threats for the attacker and with none. Draws the shapes that lack it.
 #[test]
 #[ignore = "minutes"]
 fn beyond_seven_points() {
@@ -647,7 +648,7 @@ fn beyond_seven_points() {
     }
 }
 
-/// Section 6 past seven points: for each class, how many shapes have the property in every lie on the
+/// Section 6 beyond seven points: for each class, the number of shapes with the property in every place on the
 /// side or in the corner, in some, and in none.
 #[test]
 #[ignore = "minutes"]

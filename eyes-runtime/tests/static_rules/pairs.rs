@@ -1,5 +1,5 @@
-//! Two stones deep inside the other side's space: the seki that a careless reading of unconditional
-//! territory calls dead.
+//! Two stones deep inside the opponent's space can lead to a seki. An incomplete rule for unconditional territory
+//! would call the stones around them dead.
 
 use eyes_runtime::board::{Board, Color};
 use eyes_runtime::static_rules::unconditional::unconditional;
@@ -7,8 +7,8 @@ use eyes_runtime::static_rules::unconditional::unconditional;
 use crate::static_rules::full_board::{Position, Stakes, can_force};
 use crate::static_rules::grid::Grid;
 
-/// A living black group on top; below it two black stones `B` whose neighbours on all eight sides, `o`, are
-/// white or empty, and points of which nothing is known.
+/// A living black group on top. Below it are two black stones `B` whose eight neighbours `o` are white or empty,
+/// and unknown points.
 const FRAMES: [&str; 5] = [
     ".X.X/XXXX/oooo/oBBo/oooo",
     ".X.X./XXXXX/oooo?/oBBo?/oooo?",
@@ -23,8 +23,8 @@ struct Tally {
     confirmed: u32,
 }
 
-/// Fills a frame in all ways, at most `most` of them in even steps, and has every white stone that is called
-/// dead captured by exact search, Black moving first.
+/// Fills a frame in all ways, at most `most` of them in even steps. Each white string that is called dead must be
+/// captured by exact search, with Black moving first.
 fn confirm(frame: &str, most: usize, limit: usize, tally: &mut Tally) {
     let rows: Vec<&str> = frame.split('/').collect();
     let (width, height) = (rows[0].len(), rows.len());
@@ -87,7 +87,7 @@ fn dead_stones_around_pairs_can_be_captured() {
     assert!(boards > 150 && confirmed > 20, "{boards} {dead} {confirmed}");
 }
 
-/// Stones called dead around two stones can be captured, on random boards, by exhaustive search.
+/// Exhaustive search captures the stones that are called dead around two stones on random boards.
 #[test]
 #[ignore = "minutes"]
 fn all_dead_stones_around_pairs_can_be_captured() {

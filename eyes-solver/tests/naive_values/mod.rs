@@ -1,5 +1,5 @@
-//! The naive reference for eye values: the full state graph of the region game, one state at a
-//! time, and the least fixpoint of "the wall is captured". No pruning, no sharing, no bit tricks.
+//! A naive reference for eye values: the full state graph of the region game, one state at a time, and the least
+//! fixpoint of "the wall is captured". It has no pruning, shares no work, and uses no bit operations.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -7,15 +7,15 @@ use std::collections::hash_map::Entry;
 use eyes_graph::EyeGraph;
 use eyes_solver::{Move, Points, Position, Region, Side};
 
-/// Stones, whose move it is, and the defender's ko threats left.
+/// Stones, side to move, and the defender's remaining ko threats.
 type State = (Position, Side, u8);
 
-/// Decides positions of one ground, with and without an extra eye.
+/// Solves positions of one ground, with and without an extra eye.
 pub(crate) struct Naive {
     regions: [Region; 2],
     captured: [HashMap<State, bool>; 2],
     ko_threats: u8,
-    /// The positions whose values wait for that of another.
+    /// The positions whose values are being computed.
     path: Vec<Position>,
 }
 
@@ -44,13 +44,12 @@ impl Naive {
         Self { regions: [region(0), region(1)], captured: Default::default(), ko_threats, path: Vec::new() }
     }
 
-    /// The position with attacker stones on `stones` and stones of the owner's on `own`; `None` where
-    /// one of them has no liberty.
+    /// The position with these attacker stones and own stones; `None` if a stone has no liberty.
     pub(crate) fn start(&self, stones: u64, own: u64) -> Option<Position> {
         self.regions[1].start(stones, own).ok()
     }
 
-    /// What can follow a state; `None` in place of a state means the wall is captured.
+    /// The successors of a state; `None` in the list means that the wall is captured.
     fn successors(region: &Region, (position, side, threats): State) -> Vec<Option<State>> {
         let after = |mov| {
             let step = position.play(region, side, mov)?;
@@ -114,7 +113,7 @@ impl Naive {
     }
 
     pub(crate) fn eyes(&mut self, position: Position, side: Side) -> u8 {
-        // A wall that has no liberty but its extra eye is captured without it.
+        // A wall with no liberty except its extra eye is captured if it has no extra eye.
         let alone = position.wall_liberties(&self.regions[0]) == 0;
         let state = (position, side, self.ko_threats);
         if !alone && !self.is_captured(0, state) { 2 } else { u8::from(!self.is_captured(1, state)) }
@@ -127,7 +126,7 @@ impl Naive {
             .collect()
     }
 
-    /// The four digits and the vital points, as the table of the two middle digits says.
+    /// The four digits and the vital points, by the table of the two middle digits.
     pub(crate) fn value(&mut self, position: Position) -> Outcome {
         let plain = Position { ko: None, ..position };
         let b = self.eyes(plain, Side::Attacker);
@@ -199,7 +198,7 @@ impl Naive {
         ([a, b, c, d], attack, defense)
     }
 
-    /// The moves that leave a space of this value; digits are only looked at while they fit.
+    /// The moves that leave a space of this value. Digits are compared one by one, up to the first difference.
     fn leaving(&mut self, moves: &[(u64, Position)], value: [u8; 4]) -> u64 {
         let mut leaving = 0;
         for &(point, after) in moves {

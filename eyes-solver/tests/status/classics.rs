@@ -1,10 +1,10 @@
-//! Positions that books agree on: `classics.txt`, which people can read and add to, and mannen ko.
+//! Tests positions on which books agree: the entries of `classics.txt`, and mannen ko.
 
 use crate::status::exhaustive::positions;
 use crate::status::monolithic::{Place, eyes};
 use eyes_solver::{Bounds, Enclosed, Move, Position, Region, Rules, Ruling, Side, Solver};
 
-/// What a source says of a group with one side moving first.
+/// What a source says of a group if one side moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Lives,
@@ -35,7 +35,7 @@ pub(crate) struct Classic {
     name: String,
     pub(crate) rulings: Vec<Ruling>,
     site: Place,
-    /// Liberties outside; those of the drawing if none are listed.
+    /// External liberties; those of the drawing if none are listed.
     liberties: Vec<u8>,
     attacker_first: Fate,
     defender_first: Fate,
@@ -104,7 +104,7 @@ impl Classic {
         Enclosed::new(SIZE, SIZE, &cells, wall, true).expect("enclosed")
     }
 
-    /// The region with each of the listed numbers of liberties outside, and the position in it.
+    /// The region with each of the listed numbers of external liberties, and the position in it.
     pub(crate) fn regions(&self) -> Vec<(Region, Position)> {
         let Enclosed { region, position, .. } = self.enclosed();
         let drawn = [region.external()];
@@ -142,8 +142,8 @@ fn the_books_are_right() {
     }
 }
 
-/// Sensei's Library, "Killable Eye Shapes": with liberties outside, away from the edge, the attacker
-/// can kill these and no other shapes.
+/// Sensei's Library, "Killable Eye Shapes": away from the edge and with external liberties, the attacker can kill
+/// exactly these shapes.
 #[test]
 fn no_other_shapes_are_killable() {
     let shape = |region: &Region| {
@@ -196,8 +196,8 @@ fn bent_four_in_the_corner() {
 
 #[test]
 fn mannen_ko() {
-    // Diagrams 12 to 15 in words: two ways to stand, with and without a ko ban; in all four White's
-    // single best move is to pass, and the status is a ko that is unfavourable for Black.
+    // Diagrams 12 to 15 in words: two arrangements, each with and without a ko ban. In all four White's single
+    // best move is to pass, and the status is a ko that is unfavourable for Black.
     let mut pairs = Vec::new();
     for eye in (5..=7).flat_map(eyes).filter(|eye| eye.place == Place::Corner) {
         let region = &eye.region.with_external(1);

@@ -1,4 +1,4 @@
-//! Every position of every small region, by search and by the literal reference.
+//! Compares search and literal reference on every position of every small region.
 
 use crate::argument::argument;
 use crate::status::monolithic::eyes;
@@ -125,12 +125,12 @@ struct Count {
     by_ruling: u64,
 }
 
-/// Which points of a shape touch the wall and which immortal stones.
+/// The points of a shape that touch the wall and those that touch immortal stones.
 #[derive(Clone, Copy)]
 pub(crate) enum Surroundings {
-    /// All touch the wall, and none immortal stones.
+    /// All touch the wall, none touches immortal stones.
     Wall,
-    /// Any touch the wall, and at most so many immortal stones.
+    /// Any may touch the wall, and at most `margins` touch immortal stones.
     Any { margins: u32 },
 }
 
@@ -159,21 +159,21 @@ pub(crate) fn regions(adjacency: &[PointSet], surroundings: Surroundings) -> Vec
         .collect()
 }
 
-/// What a long test is asked to compare.
+/// The arguments of a long comparison.
 #[derive(Debug)]
 pub(crate) struct Wanted {
-    /// Points of a region.
+    /// Number of points of a region.
     pub(crate) size: usize,
-    /// Every how manieth is compared.
+    /// Only every `stride`-th position is compared.
     pub(crate) stride: usize,
-    /// The most that may be done for one question.
+    /// The work limit of one question.
     pub(crate) limit: usize,
-    /// Which regions: `inside` for those whose points all touch the wall, `walls`, `margins` or `graphs`.
+    /// The regions: `inside` for those whose points all touch the wall, `walls`, `margins` or `graphs`.
     pub(crate) what: String,
 }
 
 impl Wanted {
-    /// The shapes that are meant, and what is around them.
+    /// The shapes and their surroundings.
     pub(crate) fn shapes(&self) -> (Vec<Vec<PointSet>>, Surroundings) {
         let any = |margins| Surroundings::Any { margins };
         match self.what.as_str() {
@@ -227,7 +227,7 @@ fn one(
             Ok(expected) => {
                 count.compared += 1;
                 by_ruling.push(expected);
-                // What a solver has found before must make no difference.
+                // Earlier answers of a solver must make no difference.
                 let again = shared.status(&position, first).expect("decided").value();
                 if found != expected || again != expected {
                     count.different += 1;
@@ -303,7 +303,7 @@ fn a_ko_point_is_never_the_last_liberty_of_the_wall() {
 
 #[test]
 fn a_position_whose_numbers_could_feed_on_each_other_is_decided() {
-    // With unlimited threats the path goes round here in many ways.
+    // With unlimited threats many lines of this position lead to repetitions.
     let region = Region::new(&[0b0010, 0b0101, 0b1010, 0b0100])
         .and_then(|region| region.with_wall(0b0001))
         .and_then(|region| region.with_external(1).with_extra_eyes(1))
@@ -350,9 +350,9 @@ fn agrees_with_the_reference_where_the_rulings_differ() {
     assert_eq!(count.different, 0, "{count:?}");
 }
 
-/// Statuses of the search are those of the literal recursion, for both sides, under both rulings. `what` is
-/// `inside`, `walls`, `margins` or `graphs`, for regions of `size` points, or `eyes`, for eyes inside one chain;
-/// every `stride`-th position is compared, as far as the recursion ends within `limit` moves.
+/// Compares statuses of the search with those of the literal recursion, for both sides, under both rulings. `what`
+/// is `inside`, `walls`, `margins` or `graphs`, for regions of `size` points, or `eyes`, for eyes inside one
+/// chain. Every `stride`-th position is compared if the recursion ends within `limit` moves.
 #[test]
 #[ignore = "minutes to an hour"]
 fn against_the_recursion() {

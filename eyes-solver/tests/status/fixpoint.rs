@@ -1,5 +1,5 @@
-//! The search against a fixpoint that knows nothing of the path: the same statuses but where cycles cost the
-//! defender stones or threats.
+//! Compares the search with a fixpoint that ignores the path. The statuses must be equal except where cycles cost
+//! the defender stones or threats.
 
 use crate::argument::argument;
 use crate::status::exhaustive::{Surroundings, Wanted, graphs, positions, regions, shapes};
@@ -13,7 +13,7 @@ use proptest::test_runner::TestRunner;
 
 #[derive(Debug, Default)]
 struct Count {
-    /// Regions gone through.
+    /// Number of visited regions.
     regions: usize,
     compared: u64,
     unfinished: u64,
@@ -21,8 +21,8 @@ struct Count {
 }
 
 impl Count {
-    /// Asks both about a position, under both rulings. A question that leads to more than `limit` states
-    /// counts as unfinished.
+    /// Compares both on a position, under both rulings. A question with more than `limit` states counts as
+    /// unfinished.
     fn compare(&mut self, region: &Region, position: &Position, first: Side, limit: usize) {
         for ruling in [Ruling::I, Ruling::II] {
             let Some(naive) = naive_status(region, position, ruling, first, limit) else {
@@ -46,12 +46,12 @@ impl Count {
                 region.suicide()
             );
             println!("{question}");
-            // Whatever goes round for ever is good for the defender in the fixpoint.
+            // In the fixpoint an infinite line of play counts for the defender.
             assert_eq!(found > naive, first == Side::Attacker, "{question}");
         }
     }
 
-    /// Every `stride`-th position of a region, beginning at one that differs from region to region.
+    /// Compares every `stride`-th position of a region. The first one differs from region to region.
     fn region(&mut self, region: &Region, stride: usize, limit: usize) {
         self.regions += 1;
         for first in [Side::Attacker, Side::Defender] {
@@ -62,14 +62,14 @@ impl Count {
         }
     }
 
-    /// Every `stride`-th position of the regions of these shapes.
+    /// Compares every `stride`-th position of the regions of these shapes.
     fn shapes(&mut self, shapes: &[Vec<PointSet>], surroundings: Surroundings, stride: usize, limit: usize) {
         for region in shapes.iter().flat_map(|shape| regions(shape, surroundings)) {
             self.region(&region, stride, limit);
         }
     }
 
-    /// Every `stride`-th group with an eye of `size` points but for its legs.
+    /// Compares every `stride`-th group with an eye of `size` points that lacks legs.
     fn groups(&mut self, size: usize, stride: usize, limit: usize) {
         for group in groups(size).into_iter().step_by(stride) {
             for external in 0..3 {
@@ -82,7 +82,7 @@ impl Count {
         }
     }
 
-    /// Every chain of so many random corners.
+    /// Compares every chain of this many random corners.
     fn corners(&mut self, draws: usize, limit: usize) {
         let mut runner = TestRunner::deterministic();
         for _ in 0..draws {
@@ -109,7 +109,8 @@ fn small_regions_have_the_statuses_of_the_fixpoint() {
 
 #[test]
 fn cycles_that_cost_the_defender_make_the_difference() {
-    // He sends two stones and takes one, for ever: four points in a row, of which one end touches the wall.
+    // The defender sends in two stones and takes one back, for ever: four points in a row, of which one end
+    // touches the wall.
     let region = Region::new(&[0b0010, 0b0101, 0b1010, 0b0100])
         .and_then(|region| region.with_wall(0b0001))
         .and_then(|region| region.with_extra_eyes(1))
@@ -160,9 +161,9 @@ fn random_corners_have_the_statuses_of_the_fixpoint() {
     assert!(count.compared > 500, "{count:?}");
 }
 
-/// Statuses of the search beside those of the fixpoint; differences are printed and counted. `what` is as for
-/// `against_the_recursion`, or `legs` for groups that lack legs, or `corners` for `size` random corners; `limit`
-/// is the most states of one question.
+/// Compares statuses of the search with those of the fixpoint, and prints and counts the differences. `what` is as
+/// for `against_the_recursion`, or `legs` for groups that lack legs, or `corners` for `size` random corners.
+/// `limit` is the largest number of states of one question.
 #[test]
 #[ignore = "minutes to an hour"]
 fn against_the_fixpoint() {

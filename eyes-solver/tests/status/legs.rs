@@ -1,5 +1,6 @@
-//! Groups on the edge whose wall does not reach it everywhere, such as the L group and all that books name
-//! after their outline: eyes inside one chain, the stones on the first line beside them left out or taken.
+//! Groups on the edge whose wall does not reach the edge everywhere, such as the L group and other groups that
+//! books name after their outline. They are eyes inside one chain. Stones of the wall on the first line beside the
+//! eye are left out or replaced by attacker stones.
 
 use crate::status::monolithic::{Eye, Place, around, eyes, is_one_chain, near, on_board, region};
 use eyes_solver::Region;
@@ -7,19 +8,19 @@ use std::collections::BTreeSet;
 
 type Spot = (i8, i8);
 
-/// What there is on the first line beside an eye.
+/// The point on the first line beside an eye.
 #[derive(Clone, Copy)]
 enum Leg {
     /// A stone of the wall.
     There,
-    /// Nothing, nor on the next point, which an immortal stone of the attacker is beside.
+    /// Empty, and so is the next point, which touches an immortal attacker stone.
     Open,
-    /// An immortal stone of the attacker.
+    /// An immortal attacker stone.
     Hane,
 }
 
-/// The first-line stones of the wall beside an eye, each with the next point outward, where both points can
-/// be empty and the wall still is one chain that has nothing beside it but the eye and these points.
+/// The first-line stones of the wall beside an eye, each with the next point outward. Both points can be empty
+/// while the wall stays one chain that touches only the eye and these points.
 fn legs(eye: &Eye, wall: &BTreeSet<Spot>) -> Vec<(Spot, Spot)> {
     let first_line = |&(x, y): &Spot| x == 0 || y == 0;
     let mut legs = Vec::new();

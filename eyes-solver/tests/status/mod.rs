@@ -1,4 +1,4 @@
-//! The status of life-and-death positions against what is known of them.
+//! Tests of the status of life-and-death positions.
 
 mod classics;
 mod exhaustive;

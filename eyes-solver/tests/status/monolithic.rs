@@ -4,7 +4,7 @@ use crate::status::exhaustive::shapes_on_grid;
 use eyes_solver::{PointSet, Region};
 use std::collections::BTreeSet;
 
-/// Where an eye lies: how many sides of the board it touches.
+/// The number of board edges that an eye touches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Place {
     Centre,
@@ -48,7 +48,7 @@ pub(crate) fn eyes(size: usize) -> Vec<Eye> {
     eyes
 }
 
-/// Moved to the origin after a turn; the eight turns are the bits of `turn`.
+/// The points after one of the eight turns (the bits of `turn`), moved to the origin.
 fn turned(points: &[(i8, i8)], turn: u8) -> Vec<(i8, i8)> {
     let one = |&(x, y): &(i8, i8)| {
         let (x, y) = if turn & 4 == 0 { (x, y) } else { (y, x) };
@@ -62,7 +62,7 @@ fn turned(points: &[(i8, i8)], turn: u8) -> Vec<(i8, i8)> {
     moved
 }
 
-/// The eye under one of the turns that its place allows.
+/// The first image of the eye under the turns that its place allows.
 fn class(points: &[(i8, i8)], turn: u8, place: Place) -> Vec<(i8, i8)> {
     let turn = match place {
         Place::Centre => turn,
@@ -80,7 +80,7 @@ pub(crate) fn on_board((x, y): (i8, i8)) -> bool {
     (0..19).contains(&x) && (0..19).contains(&y)
 }
 
-/// The points around an eye, those at its corners among them.
+/// The points around an eye, diagonal ones included.
 pub(crate) fn around(points: &[(i8, i8)]) -> BTreeSet<(i8, i8)> {
     points
         .iter()
@@ -102,7 +102,7 @@ pub(crate) fn is_one_chain(stones: &BTreeSet<(i8, i8)>) -> bool {
     reached.len() == stones.len()
 }
 
-/// The region of these points, told which of the others are stones of the wall and which immortal.
+/// The region of these points, given which other points are stones of the wall and which are immortal.
 pub(crate) fn region(
     points: &[(i8, i8)],
     is_wall: impl Fn((i8, i8)) -> bool,

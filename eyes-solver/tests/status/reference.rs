@@ -1,9 +1,9 @@
-//! The second opinion: the procedure of Wolf, *A library of eyes in Go, I*, as a plain recursion
-//! over the whole history of moves. No table, no pruning, every rule as it is written.
+//! An independent reference: the procedure of Wolf, *A library of eyes in Go, I*, as a plain recursion over the
+//! whole history of moves. It has no table and no pruning, and follows every rule as written.
 
 use eyes_solver::{Move, Points, Position, Region, Ruling, Side};
 
-/// How the appendix, "Handling cycles", is read for the attacker.
+/// How the appendix, "Handling cycles", restricts the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cycles {
     /// He may close a cycle that costs the defender stones or threats.
@@ -15,15 +15,15 @@ pub(crate) enum Cycles {
 /// What White may do under ruling II after a pass of kind 1b-ii.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AfterPass {
-    /// Pass at the price of all threats, as the paper has it.
+    /// He may pass at the price of all threats, as in the paper.
     Pays,
-    /// Pass for nothing.
+    /// He may pass at no price.
     Free,
-    /// Not pass.
+    /// He may not pass.
     Forbidden,
 }
 
-/// One place of the history.
+/// One position of the history.
 #[derive(Clone, Copy)]
 struct Place {
     position: Position,
@@ -32,7 +32,7 @@ struct Place {
     taken: [i32; 2],
     /// Threats spent so far by the attacker and by the defender.
     spent: [i32; 2],
-    /// The move made here, once it is made.
+    /// The move made here, if any.
     mov: Move,
     with_threat: bool,
     by_1b_ii: bool,
@@ -44,12 +44,12 @@ pub(crate) struct Reference<'a> {
     cycles: Cycles,
     pub(crate) after_pass: AfterPass,
     history: Vec<Place>,
-    /// Moves looked at, and how many may be.
+    /// The number of moves tried, and its limit.
     pub(crate) work: u64,
     limit: u64,
 }
 
-/// Too much work.
+/// The work limit was reached.
 #[derive(Debug)]
 pub(crate) struct Unfinished;
 
@@ -89,7 +89,7 @@ impl<'a> Reference<'a> {
         self.decide(position, first, threats, [0, 0], [0, 0])
     }
 
-    /// Whether the mover wins, and whether the loser had a ko-chance.
+    /// Whether the mover wins, and whether the loser had a ko chance.
     fn decide(
         &mut self,
         position: Position,
@@ -162,7 +162,7 @@ impl<'a> Reference<'a> {
         }
         if let Some((threats, by_1b_ii)) = self.may_pass(position, mover, threats) {
             let after = Position { ko: None, ..position };
-            // Were White's passes free, the two would pass for ever.
+            // If White's passes were free, both sides would pass for ever.
             let exempt = by_1b_ii && self.after_pass != AfterPass::Free;
             if exempt || !self.forbidden(after, mover, taken, spent) {
                 self.note(Move::Pass, false, by_1b_ii);
@@ -200,8 +200,8 @@ impl<'a> Reference<'a> {
         })
     }
 
-    /// Sections 4.1 and 4.2: the threats left after a pass, and whether it is of kind 1b-ii; `None`
-    /// if it is forbidden.
+    /// Sections 4.1 and 4.2: the threats left after a pass, and whether the pass is of kind 1b-ii; `None` if it is
+    /// forbidden.
     fn may_pass(&self, position: Position, mover: Side, threats: [u8; 2]) -> Option<([u8; 2], bool)> {
         if position.ko.is_some() {
             return (threats[index(mover)] == 0).then_some((threats, false));

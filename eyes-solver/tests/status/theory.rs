@@ -1,5 +1,5 @@
-//! What the paper proves or claims of all positions: the lemmas of section 2, the bent-4-type
-//! positions of section 3, and what ruling II changes.
+//! Tests what the paper proves or claims of all positions: the lemmas of section 2, the bent-4-type positions of
+//! section 3, and the effect of ruling II.
 
 use crate::argument::argument;
 use crate::status::exhaustive::{Surroundings, graphs, positions, regions, shapes};
@@ -14,7 +14,7 @@ fn verdict(region: &Region, position: &Position, ruling: Ruling) -> Verdict {
     solver.verdict(position).expect("decided")
 }
 
-/// Positions without a ko whose stones of the defender all stand apart from the wall.
+/// Positions without a ko in which no defender stone touches the wall.
 fn regular(region: &Region) -> impl Iterator<Item = Position> {
     let wall = region.wall();
     positions(region, Side::Attacker)
@@ -22,7 +22,7 @@ fn regular(region: &Region) -> impl Iterator<Item = Position> {
         .filter(move |position| position.ko.is_none() && position.defender & wall == 0)
 }
 
-/// The lemma of section 2 that the answers for the two sides contradict.
+/// The lemma of section 2 that the two answers violate, if any.
 fn breach(verdict: &Verdict) -> Option<&'static str> {
     let (a, d) = (&verdict.attacker, &verdict.defender);
     if a.may_pass() != d.may_pass() {
@@ -31,7 +31,7 @@ fn breach(verdict: &Verdict) -> Option<&'static str> {
     (a.status.value() + d.status.value() < 0).then_some("the sum of the statuses is never negative")
 }
 
-/// Asserts both lemmas for every `stride`-th regular position of all regions of these shapes; the number
+/// Asserts both lemmas for every `stride`-th regular position of all regions of these shapes. Returns the number
 /// of verdicts.
 fn lemmas_hold(shapes: &[Vec<PointSet>], margins: u32, stride: usize) -> usize {
     let (mut serial, mut verdicts) = (0, 0);
@@ -119,7 +119,7 @@ fn lemmas_hold_in_small_regions() {
     assert!(lemmas_hold(&graphs(4), 4, 500) > 5_000);
 }
 
-/// Both lemmas of seed 004, section 2, hold for every `stride`-th position of regions of `size` points.
+/// Both lemmas of Wolf, section 2, hold for every `stride`-th position of regions of `size` points.
 #[test]
 #[ignore = "minutes"]
 fn both_lemmas() {
@@ -154,7 +154,7 @@ fn lemmas_and_bent_four_on_small_eyes() {
     assert!(findings.bent_four.contains(&"Corner X./X#/X.".to_owned()), "{:?}", findings.bent_four);
 }
 
-/// The claim of seed 004, section 3: which positions of eyes of up to `size` points are of the bent-four type.
+/// The claim of Wolf, section 3: the bent-4-type positions among eyes of up to `size` points.
 #[test]
 #[ignore = "minutes"]
 fn claim_of_section_3() {
@@ -176,8 +176,7 @@ fn places_differ_in_what_touches_the_wall() {
     assert_eq!((eyes(1).len(), corners), (3, 1));
 }
 
-/// Positions of eyes of `size` points whose status changes with what White may do after a pass of
-/// kind 1b-ii.
+/// Positions of eyes of `size` points whose status depends on what White may do after a pass of kind 1b-ii.
 fn changed_by(after_pass: AfterPass, size: usize) -> Vec<(String, Side, i8, i8)> {
     let mut changed = Vec::new();
     for eye in eyes(size).into_iter().filter(|eye| eye.place == Place::Corner) {

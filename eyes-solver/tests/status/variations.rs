@@ -1,4 +1,4 @@
-//! Principal variations: played out, they show what the status says.
+//! Plays out principal variations and checks that they show the status.
 
 use crate::status::classics::classics;
 use crate::status::exhaustive::positions;
@@ -8,10 +8,10 @@ use eyes_solver::{Bounds, Enclosed, Played, Position, Region, Rules, Ruling, Sid
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
-/// The longest variation that is given.
+/// The longest variation.
 const LONGEST: usize = 40;
 
-/// Solves for both sides moving first, and counts the variations that end before they get too long.
+/// Solves for both sides moving first. Returns the number of variations that end before they get too long.
 fn check(region: &Region, position: &Position, ruling: Ruling) -> usize {
     let mut solver = Solver::new(region, Rules { ruling, ..Rules::default() }, Bounds::default());
     let firsts = [Side::Attacker, Side::Defender].into_iter();

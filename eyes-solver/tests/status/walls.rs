@@ -1,4 +1,4 @@
-//! Several chains of one enclosed area, asked about by one solver.
+//! Asks one solver about several chains of one enclosed area.
 
 use eyes_solver::{Bounds, Enclosed, Rules, Ruling, Side, Solver};
 use proptest::prelude::*;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 const WIDTH: usize = 8;
 const HEIGHT: usize = 6;
 
-/// A corner of four columns and three rows, shut in by attackers who have liberties outside.
+/// A corner of four columns and three rows, enclosed by attackers that have liberties outside.
 fn board(corner: &[Option<Side>]) -> Vec<Option<Side>> {
     let mut cells = vec![None; WIDTH * HEIGHT];
     for row in 0..=3 {
@@ -19,7 +19,7 @@ fn board(corner: &[Option<Side>]) -> Vec<Option<Side>> {
     cells
 }
 
-/// A corner with stones of both sides at random.
+/// A corner with random stones of both sides.
 pub(crate) fn corners() -> impl Strategy<Value = Vec<Option<Side>>> {
     let stone = prop_oneof![
         3 => Just(None),
@@ -29,7 +29,7 @@ pub(crate) fn corners() -> impl Strategy<Value = Vec<Option<Side>>> {
     prop::collection::vec(stone, 12).prop_map(|corner| board(&corner))
 }
 
-/// The chains of a board that are shut in, once for each stone.
+/// The enclosed chains of a board, once for each stone.
 pub(crate) fn chains(cells: &[Option<Side>]) -> Vec<Enclosed> {
     (0..cells.len())
         .filter(|&point| cells[point] == Some(Side::Defender))
@@ -40,8 +40,8 @@ pub(crate) fn chains(cells: &[Option<Side>]) -> Vec<Enclosed> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// What was found for one chain never changes what is said of another, nor of the first when it is
-    /// asked about again, nor does it matter whether the wall's stones are points of the region.
+    /// Answers about one chain never change those about another, nor those about the first chain when it is asked
+    /// about again. It does not matter whether the wall's stones are points of the region.
     #[test]
     fn one_solver_for_all_chains_says_what_one_for_each_says(
         cells in corners(),
