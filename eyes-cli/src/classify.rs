@@ -106,7 +106,7 @@ fn of_drawing(shape: &str, args: &Args) -> Result<Report, Error> {
 
 type Signs = Vec<((u8, u8), char)>;
 
-/// Puts a drawing on a board where its sides lie on the edges named; gives the board's size too.
+/// Puts a drawing on a board so that its sides lie on the given edges. Also returns the board's size.
 fn place(shape: &str, edges: &[Edge]) -> Result<(Signs, u8, u8), Error> {
     const SIZE: usize = 19;
     let mut signs = Vec::new();
@@ -148,7 +148,7 @@ fn place(shape: &str, edges: &[Edge]) -> Result<(Signs, u8, u8), Error> {
     Ok((placed, columns as u8, rows as u8))
 }
 
-/// Refuses stones that cannot stand there.
+/// Rejects illegal positions.
 fn check(eye: &Eye, stones: Stones, liberties: u32) -> Result<(), Error> {
     let empty = eye.all() & !stones.attackers & !stones.friends;
     let wall = eye.all() & !eye.inner_points();
@@ -170,7 +170,7 @@ fn check(eye: &Eye, stones: Stones, liberties: u32) -> Result<(), Error> {
     Ok(())
 }
 
-/// What is printed; points are vertices, or `column,row` of a drawing, from 1.
+/// The output. Points are vertices, or `column,row` of a drawing, from 1.
 #[derive(Serialize)]
 struct Report {
     class: String,
@@ -216,7 +216,7 @@ impl Report {
     }
 
     fn json(&self) -> String {
-        // Strings, numbers and lists of these can always be written.
+        // Strings, numbers and lists of these always serialise.
         let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
         text.push('\n');
         text

@@ -1,4 +1,4 @@
-//! The list of subcommands, and what becomes of their results.
+//! The subcommands, and their exit statuses.
 
 use std::process::ExitCode;
 
@@ -11,9 +11,9 @@ use crate::{
 /// How a command ended that could do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// Done, nothing to complain of: exit status 0.
+    /// No findings: exit status 0.
     Done,
-    /// Done, and something was found: a check that failed, a problem without an answer: exit status 1.
+    /// Findings, such as a failed check or a problem without an answer: exit status 1.
     Findings,
 }
 

@@ -1,4 +1,4 @@
-//! `eyes explain`: why a pattern decides what it decides, and which pattern decides a drawing.
+//! `eyes explain`: explains which pattern decides a drawing, and why.
 
 use std::fmt::Write;
 
@@ -101,7 +101,7 @@ fn explain_pattern(text: &mut String, files: &[PatternFile], file: &PatternFile,
     }
 }
 
-/// In how many ways the diagram matches its own first filling.
+/// The number of ways in which the diagram matches its own first filling.
 fn symmetries(diagram: &Diagram) -> usize {
     let mut ways = 0;
     each_mapping(diagram, &diagram.graph(0), |_| ways += 1);
@@ -139,7 +139,7 @@ fn explain_drawing(files: &[PatternFile], drawing: &str) -> Result<Outcome, Erro
     Ok(outcome)
 }
 
-/// The drawing and the pattern side by side, the same letter where a point of the one lies on the other's.
+/// The drawing and the pattern side by side; corresponding points have the same letter.
 fn mapping(text: &mut String, drawing: &Diagram, pattern: &Diagram, mapping: &[usize]) {
     let letter = |index: usize| char::from(b'a' + u8::try_from(index % 26).unwrap_or(0));
     let ours = lettered(drawing, letter);
@@ -166,7 +166,7 @@ fn lettered(diagram: &Diagram, letter: impl Fn(usize) -> char) -> Vec<String> {
     rows
 }
 
-/// The patterns that match too, but come later.
+/// The later patterns that match too.
 fn others(text: &mut String, files: &[PatternFile], graph: &EyeGraph, first: &Entry) {
     for file in files {
         for entry in file.entries().iter().filter(|entry| !std::ptr::eq(*entry, first)) {
@@ -180,7 +180,7 @@ fn others(text: &mut String, files: &[PatternFile], graph: &EyeGraph, first: &En
     }
 }
 
-/// What the exact search says, suicide allowed, as the shipped knowledge has it.
+/// The exact value, with suicide allowed, as in the shipped knowledge.
 fn search(text: &mut String, diagram: &Diagram, filling: u32, said: Option<EyeValue>) {
     let solved =
         Drawing::parse(&drawn(diagram, filling)).map_err(|error| error.to_string()).and_then(|drawing| {
@@ -203,10 +203,10 @@ fn search(text: &mut String, diagram: &Diagram, filling: u32, said: Option<EyeVa
     }
 }
 
-/// The abstract game takes three times as long for every vertex more.
+/// The cost of the abstract game triples with every vertex.
 const MOST_ABSTRACT: usize = 10;
 
-/// What the simplified game of the source makes of the middle digits, and by which first moves.
+/// The middle digits in the simplified game of the source, and the first moves that reach them.
 fn abstract_game(text: &mut String, diagram: &Diagram, filling: u32, exact: EyeValue) {
     let graph = diagram.graph(filling);
     if graph.len() > MOST_ABSTRACT {
@@ -250,7 +250,7 @@ fn abstract_game(text: &mut String, diagram: &Diagram, filling: u32, exact: EyeV
     let _ = writeln!(text, "{}", indented(&marked.join("\n")));
 }
 
-/// The diagram with its `x` filled and its vital points unmarked.
+/// The diagram with its `x` filled and without vital marks.
 fn drawn(diagram: &Diagram, filling: u32) -> String {
     let mut wildcard = 0;
     let plain = |character| match character {

@@ -1,4 +1,4 @@
-//! Standard output and standard error: colour only where it is wanted, and no panic when nobody reads.
+//! Standard output and standard error: colour only where it is wanted, and no panic on a closed pipe.
 
 use std::io::Write;
 
@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Error;
 
-/// Obeys `--color`; `auto` leaves it to `NO_COLOR`, `CLICOLOR_FORCE` and whether a terminal reads.
+/// Obeys `--color`; `auto` depends on `NO_COLOR`, `CLICOLOR_FORCE` and whether the output is a terminal.
 pub(crate) fn choose_color(choice: ColorChoice) {
     match choice {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -20,7 +20,7 @@ pub(crate) fn choose_color(choice: ColorChoice) {
     .write_global();
 }
 
-/// A colour at the beginning of a sentence.
+/// The name of a colour at the beginning of a sentence.
 pub(crate) fn color_name(color: Color) -> &'static str {
     match color {
         Color::Black => "Black",
@@ -36,13 +36,13 @@ pub(crate) fn print(text: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// A remark for the user that is no part of the answer.
+/// Prints a remark that is not part of the answer.
 pub(crate) fn note(text: &str) {
     let style = AnsiColor::Cyan.on_default().bold();
     anstream::eprintln!("{style}note{style:#}: {text}");
 }
 
-/// The message of an error that ends the command.
+/// Prints the error that ends the command.
 pub(crate) fn report(error: &Error) {
     match error {
         Error::Patterns(found) => anstream::eprintln!("{}", diagnostics(found)),
@@ -53,7 +53,7 @@ pub(crate) fn report(error: &Error) {
     }
 }
 
-/// Diagnostics as they display themselves, with their parts in colour.
+/// Diagnostics as text, with colours.
 pub(crate) fn diagnostics(found: &Diagnostics) -> String {
     let paint = |text: &str, style: Style| format!("{style}{text}{style:#}");
     let line = |line: &str| {
@@ -73,7 +73,7 @@ pub(crate) fn diagnostics(found: &Diagnostics) -> String {
     found.to_string().lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A bar on standard error for what takes more than a second; nothing where no terminal is.
+/// A progress bar on standard error after one second; none without a terminal.
 pub(crate) fn progress(steps: usize, what: &'static str) -> ProgressBar {
     let bar = ProgressBar::new(steps as u64);
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}, {eta} left");

@@ -1,4 +1,4 @@
-//! Pattern files, and what eye spaces are judged by.
+//! Pattern files, and the knowledge that values eye spaces.
 
 use eyes_dsl::{CompiledTable, Diagnostics, PatternFile};
 use eyes_runtime::{Knowledge, Table};
@@ -13,7 +13,7 @@ pub(crate) fn own() -> PatternFile {
     PatternFile::parse("patterns/own.db", include_str!("../../patterns/own.db"))
 }
 
-/// Reads pattern files; mistakes in them are left to be found.
+/// Reads pattern files without checking them.
 pub(crate) fn read(files: &[String]) -> Result<Vec<PatternFile>, Error> {
     let read = |file: &String| {
         let bytes = input::read(file).map_err(|error| Error::input(input::name(file), error))?;
@@ -25,7 +25,7 @@ pub(crate) fn read(files: &[String]) -> Result<Vec<PatternFile>, Error> {
 /// Compiles pattern files as one sequence; no table if there are none.
 ///
 /// # Errors
-/// [`Error::Input`] if one cannot be read, [`Error::Patterns`] if there are mistakes in them.
+/// [`Error::Input`] if a file cannot be read, [`Error::Patterns`] if it has mistakes.
 pub fn compile(files: &[String]) -> Result<Option<CompiledTable>, Error> {
     if files.is_empty() {
         return Ok(None);
@@ -34,8 +34,8 @@ pub fn compile(files: &[String]) -> Result<Option<CompiledTable>, Error> {
     compiled.map(Some).map_err(|mistakes: Diagnostics| Error::Patterns(mistakes))
 }
 
-/// What `eyes` knows: the patterns of `table` first, then those of `patterns/own.db`, then the derived
-/// table of small eye spaces, then the exact search.
+/// The knowledge of `eyes`: the patterns of `table` first, then those of `patterns/own.db`, then the derived table
+/// of small eye spaces, then exact search.
 #[must_use]
 pub fn knowledge(table: Option<&CompiledTable>) -> Knowledge<'_> {
     let given = table.map_or_else(Knowledge::new, |table| Knowledge::new().with_table(table.table()));

@@ -1,4 +1,4 @@
-//! What commands print, word for word, as `tests/cmd` has it.
+//! The exact output of commands, as recorded in `tests/cmd`.
 
 #[test]
 fn commands() {

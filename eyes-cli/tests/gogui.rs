@@ -1,5 +1,5 @@
-//! What GoGui does with the server: its first commands, and every line of the menu, whose replies must
-//! be what the type they declare promises (GoGui's manual, *Analyze Commands*).
+//! Plays GoGui: its first commands, and every line of the menu. Each reply must have its declared type (GoGui's
+//! manual, *Analyze Commands*).
 
 use std::path::Path;
 
@@ -116,7 +116,7 @@ fn a_session_begins_as_gogui_begins_it() {
     assert_eq!(ask(&mut server, "name").as_deref(), Ok("eyes"));
     assert!(ask(&mut server, "version").is_ok());
     let commands = ask(&mut server, "list_commands").expect("the list");
-    // What every engine must have (GTP 2 specification, section 6), but for making moves of its own.
+    // The required commands of every engine (GTP 2 specification, section 6), except those that generate moves.
     for required in [
         "protocol_version",
         "name",
@@ -138,7 +138,7 @@ fn a_session_begins_as_gogui_begins_it() {
     }
 }
 
-/// A game, and a group of White's with three points in a row that Black has shut in.
+/// A game, and an enclosed white group with three points in a row.
 fn two_positions() -> [Server<'static>; 2] {
     let mut game = server();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/positions/game19-16.sgf");

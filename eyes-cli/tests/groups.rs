@@ -1,4 +1,4 @@
-//! Enclosed groups of real games: what GNU Go says of them, whose life-and-death reading is heuristic.
+//! Compares enclosed groups of real games with GNU Go, whose life-and-death reading is heuristic.
 
 use crate::gnugo;
 
@@ -22,8 +22,8 @@ fn games() -> Vec<PathBuf> {
     games
 }
 
-/// Compares `dragon_status` of every stone whose group is enclosed and decided, before these moves of
-/// these games. Returns how many stones were compared, and the differences.
+/// Compares `dragon_status` of every stone whose group is enclosed and decided, before these moves of these games.
+/// Returns the number of stones and the differences.
 fn compare(games: &[PathBuf], moves: &[u32]) -> Option<(usize, Vec<String>)> {
     let (mut compared, mut differences) = (0, Vec::new());
     for game in games {
@@ -71,7 +71,7 @@ fn small_boards_agree_with_gnu_go() {
     report(compare(&games[..3], &[999]), 20, 0);
 }
 
-/// The status of every stone of all games is the one that GNU Go gives, with few and known exceptions.
+/// GNU Go gives every stone of all games the same status, with few known exceptions.
 #[test]
 #[ignore = "minutes"]
 fn all_games_agree_with_gnu_go_nearly() {

@@ -1,4 +1,4 @@
-//! The Go Text Protocol: answers to the letter.
+//! The exact answers of the Go Text Protocol.
 
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ fn server() -> Server<'static> {
     Server::new(patterns::knowledge(None))
 }
 
-/// The reply to each line of a session, without the empty lines between them.
+/// The replies to a session, without the empty lines between them.
 fn session(lines: &str) -> Vec<String> {
     let mut server = server();
     let replies = lines.lines().filter_map(|line| server.handle(line.trim().as_bytes()));
@@ -221,7 +221,7 @@ fn drawings_are_analysed() {
     );
 }
 
-/// A group of White's with three points in a row, shut in by Black.
+/// A white group with three points in a row, enclosed by Black.
 const SHUT_IN: &str = "boardsize 7
     play w A2\nplay w B2\nplay w C2\nplay w D2\nplay w D1
     play b A3\nplay b B3\nplay b C3\nplay b D3\nplay b E2\nplay b E1";
@@ -270,7 +270,7 @@ fn groups_are_solved() {
     );
 }
 
-/// Whether a reply is as expected, where a line of dots stands for any lines.
+/// Whether a reply is as expected; a line of dots stands for any lines.
 fn matches(expected: &[&str], found: &[&str]) -> bool {
     match expected {
         [] => found.is_empty(),
@@ -304,7 +304,7 @@ fn the_examples_of_the_manual_are_what_happens() {
 
 #[test]
 fn a_group_that_can_capture_its_way_out_is_not_called_dead() {
-    // White's stones at the top have one eye; Black's F8 beside them falls to White F7.
+    // White's stones at the top have one eye; White F7 captures Black's F8 beside them.
     let lines =
         [&load("game9-34.sgf", 40), "attack F8", "owl_attack G8", "dragon_status G8", "eyes-life G8 white"];
     assert_eq!(
@@ -313,7 +313,7 @@ fn a_group_that_can_capture_its_way_out_is_not_called_dead() {
             "= 1 F7",
             "? the group may get out: the string at F8 can be captured at F7",
             "= unknown",
-            // By definition what is around is safe there.
+            // By definition the surrounding stones are safe there.
             "= -6 G9 J9 PASS",
         ]
     );

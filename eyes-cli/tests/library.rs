@@ -1,4 +1,4 @@
-//! `eyes library` from the outside: building, asking by drawing, board and class, counting, and errors.
+//! `eyes library` from outside: builds, questions by drawing, board and class, statistics, and errors.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -49,7 +49,7 @@ defender first: the attacker kills unconditionally (-6)
 ";
     assert!(text(&on_board).starts_with(expected), "{on_board:?}");
 
-    // `eyes solve` asks the library for the same statuses that search finds.
+    // `eyes solve` gets the same statuses from the library as from search.
     let two_eyes = board.replace("X O O X X .\nX . O X . .", "O O O X X .\n. O O X . .");
     std::fs::write(place.path().join("two-eyes.txt"), two_eyes).expect("written");
     for (file, in_library) in [("bent.txt", true), ("two-eyes.txt", false)] {

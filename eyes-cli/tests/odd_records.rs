@@ -1,6 +1,6 @@
-//! Game records as they are found in the wild, read over GTP as GNU Go reads them.
+//! Game records in real-world dialects, read over GTP as GNU Go reads them.
 //!
-//! The table says what each gives. The second test asks GNU Go, where it is installed.
+//! The table lists the expected results. The second test compares with GNU Go where it is installed.
 
 use crate::gnugo;
 
@@ -11,8 +11,8 @@ use eyes_cli::gtp::Server;
 use eyes_cli::patterns;
 use gnugo::{gnugo, stones};
 
-/// Name, record, side to move, Black's and White's stones at the end, and whether GNU Go agrees; where
-/// it does not, why we are right.
+/// Name, record, side to move, Black's and White's stones at the end, and whether GNU Go agrees; if it does not,
+/// why we are right.
 #[rustfmt::skip]
 const RECORDS: &[(&str, &str, &str, &str, &str, bool)] = &[
     ("ff3", "(;GM[1]FF[3]SZ[9]AB[cc][dc][ec][cd][ed][ce][de][ee]AW[bb][cb][db][eb][fb][fc][fd][fe][ff][ef][df][cf][bf][be][bd][bc];B[aa];W[ab])", "black", "A9 C7 D7 E7 C6 E6 C5 D5 E5", "A8 B8 C8 D8 E8 F8 B7 F7 B6 F6 B5 F5 B4 C4 D4 E4 F4", true),
@@ -167,7 +167,7 @@ fn gnu_go_reads_them_so_too() {
         if line == "showboard" {
             is_empty = stones(&found) == (String::new(), String::new());
         }
-        // Of an empty board GNU Go repeats what it knew of the position before.
+        // For an empty board GNU Go repeats its answer about the position before.
         if is_empty && line.starts_with("eval_eye") {
             continue;
         }

@@ -1,11 +1,11 @@
-//! Pictures of solved problems: what is marked, numbered, written, and left out. And what the first page shows.
+//! Pictures of solved problems: marks, numbers, texts, and omissions. Also the pictures of the README.
 
 use std::path::Path;
 use std::process::Command;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// What the command prints, run at the root of the repository.
+/// The output of the command, run at the root of the repository.
 fn printed(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_eyes"))
         .current_dir(ROOT)
@@ -21,7 +21,7 @@ fn picture(problem: &str, arguments: &[&str]) -> String {
     printed(&[&["solve", problem.as_str(), "--format", "svg"], arguments].concat())
 }
 
-/// What is written in elements of a class, in the order of the document.
+/// The texts of all elements of a class, in document order.
 fn written<'a>(picture: &'a str, class: &str) -> Vec<&'a str> {
     let open = format!("<text class=\"{class}\"");
     let elements = picture.split(open.as_str()).skip(1);
@@ -50,7 +50,7 @@ const GREEN_RING: &str = "r=\"15.5\" fill=\"none\" stroke=\"#1f9d4d\"";
 fn a_ko_in_the_corner() {
     let both = picture("ko.txt", &[]);
     assert!(is_balanced(&both), "{both}");
-    // Seven stones on two boards, and one in the key.
+    // Seven stones on two boards each, and one in the key.
     assert_eq!(both.matches(TRIANGLE).count(), 15);
     assert_eq!(both.matches(RED_RING).count(), 3, "Black's best moves are B3, C2 and A1");
     assert_eq!(both.matches(GREEN_RING).count(), 4, "White's are B3, A2, C2 and B1");

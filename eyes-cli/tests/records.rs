@@ -1,4 +1,4 @@
-//! Game records as they come: main lines, set-up, passes, handicaps, collections, character sets.
+//! Game records: main lines, set-up, passes, handicaps, collections, character sets.
 
 use eyes_cli::input::{Position, Stop, parse};
 use eyes_runtime::board::{Color, Point};
@@ -119,7 +119,7 @@ fn a_drawn_board_is_a_position() {
 }
 
 proptest! {
-    /// Whatever the bytes, there is an answer or an error.
+    /// Any bytes give an answer or an error.
     #[test]
     fn nothing_makes_it_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400), number in 0usize..9) {
         let _ = parse(&bytes, &Stop::before_move(number));

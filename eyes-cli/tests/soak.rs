@@ -1,4 +1,4 @@
-//! The Go Text Protocol: no line loses step, and none leaves memory behind.
+//! No line breaks the protocol, and none leaks memory.
 
 use std::alloc::System;
 use std::fs;
@@ -9,7 +9,7 @@ use eyes_cli::gtp::Server;
 use eyes_cli::patterns;
 use proptest::prelude::*;
 
-/// Counts what is live: what the system says is in use holds what the allocator keeps for later.
+/// Counts live bytes. The system's figure would include what the allocator keeps for later.
 #[global_allocator]
 static MEMORY: Cap<System> = Cap::new(System, usize::MAX);
 
@@ -21,7 +21,7 @@ fn positions() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/positions")
 }
 
-/// Replies have one empty line, at their end, and begin with their mark and id.
+/// A reply has one empty line, at its end, and begins with its status character and id.
 fn keeps_step(server: &mut Server<'_>, line: &[u8]) {
     let Some(reply) = server.handle(line) else { return };
     assert!(reply.text.starts_with(['=', '?']), "{:?}", reply.text);
@@ -113,14 +113,14 @@ proptest! {
     }
 }
 
-/// Kilobytes that Linux counts as in use.
+/// Resident kilobytes on Linux.
 fn resident() -> Option<usize> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
     line.split_whitespace().nth(1)?.parse().ok()
 }
 
-/// A generator whose numbers are the same everywhere (splitmix64).
+/// A random generator with the same numbers on every machine (splitmix64).
 struct Dice(u64);
 
 impl Dice {
@@ -133,8 +133,7 @@ impl Dice {
     }
 }
 
-/// Random and mutated lines, on positions of real games. Returns the live bytes after each fifth of
-/// them.
+/// Sends random and mutated lines on positions of real games. Returns the live bytes after each fifth.
 fn soak(lines: usize) -> Vec<usize> {
     let mut games: Vec<PathBuf> = fs::read_dir(positions())
         .expect("positions")
@@ -170,7 +169,7 @@ fn soak(lines: usize) -> Vec<usize> {
         }
         keeps_step(&mut server, &line);
         if number % (lines / 5) == 0 {
-            // The position and what is known of it come and go.
+            // Positions and their cached results come and go.
             server.handle(b"boardsize 19");
             live.push(MEMORY.allocated());
             println!(
@@ -189,7 +188,7 @@ fn a_short_soak() {
     soak(2_000);
 }
 
-/// A server that is sent 100,000 random and mutated lines answers each, and its memory does not grow.
+/// A server answers each of 100,000 random and mutated lines, and its memory does not grow.
 #[test]
 #[ignore = "minutes"]
 fn a_soak_of_100_000_lines() {

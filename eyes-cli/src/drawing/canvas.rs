@@ -1,4 +1,4 @@
-//! The parts that all pictures of boards have in common: paper, wood, lines, names, stones.
+//! The common parts of all pictures of boards: paper, wood, lines, coordinates, stones.
 
 use std::fmt::Write;
 
@@ -31,18 +31,18 @@ const DEFINITIONS: &str = "<defs>\n\
 <linearGradient id=\"wood\" x2=\"0\" y2=\"1\"><stop offset=\"0\" stop-color=\"#f4dcae\"/>\
 <stop offset=\"1\" stop-color=\"#efd09a\"/></linearGradient>\n</defs>\n";
 
-/// What stands above the board, how the picture's own classes look, and how much room it needs.
+/// The title, the styles and the sizes of a picture.
 pub(crate) struct Head<'a> {
     pub(crate) title: &'a str,
-    /// Styles beside those of the board.
+    /// Styles besides those of the board.
     pub(crate) style: &'a str,
-    /// The picture is at least as wide.
+    /// The minimum width of the picture.
     pub(crate) narrowest: f64,
-    /// Room below the board.
+    /// The height below the board.
     pub(crate) foot: f64,
 }
 
-/// An SVG document under way; what is put later lies on top.
+/// An SVG document in progress. Later elements cover earlier ones.
 pub(crate) struct Canvas<'a> {
     text: String,
     board: &'a Board,
@@ -53,7 +53,7 @@ pub(crate) struct Canvas<'a> {
 }
 
 impl<'a> Canvas<'a> {
-    /// Paper with the title, and the wood of the board in the middle of it.
+    /// Paper with the title, and the wood of the board in its middle.
     pub(crate) fn new(board: &'a Board, window: Window, head: &Head<'_>) -> Self {
         let (columns, rows) = Self::extent(window);
         let width = columns.max(head.narrowest);
@@ -62,7 +62,7 @@ impl<'a> Canvas<'a> {
         canvas
     }
 
-    /// Paper of this width and height with the title; the board must be [placed](Canvas::place).
+    /// Paper of this width and height with the title. The board must be [placed](Canvas::place).
     pub(crate) fn sheet(
         board: &'a Board,
         window: Window,
@@ -88,13 +88,12 @@ impl<'a> Canvas<'a> {
         (along(window.width()), along(window.height()))
     }
 
-    /// The wood of a board whose frame begins here; what follows is drawn on it.
+    /// Places the board with its frame here; later elements are drawn on it.
     pub(crate) fn place(&mut self, left: f64, top: f64) {
         (self.left, self.top) = (left + FRAME, top + FRAME);
         self.wood();
     }
 
-    /// The document.
     pub(crate) fn finish(mut self) -> String {
         self.put("</svg>\n");
         self.text
@@ -108,12 +107,12 @@ impl<'a> Canvas<'a> {
         self.height
     }
 
-    /// Where the text of the sheet begins.
+    /// The left margin of the text.
     pub(crate) fn margin(&self) -> f64 {
         FRAME - 0.5 * CELL
     }
 
-    /// The middle of a point.
+    /// The centre of a point.
     pub(crate) fn at(&self, point: Point) -> (f64, f64) {
         (self.x(point.column()), self.y(point.row()))
     }
@@ -139,8 +138,8 @@ impl<'a> Canvas<'a> {
         ));
     }
 
-    /// The lines, the thicker edge where it is in sight, and the dots. Lines that go on beyond the
-    /// window end half a field outside of it.
+    /// The lines, the thicker visible edges, and the star points. Lines that continue beyond the window end half a
+    /// field outside it.
     pub(crate) fn grid(&mut self) {
         let (columns, rows) = (self.window.columns, self.window.rows);
         let beyond = |cut: bool| if cut { 0.6 * CELL } else { 0.0 };
@@ -189,7 +188,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// The fields of a set of points as one path, for `d`.
+    /// The fields of a set of points as one path, for the attribute `d`.
     pub(crate) fn squares(&self, points: &PointSet) -> String {
         let mut path = String::new();
         for point in points.iter().filter(|&point| self.window.contains(point)) {
@@ -214,7 +213,7 @@ impl<'a> Canvas<'a> {
         ));
     }
 
-    /// A ring on a stone, as the last move has one.
+    /// A ring on a stone, as on the last move.
     pub(crate) fn mark_stone(&mut self, point: Point, color: Color) {
         let (x, y) = self.at(point);
         let ink = if color == Color::Black { "#fff" } else { "#222" };

@@ -1,4 +1,4 @@
-//! Which part of a board a picture shows.
+//! The part of a board that a picture shows.
 
 use eyes_runtime::board::{Board, Point, PointSet};
 
@@ -15,8 +15,8 @@ impl Window {
         Window { columns: (0, board.width() - 1), rows: (0, board.height() - 1) }
     }
 
-    /// What is needed to show `points`: two lines more on each side, and up to the edge if that is
-    /// not more than four lines away, so that a corner is seen to be one. Without points the whole board.
+    /// The window that shows `points`: two lines more on each side, extended to an edge that is at most four lines
+    /// away, so that corners are visible. Without points, the whole board.
     pub(crate) fn around(board: &Board, points: &PointSet) -> Self {
         let along = |length: u8, line: fn(Point) -> u8| {
             let lines = || points.iter().map(line);

@@ -64,8 +64,8 @@ pub(super) fn fixed_handicap(session: &mut Session<'_>, arguments: &[String]) ->
     Ok(session.vertices(points))
 }
 
-/// A file name may hold blanks, or stand in quotes: if the last word is a stop, the words before it are
-/// the name.
+/// A file name may contain blanks or stand in quotes. If the last word is a stop, the words before it are the
+/// name.
 pub(super) fn loadsgf(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let is_file = |name: &str| std::fs::exists(name).unwrap_or(false);
     let (file, stop) = match arguments {
@@ -75,7 +75,7 @@ pub(super) fn loadsgf(session: &mut Session<'_>, arguments: &[String]) -> Answer
         [words @ .., last] => (words.join(" "), Some(last)),
     };
     let file = if is_file(&file) { file } else { unquoted(&file) };
-    // Standard input is the controller's.
+    // The controller uses standard input.
     if file == "-" {
         return Err("cannot open or parse '-': it is where commands come from".into());
     }

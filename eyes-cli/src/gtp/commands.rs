@@ -3,10 +3,10 @@
 use super::session::Session;
 use super::{admin, board, eyes, gogui, life, reading};
 
-/// What a command answers; an error goes out with a question mark.
+/// The answer of a command; an error is sent with a question mark.
 pub(super) type Answer = Result<String, String>;
 
-/// A command, with the words that follow its name.
+/// A command and its arguments.
 pub(super) type Command = fn(&mut Session<'_>, &[String]) -> Answer;
 
 /// All commands, sorted by name.

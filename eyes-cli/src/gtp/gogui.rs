@@ -1,4 +1,4 @@
-//! What GoGui shows on its board: lines of its `gfx` language.
+//! Pictures for GoGui: lines of its `gfx` language.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use super::commands::Answer;
 use super::eyes::union;
 use super::session::Session;
 
-/// The menu: type, label and command, as GoGui's manual has them.
+/// The menu: type, label and command, as in GoGui's manual.
 const MENU: &[&str] = &[
     "gfx/Eye Spaces/eyes-gfx-spaces",
     "gfx/Vital Points/eyes-gfx-vital",
@@ -54,7 +54,7 @@ pub(super) fn spaces(session: &mut Session<'_>, _: &[String]) -> Answer {
     Ok(text)
 }
 
-/// Where to attack, triangles; where to defend, squares; both where it is the same point, circles.
+/// Triangles where to attack, squares where to defend, circles where it is the same point.
 pub(super) fn vital(session: &mut Session<'_>, _: &[String]) -> Answer {
     let eyes = session.analysis().eyes.clone();
     let all = |set: fn(&eyes_runtime::Eye<'_>) -> PointSet| {
@@ -81,7 +81,7 @@ pub(super) fn topology(session: &mut Session<'_>, _: &[String]) -> Answer {
     Ok(text)
 }
 
-/// Territory that is certain, dead stones crossed out, living ones circled.
+/// Unconditional territory, dead stones with crosses, living stones with circles.
 pub(super) fn unconditional(session: &mut Session<'_>, _: &[String]) -> Answer {
     let status = unconditional_of(session.board());
     let mut text = String::new();

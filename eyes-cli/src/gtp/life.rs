@@ -1,4 +1,4 @@
-//! Life and death: what static rules decide, and what the exact search decides of enclosed groups.
+//! Life and death: static rules, and exact search of enclosed groups.
 
 use eyes_runtime::board::{Color, PointSet};
 use eyes_runtime::reading::Outcome;
@@ -11,7 +11,7 @@ use super::reading::string;
 use super::session::Session;
 use crate::solve::Group;
 
-/// A controller waits: about a second at most.
+/// A controller waits for the answer, so it takes about a second at most.
 const BOUNDS: Bounds = Bounds { nodes: 1_000_000, time: None };
 
 pub(super) fn unconditional_status(session: &mut Session<'_>, arguments: &[String]) -> Answer {
@@ -65,7 +65,7 @@ pub(super) fn life(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     Ok(format!("{status} {}", moves.join(" ")).trim_end().to_owned())
 }
 
-/// How the codes of `owl_attack` and `owl_defend` name a status.
+/// The code of a status in `owl_attack` and `owl_defend`.
 fn code(status: Status) -> u8 {
     match (status.wins(), status.is_ko()) {
         (true, false) => 1,
@@ -82,14 +82,14 @@ pub(super) struct Decided {
     mov: String,
 }
 
-/// What either side moving first makes of a group.
+/// The results for both sides moving first.
 struct Both {
     attack: Decided,
     defense: Decided,
 }
 
 impl Both {
-    /// Clients ask for every stone of a group in turn; it is searched once.
+    /// Clients ask for every stone of a group in turn, but it is searched once.
     fn decide(session: &mut Session<'_>, arguments: &[String]) -> Result<Self, String> {
         let point = string(session, arguments)?;
         let chain = session.board().string_head(point).unwrap_or(point);
@@ -113,8 +113,8 @@ impl Both {
     }
 }
 
-/// The search takes the strings around a group for safe. A group that lives does so all the more if
-/// they are not, but no other may be said to be dead if it can capture its way out.
+/// The search assumes that the strings around a group are safe. If one is not, a living group still lives, but a
+/// dead group may escape by capturing it, so it is not called dead.
 fn is_shut_in(session: &mut Session<'_>, arguments: &[String]) -> Result<(), String> {
     for string in group(session, arguments)?.enclosing(session.board()) {
         let (reader, board) = session.reading();
@@ -134,7 +134,7 @@ fn group(session: &Session<'_>, arguments: &[String]) -> Result<Group, String> {
     Ok(group.with_ko(session.position()))
 }
 
-/// The eye of a chain that has one eye and no other: the areas its stones cut off, but for the largest.
+/// The eye of a chain with a single eye. The areas that its stones separate count, except the largest.
 pub(super) fn neighbour_class(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let point = string(session, arguments)?;
     let board = session.board();

@@ -1,4 +1,4 @@
-//! Lines of the protocol (GTP 2 specification, sections 2.4 to 3.1).
+//! The syntax of command lines (GTP 2 specification, sections 2.4 to 3.1).
 
 /// A command line, cleaned: an id, a name, arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -9,9 +9,9 @@ pub(super) struct Line {
     pub(super) arguments: Vec<String>,
 }
 
-/// The command in a line; `None` if there is none, as in blank lines and comments.
+/// The command of a line; `None` for blank lines and comments.
 ///
-/// Control characters are dropped, tabs are blanks, `#` begins a comment.
+/// Control characters are dropped, tabs become blanks, and `#` begins a comment.
 pub(super) fn parse(line: &[u8]) -> Option<Line> {
     let text = String::from_utf8_lossy(line);
     let text = text.split('#').next().unwrap_or_default();

@@ -1,7 +1,6 @@
 //! `eyes gtp`: the Go Text Protocol, version 2, on standard input and output.
 //!
-//! [`Server::handle`] takes a line and gives the reply; everything else is plumbing. The answers to
-//! commands that GNU Go has too are those of GNU Go.
+//! [`Server::handle`] takes a line and returns the reply. Commands that GNU Go has too give GNU Go's answers.
 
 mod admin;
 mod board;
@@ -28,7 +27,7 @@ pub(crate) struct Args {
     patterns: Vec<String>,
 }
 
-/// Longer lines are refused; no command needs a tenth of it.
+/// Longer lines are rejected; no command needs a tenth of it.
 const MAX_LINE: u64 = 1 << 16;
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
@@ -41,7 +40,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
 /// Answers line by line until `quit` or the end of the input.
 ///
 /// # Errors
-/// What reading and writing give.
+/// Errors of reading and writing.
 pub fn serve(server: &mut Server<'_>, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut line = Vec::new();
     loop {

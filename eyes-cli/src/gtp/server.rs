@@ -1,4 +1,4 @@
-//! From a line to its reply.
+//! Replies to command lines.
 
 use eyes_runtime::Knowledge;
 
@@ -6,12 +6,12 @@ use super::commands;
 use super::line::{self, Line};
 use super::session::Session;
 
-/// What goes back to the controller.
+/// A reply to the controller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
-    /// The whole reply, with its mark, the id and the empty line at its end.
+    /// The whole reply: status character, id, text and the empty line at its end.
     pub text: String,
-    /// Whether it is the last one.
+    /// Whether this is the last reply.
     pub quit: bool,
 }
 
@@ -40,8 +40,8 @@ impl<'k> Server<'k> {
 
     /// The reply to a line; `None` to a line without a command.
     ///
-    /// Never panics, whatever the line, and the reply has an empty line at its end and nowhere else, so
-    /// that the controller never loses step.
+    /// Never panics, whatever the line. The reply has an empty line at its end and nowhere else, so the controller
+    /// always knows which command a reply belongs to.
     pub fn handle(&mut self, line: &[u8]) -> Option<Reply> {
         let line = line::parse(line)?;
         let answer = match commands::find(&line.command) {
@@ -51,7 +51,7 @@ impl<'k> Server<'k> {
         Some(Reply { quit: line.command == "quit" && answer.is_ok(), ..reply(&line, &answer) })
     }
 
-    /// The reply that refuses a line unread.
+    /// The reply to a line that is too long.
     #[must_use]
     pub fn refuse(&self, line: &[u8], why: &str) -> Reply {
         let blank = Line { id: String::new(), command: String::new(), arguments: Vec::new() };
@@ -69,7 +69,7 @@ fn reply(line: &Line, answer: &Result<String, String>) -> Reply {
         if index > 0 {
             text.push('\n');
         }
-        // An empty line would end the reply; the first one follows the mark and is none.
+        // An empty line would end the reply. The first one follows the status character and is not empty.
         text.push_str(if index > 0 && body_line.is_empty() { " " } else { body_line });
     }
     text.push_str("\n\n");

@@ -1,4 +1,4 @@
-//! The position the controller has set up, and what was found out about it.
+//! The position of the session, and cached results about it.
 
 use std::collections::HashMap;
 
@@ -18,10 +18,9 @@ pub(super) struct Session<'k> {
     moves: Vec<(Color, Option<Point>)>,
     position: Position,
     analysis: Option<Analysis<'k>>,
-    /// The eye spaces that were asked for one by one.
+    /// The eye spaces analysed one by one.
     eyes: Vec<Eye<'k>>,
-    /// What was decided of enclosed groups, by the first stone of the chain and who moves first; of
-    /// this position only.
+    /// Solved enclosed groups of this position, by the first stone of the chain and the side that moves first.
     pub(super) decided: HashMap<(Point, Side), Result<Decided, String>>,
     pub(super) komi: f64,
 }
@@ -52,7 +51,7 @@ impl<'k> Session<'k> {
         self.position.board()
     }
 
-    /// Begins anew from a position that cannot be taken back.
+    /// Starts again from a position that cannot be undone.
     pub(super) fn restart(&mut self, start: Position) {
         self.position = start.clone();
         self.start = start;
@@ -67,12 +66,12 @@ impl<'k> Session<'k> {
         Ok(())
     }
 
-    /// Takes the last move back; `false` if there is none.
+    /// Undoes the last move; `false` if there is none.
     pub(super) fn undo(&mut self) -> bool {
         let Some((color, _)) = self.moves.pop() else { return false };
         self.position = self.start.clone();
         for &(color, point) in &self.moves {
-            // It was legal before.
+            // The move was legal before.
             let _ = self.position.play_anyhow(color, point);
         }
         self.position.set_to_move(color);
@@ -80,14 +79,14 @@ impl<'k> Session<'k> {
         true
     }
 
-    /// What was found out holds for one position.
+    /// Clears the results, which hold for one position.
     fn forget(&mut self) {
         self.analysis = None;
         self.eyes.clear();
         self.decided.clear();
     }
 
-    /// Goes to a position of a game; on an error everything is as it was.
+    /// Sets up a position of a game; on an error nothing changes.
     pub(super) fn load(&mut self, record: &Record, stop: &Stop) -> Result<(), RecordError> {
         let (steps, to_move) = record.until(stop);
         let first_move =
@@ -118,8 +117,8 @@ impl<'k> Session<'k> {
         Ok(())
     }
 
-    /// The eye space of a colour that a point belongs to. The rest of the board is left aside, if it has not
-    /// been looked at.
+    /// The eye space of a colour that contains a point. Does not analyse the rest of the board if that has not
+    /// been done.
     pub(super) fn eye_at(&mut self, point: Point, owner: Color) -> Option<&Eye<'k>> {
         if let Some(analysis) = &self.analysis {
             return analysis.eye_at(point, owner);
@@ -136,13 +135,13 @@ impl<'k> Session<'k> {
         self.eyes.get(index)
     }
 
-    /// The eye spaces of the position; found once.
+    /// The eye spaces of the position; computed once.
     pub(super) fn analysis(&mut self) -> &Analysis<'k> {
         let board = self.position.board();
         self.analysis.get_or_insert_with(|| self.analyzer.analyze(board))
     }
 
-    /// The reader, and the board to read on.
+    /// The reader and its board.
     pub(super) fn reading(&mut self) -> (&mut Reader, &Board) {
         (&mut self.reader, self.position.board())
     }
@@ -151,12 +150,12 @@ impl<'k> Session<'k> {
         point.vertex(self.board().height()).to_string()
     }
 
-    /// A vertex of an argument; `pass` is none.
+    /// The point of an argument; `None` for `pass`.
     pub(super) fn point(&self, argument: &str) -> Option<Point> {
         Point::from_gtp(argument, self.board().width(), self.board().height()).ok()
     }
 
-    /// Vertices with blanks between them.
+    /// Vertices separated by blanks.
     pub(super) fn vertices(&self, points: impl IntoIterator<Item = Point>) -> String {
         points.into_iter().map(|point| self.vertex(point)).collect::<Vec<_>>().join(" ")
     }

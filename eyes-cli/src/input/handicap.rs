@@ -1,9 +1,9 @@
-//! Where fixed handicap stones stand.
+//! Fixed handicap stones.
 
 use eyes_runtime::board::Point;
 
-/// The points of a fixed handicap as the Go Text Protocol, version 2, section 4.1.1 sets them; `None`
-/// if that board has no place for so many stones.
+/// The points of a fixed handicap (Go Text Protocol, version 2, section 4.1.1); `None` if the board has no room
+/// for so many stones.
 ///
 /// ```
 /// use eyes_cli::input::fixed_handicap;

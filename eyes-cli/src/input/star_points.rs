@@ -1,7 +1,7 @@
-//! The dots of a board.
+//! Star points.
 
-/// Where a board has its dots, as (column, row): on the fourth lines, on smaller boards the third ones,
-/// and in the middle.
+/// The star points of a board as (column, row): on the fourth lines, on smaller boards the third ones, and in the
+/// middle.
 pub(crate) fn star_points(width: u8, height: u8) -> Vec<(u8, u8)> {
     let along = |length: u8| -> Vec<u8> {
         let margin = match length {

@@ -1,15 +1,14 @@
-//! Bytes to text, whatever the character set.
+//! Decodes files to text, whatever the character set.
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::InputError;
 
-/// The text of a file: UTF-8 where it is that, else the character set the record names in its `CA`
-/// property, else Latin-1, which is what SGF supposes. Characters that the set does not have are
-/// replaced: moves are plain ASCII in all of them.
+/// The text of a file: UTF-8 if it is valid, else the character set of the record's `CA` property, else Latin-1,
+/// the default of SGF. Undecodable characters are replaced; moves are ASCII in all of these sets.
 ///
-/// The set must be known before brackets are counted: in Shift-JIS, Big5 or GBK the second byte of a
-/// character can be that of `]` or `\`.
+/// The set must be known before brackets are counted: in Shift-JIS, Big5 or GBK the second byte of a character can
+/// be that of `]` or `\`.
 pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
         return Ok(encoding.decode_without_bom_handling(&bytes[length..]).0.into_owned());

@@ -22,12 +22,12 @@ impl Passing {
     }
 }
 
-/// The shapes of the answer.
+/// The output formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Format {
     /// For people
     Text,
-    /// One JSON object a line
+    /// One JSON object for each line
     Json,
 }
 
@@ -63,7 +63,7 @@ impl First {
     }
 }
 
-/// What becomes of an eye, whoever moves first.
+/// The status of an eye, whoever moves first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 pub(super) enum Fate {
     /// The defender lives whoever moves first
@@ -89,7 +89,7 @@ impl Fate {
     }
 }
 
-/// `7`, `1..9` or `1..=9`: both ends belong to it.
+/// `7`, `1..9` or `1..=9`: both ends are included.
 pub(super) fn points(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str| {
         let number: usize = text.trim().parse().map_err(|_| format!("`{text}` is not a number of points"))?;

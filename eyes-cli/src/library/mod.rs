@@ -68,7 +68,7 @@ fn ruling_name(ruling: Ruling) -> &'static str {
     }
 }
 
-/// A status in words, the sides named by their parts.
+/// A status in words, with the names of the sides.
 fn words(status: i8, first: Side) -> String {
     let (winner, loser) = if status > 0 { (first, first.other()) } else { (first.other(), first) };
     let verb = if winner == Side::Attacker { "kills" } else { "lives" };

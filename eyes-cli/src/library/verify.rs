@@ -30,7 +30,7 @@ pub(super) struct Args {
     nodes: u64,
 }
 
-/// How many differences are written out.
+/// The number of differences that are printed.
 const SHOWN: usize = 20;
 
 pub(super) fn run(args: &Args) -> Result<Outcome, Error> {

@@ -1,4 +1,4 @@
-//! A position as JSON; `docs/schema/show.json` documents the shape.
+//! A position as JSON, in the format of `docs/schema/show.json`.
 
 use eyes_runtime::board::{Color, Point};
 use eyes_runtime::eye_space::{Eye, EyePoint, GroupStatus, Source, StringReading};
@@ -20,7 +20,7 @@ pub fn json(view: View<'_>) -> String {
         chains: view.analysis.strings.iter().map(|string| chain(view, string)).collect(),
         static_rules: static_rules(view, &survey),
     };
-    // Strings, numbers and lists of these can always be written.
+    // Strings, numbers and lists of these always serialise.
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
     text.push('\n');
     text

@@ -36,7 +36,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// The shapes of the answer.
+/// The output formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// A board in characters and the list of eye spaces

@@ -1,4 +1,4 @@
-//! What the static rules say of a position, as JSON.
+//! The results of the static rules, as JSON.
 
 use eyes_runtime::board::{Color, Point};
 use eyes_runtime::static_rules::neighbour_class::EyeSet;

@@ -1,9 +1,9 @@
 //! A position as a picture.
 //!
-//! Black's eye spaces are tinted blue, White's red; margins fainter. A red ring is a point to attack,
-//! a green one a point to defend, both at once where either side takes it. Ringed stones are
-//! unconditionally alive, hatched points are unconditional territory, a small eye is a real one by the eye
-//! tester; areas within one string are told of below the board.
+//! Black's eye spaces are tinted blue, White's red; margins are fainter. A red ring is a point to attack, a green
+//! ring a point to defend, and both rings mean that it is the same point for both sides. Ringed stones are
+//! unconditionally alive. Hatched points are unconditional territory. A small eye symbol is a real eye by the eye
+//! tester. Areas within one string are described below the board.
 
 use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::eye_space::{Eye, EyePoint};
@@ -13,7 +13,7 @@ use super::view::{View, is_mere_margin};
 use super::words;
 use crate::drawing::{CELL, Canvas, Head, Window};
 
-/// Room for the key, and for each line below it.
+/// The height of the key, and of each line below it.
 const KEY: f64 = 56.0;
 const LINE: f64 = 20.0;
 
@@ -99,7 +99,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Below the value, so that both can be seen.
+    /// Below the value, so that both are visible.
     fn tested_eyes(&mut self) {
         for eye in self.survey.single_points.iter().filter(|eye| eye.link == Link::Real) {
             let (x, y) = self.canvas.at(eye.point);
@@ -164,7 +164,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The value of each space on the point of it that has the most room.
+    /// The value of each space, on the point with the most room.
     fn values(&mut self) {
         for eye in self.view.eyes().iter().filter(|eye| !is_mere_margin(eye)) {
             let Some(point) = self.roomiest(eye) else { continue };
@@ -181,7 +181,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Away from vital points, stones and the rim, if it can be.
+    /// A point away from vital points, stones and the rim, if possible.
     fn roomiest(&self, eye: &Eye<'_>) -> Option<Point> {
         let cost = |point: Point| {
             let marked = eye.attack.contains(point) || eye.defense.contains(point);
@@ -215,7 +215,7 @@ impl Picture<'_> {
     }
 }
 
-/// A sign, what it means, and the room for both.
+/// A symbol, its meaning, and the width of both.
 type KeyItem = (String, &'static str, f64);
 
 fn eye_spaces_key() -> [KeyItem; 6] {

@@ -12,7 +12,7 @@ use super::words;
 use crate::drawing::column_letters;
 use crate::output::color_name;
 
-/// The position as text with colour codes; every colour's meaning is in the characters, too.
+/// The position as text with colour codes. The characters alone carry all information.
 #[must_use]
 pub fn text(view: View<'_>) -> String {
     let survey = survey(view.board());
@@ -31,7 +31,7 @@ pub fn text(view: View<'_>) -> String {
     text
 }
 
-/// For each colour a line for each thing to be said of it.
+/// One line for each colour and statement.
 fn section(text: &mut String, title: &str, lines: impl Fn(Color) -> Vec<(&'static str, String)>) {
     let all: Vec<(Color, &str, String)> = Color::ALL
         .into_iter()
@@ -48,7 +48,7 @@ fn section(text: &mut String, title: &str, lines: impl Fn(Color) -> Vec<(&'stati
     }
 }
 
-/// Eyes within one chain that are no eye space of their own, such as those that hold lively stones.
+/// Eyes within one chain that are not an eye space, such as those with lively stones inside.
 fn other_chain_eyes(text: &mut String, view: View<'_>, survey: &Survey) {
     let mut others = survey
         .chain_eyes
@@ -110,7 +110,7 @@ fn symbol(cell: &Cell) -> char {
     }
 }
 
-/// The signs of the pattern language, and two of our own for half and false eyes.
+/// The characters of the pattern language, and two more for half and false eyes.
 fn mark(cell: &Cell) -> char {
     match (cell.margin, cell.attack, cell.defense, cell.kind) {
         (false, true, true, _) => '*',
@@ -126,7 +126,7 @@ fn mark(cell: &Cell) -> char {
     }
 }
 
-/// What the signs on this board mean; signs that do not occur are left out.
+/// The legend; symbols that do not occur are left out.
 fn legend(text: &mut String, view: View<'_>) {
     const SIGNS: [(&str, &str); 11] = [
         ("a…", "Black's eye spaces"),
@@ -220,7 +220,7 @@ fn headline(view: View<'_>, group: &Group) -> String {
     format!("{heading}{} {whose}{heading:#}: {style}{status}{style:#}, {value}", color_name(group.owner))
 }
 
-/// What the four digits mean, as far as it fits: `1122 (3/2 eyes)`.
+/// The four digits with their name, if they have one: `1122 (3/2 eyes)`.
 fn named(value: eyes_runtime::EyeValue) -> String {
     match value.name() {
         Some(name) => format!("{value} ({name})"),
@@ -290,7 +290,7 @@ fn source(source: &Source<'_>) -> String {
     }
 }
 
-/// The point, and where its diagonals are decided: `C3 (attack D4, defend D4 B2)`.
+/// The point, and the moves that decide its diagonals: `C3 (attack D4, defend D4 B2)`.
 fn diagonals(view: View<'_>, eye: &EyePoint) -> String {
     let keys = |name: &str, points: &[eyes_runtime::board::Point]| {
         (!points.is_empty()).then(|| format!("{name} {}", view.vertices(points.iter().copied()).join(" ")))

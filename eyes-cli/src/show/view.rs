@@ -1,11 +1,11 @@
-//! What the three formats have in common: names, labels, and what each point of the board is.
+//! What the three formats share: names, labels, and the kind of each point.
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::eye_space::{Analysis, Eye, EyePoint};
 
 use crate::input::Position;
 
-/// A position and what is known of its eyes.
+/// A position and its analysis.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     /// The position.
@@ -14,7 +14,7 @@ pub struct View<'a> {
     pub analysis: &'a Analysis<'a>,
 }
 
-/// What a point of the board is, as far as eyes go.
+/// The kind of a point with respect to eyes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Cell {
     pub(super) stone: Option<Color>,
@@ -25,7 +25,7 @@ pub(super) struct Cell {
     pub(super) kind: Kind,
 }
 
-/// Whose eye space a point belongs to.
+/// The owner of the eye space of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Space {
     None,
@@ -34,7 +34,7 @@ pub(super) enum Space {
     Both,
 }
 
-/// Whether a point is known as a half eye or a false eye.
+/// Whether a point is a half eye or a false eye.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Plain,
@@ -42,7 +42,7 @@ pub(super) enum Kind {
     FalseEye,
 }
 
-/// `X` and `O` are stones.
+/// `X` and `O` are missing because they are stones.
 const LABELS: &[u8] = b"abcdefghijklmnpqrstuvwyz";
 
 /// Whether no point of the space can become an eye.
@@ -71,8 +71,8 @@ impl<'a> View<'a> {
         self.vertices(points.iter()).join(" ")
     }
 
-    /// The letter of an eye space on the board: small for Black's, capital for White's. After the last
-    /// letter they begin again. Mere margins have none.
+    /// The letter of an eye space on the board: small for Black's, capital for White's. After the last letter they
+    /// start again. Spaces that are only margins have none.
     pub(super) fn label(&self, index: usize) -> Option<char> {
         let eyes = self.eyes();
         let owner = eyes.get(index).filter(|eye| !is_mere_margin(eye))?.owner;
@@ -91,7 +91,7 @@ impl<'a> View<'a> {
             stone: self.board().color_at(point),
             space: self.space(&here),
             margin: any(&|eye| eye.margins.contains(point)),
-            // A half eye's key points lie outside of its space.
+            // The key points of a half eye lie outside its space.
             attack: everywhere(&|eye| eye.attack.contains(point)),
             defense: everywhere(&|eye| eye.defense.contains(point)),
             kind: if any(&|eye| eye.half_eyes().any(is_at)) {
@@ -115,7 +115,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// `Move 140 was B4` and the like: what a reader wants to know first.
+    /// The headline, such as `Move 140 was B4`.
     pub(super) fn headline(&self) -> String {
         let board = self.board();
         let size = format!("{}x{}", board.width(), board.height());

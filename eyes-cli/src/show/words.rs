@@ -1,4 +1,4 @@
-//! What the static rules say, in the words of the text and the picture.
+//! The results of the static rules in words, for text and picture.
 
 use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::static_rules::neighbour_class::Status;
@@ -8,10 +8,10 @@ use eyes_runtime::static_rules::survey::{EnclosedEye, Link, Survey};
 use super::view::View;
 use crate::output::color_name;
 
-/// In smaller eyes there is nothing to classify.
+/// Smaller eyes are trivial.
 const LEAST_POINTS: u32 = 3;
 
-/// Whether a reader learns something from the class of the eye.
+/// Whether the class of the eye is informative.
 pub(super) fn is_worth_telling(eye: &EnclosedEye) -> bool {
     eye.eye.eye.size() >= LEAST_POINTS && eye.eye.eye.life_property().is_some()
 }

@@ -25,7 +25,7 @@ struct Problem {
     /// A stone of each white chain that may be the one to save; all white chains if there are none.
     #[serde(default)]
     white_chains: Vec<String>,
-    /// Its keys say which sides move first; without it, both do.
+    /// The keys are the sides that move first; without it, both do.
     #[serde(default)]
     first_moves: BTreeMap<String, serde::de::IgnoredAny>,
 }
@@ -91,7 +91,7 @@ fn progress(length: usize) -> ProgressBar {
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// The line for one question, and whether it has no answer.
+/// The line for one question, and whether it is unanswered.
 fn answer(problem: &Problem, first: Color, ruling: Ruling) -> (String, bool) {
     let mut line = serde_json::Map::new();
     line.insert("id".into(), problem.id.clone().into());

@@ -1,4 +1,4 @@
-//! A solved group as one JSON object, whoever solved it.
+//! A solved group as one JSON object, from search or library.
 
 use eyes_runtime::board::Color;
 use eyes_solver::{Ruling, Solution};
@@ -19,7 +19,7 @@ struct Report {
     solutions: Vec<SolutionJson>,
 }
 
-/// Where the statuses and the best moves are from.
+/// The source of the statuses and best moves.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Source {
@@ -32,7 +32,7 @@ struct SolutionJson {
     first: String,
     status: Option<i8>,
     words: Option<String>,
-    /// Null if it was not found out.
+    /// Null if it is not known.
     seki: Option<bool>,
     best: Vec<String>,
     variation: Vec<PlayedJson>,
@@ -48,8 +48,8 @@ struct PlayedJson {
     threat: bool,
 }
 
-/// What was found for one side moving first: a solution or why there is none, and whether the group lives
-/// in seki only, if that was found out.
+/// The result for one side moving first: a solution or the reason for its absence, and whether the group lives
+/// only in seki, if known.
 pub(crate) type Found<'a> = (Color, Result<&'a Solution, &'a str>, Option<bool>);
 
 pub(super) fn json(solved: &Solved<'_>) -> String {
@@ -101,7 +101,7 @@ pub(crate) fn report<'a>(
         source,
         solutions: found.map(solution).collect(),
     };
-    // Strings, numbers and lists of these can always be written.
+    // Strings, numbers and lists of these always serialise.
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
     text.push('\n');
     text

@@ -56,7 +56,7 @@ enum Passing {
     II,
 }
 
-/// The shapes of the answer; a batch is always JSON.
+/// The output formats; a batch is always JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// For people: the drawing or the board, and what was found

@@ -46,7 +46,7 @@ enum First {
     Both,
 }
 
-/// A group and what was found of it.
+/// A group and its results.
 pub(super) struct Solved<'a> {
     pub(super) board: &'a Board,
     pub(super) group: Group,
@@ -54,16 +54,16 @@ pub(super) struct Solved<'a> {
     pub(super) answers: Vec<Answer>,
 }
 
-/// What was found for one side moving first.
+/// The result for one side moving first.
 pub(super) struct Answer {
     pub(super) first: Color,
-    /// The solution, or why there is none.
+    /// The solution, or the reason for its absence.
     pub(super) solution: Result<Solution, String>,
-    /// Whether the group lives in seki only, if it was found out.
+    /// Whether the group lives only in seki, if known.
     pub(super) seki: Option<bool>,
 }
 
-/// Telling seki from life is an extra that may be left open.
+/// Node limit for distinguishing seki from life, which may stay open.
 const FOR_SEKI: Bounds = Bounds { nodes: 100_000, time: None };
 
 pub(super) fn run(args: &Args, name: &str, ruling: Ruling, format: Format) -> Result<Outcome, Error> {
@@ -119,7 +119,7 @@ pub(super) fn run(args: &Args, name: &str, ruling: Ruling, format: Format) -> Re
     Ok(if failed { Outcome::Findings } else { Outcome::Done })
 }
 
-/// The largest chain that is enclosed; the first in reading order among equals.
+/// The largest enclosed chain; the first in reading order among equals.
 fn largest(board: &Board, closed: bool) -> Result<Group, String> {
     let mut strings: Vec<Point> = board.strings().collect();
     strings.sort_by_key(|&point| (usize::MAX - board.string_size(point), point.row(), point.column()));

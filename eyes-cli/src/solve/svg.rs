@@ -27,7 +27,7 @@ const KEY: f64 = 46.0;
 const ATTACK: &str = "#d3222a";
 const DEFENSE: &str = "#1f9d4d";
 
-/// The solved group as an SVG document, cropped to the group and what is around it.
+/// The solved group as an SVG document, cropped to the group and its surroundings.
 pub(super) fn svg(solved: &Solved<'_>) -> String {
     let group = &solved.group;
     let concerned: PointSet = group.stones().chain(group.points()).collect();
@@ -59,7 +59,7 @@ pub(super) fn svg(solved: &Solved<'_>) -> String {
     canvas.finish()
 }
 
-/// What is written below a board.
+/// The text below a board.
 fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> {
     let first = color_name(answer.first);
     match &answer.solution {
@@ -84,7 +84,7 @@ fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> 
     }
 }
 
-/// A text in lines of at most so many letters, broken between words.
+/// Wraps a text to lines of at most so many letters.
 fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -99,8 +99,8 @@ fn wrapped(text: &str, letters: usize) -> Vec<String> {
     lines
 }
 
-/// A variation as diagrams have it: the first move on an empty point is drawn there, everything else
-/// but passes at its end is told in words.
+/// A variation as in printed diagrams: the first move on an empty point is drawn there; all other moves, except
+/// passes at the end, are described in words.
 struct Diagram {
     numbered: Vec<(Point, Color, usize)>,
     notes: String,

@@ -40,7 +40,7 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
     text
 }
 
-/// Whose group, where, and how large.
+/// The owner, place and size of the group.
 pub(super) fn headline(solved: &Solved<'_>) -> String {
     let Solved { group, ruling, .. } = solved;
     format!(
@@ -66,7 +66,7 @@ pub(super) fn is_lost(solution: &Solution) -> bool {
     !solution.status.wins() && !solution.status.is_ko()
 }
 
-/// What a status says, in words.
+/// A status in words.
 pub(crate) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> String {
     let winner = winner(solution);
     let verb = if winner == Side::Attacker { "kills" } else { "lives" };
@@ -80,17 +80,17 @@ pub(crate) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> S
     format!("{winner} {verb} unless {loser} has {} more", threats(solution))
 }
 
-/// Who wins if neither side has more ko threats than the other.
+/// The winner if neither side has more ko threats than the other.
 fn winner(solution: &Solution) -> Side {
     if solution.status.wins() { solution.first } else { solution.first.other() }
 }
 
-/// How many ko threats a ko is about.
+/// The number of ko threats that a ko depends on.
 fn threats(solution: &Solution) -> String {
     count(solution.status.value().unsigned_abs().into(), "ko threat")
 }
 
-/// What the variation of a ko takes for granted.
+/// The assumption of the variation of a ko.
 pub(super) fn condition(group: &Group, solution: &Solution) -> String {
     if !solution.status.is_ko() {
         return String::new();
@@ -99,7 +99,7 @@ pub(super) fn condition(group: &Group, solution: &Solution) -> String {
     format!(" if {loser} has {}", threats(solution))
 }
 
-/// A variation, its moves numbered, and what it takes for granted.
+/// A variation with numbered moves, and its assumption.
 pub(crate) fn variation(group: &Group, solution: &Solution) -> String {
     let told = |(played, number): (&Played, usize)| {
         let letter = match group.color(played.side) {

@@ -1,9 +1,9 @@
-//! GNU Go over GTP, and what boards it shows.
+//! GNU Go over GTP, and the boards that it shows.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// The stones of a board that `showboard` shows, from the top row down: Black's and White's.
+/// The stones of a board in the output of `showboard`, from the top row down: Black's and White's.
 pub(crate) fn stones(shown: &str) -> (String, String) {
     let (mut black, mut white) = (Vec::new(), Vec::new());
     for line in shown.lines() {
@@ -20,7 +20,7 @@ pub(crate) fn stones(shown: &str) -> (String, String) {
     (black.join(" "), white.join(" "))
 }
 
-/// What a session of GNU Go answers, reply by reply; `None` where it is not installed.
+/// The replies of a GNU Go session; `None` where it is not installed.
 pub(crate) fn gnugo(lines: &[String]) -> Option<Vec<String>> {
     let program = ["gnugo", "/usr/games/gnugo"].into_iter().find_map(|program| {
         let mut command = Command::new(program);

@@ -1,5 +1,4 @@
-//! Lively stones: those that bound a domain. The others are as good as captured, or without a life
-//! of their own.
+//! Lively stones: those that bound a domain. The others can be captured or are inessential.
 
 use super::occupation::Occupation;
 use super::readings::Readings;
@@ -16,14 +15,14 @@ pub(crate) fn lively_stones(board: &Board, occupation: &Occupation, readings: &R
     lively
 }
 
-/// Whether a string has no life of its own unless part of the chain around it falls: nothing is lost
-/// with it, and nothing gained, but the cavity it stands in.
+/// Whether a string is inessential: its capture changes nothing except the cavity that it stands in, unless part
+/// of the chain around it falls.
 fn is_inessential(board: &Board, occupation: &Occupation, readings: &Readings, head: Point) -> bool {
     has_no_life_of_its_own(board, occupation, head)
         && !board.adjacent_strings(head).any(|enemy| readings.of(enemy).attack.outcome.is_possible())
 }
 
-/// What makes a string inessential, as far as it can be told without reading.
+/// The conditions for an inessential string that need no reading.
 pub(crate) fn has_no_life_of_its_own(board: &Board, occupation: &Occupation, head: Point) -> bool {
     let Some(color) = board.color_at(head) else { return false };
     let stones: PointSet = board.stones(head).collect();
@@ -35,8 +34,7 @@ pub(crate) fn has_no_life_of_its_own(board: &Board, occupation: &Occupation, hea
         && cavity_has_one_border(&stones, occupation)
 }
 
-/// Whether an empty point can be reached with two stones: through a liberty, and perhaps through own
-/// strings beside it.
+/// Whether two moves reach an empty point: through a liberty, and perhaps through own strings beside it.
 fn has_second_order_liberties(stones: &PointSet, own: &PointSet, empty: &PointSet) -> bool {
     let liberties = stones.neighbours() & *empty;
     let friends = liberties.neighbours().flood(&(*own - *stones));

@@ -1,4 +1,4 @@
-//! Who stands where, as sets.
+//! The stones and empty points of a board, as sets.
 
 use crate::board::{Board, Color, PointSet};
 

@@ -1,4 +1,4 @@
-//! From domains to eye spaces.
+//! Splits domains into eye spaces.
 //!
 //! GNU Go documentation, *Eyes and half eyes*, section "Eye spaces".
 
@@ -8,7 +8,7 @@ use super::domain::Domains;
 use super::occupation::Occupation;
 use crate::board::{Color, Point, PointSet};
 
-/// A connected set of points that may become an eye of its owner, not yet looked at more closely.
+/// A connected set of points that may become an eye of its owner, before any further analysis.
 #[derive(Clone, Debug)]
 pub(crate) struct Space {
     pub(crate) owner: Color,
@@ -44,7 +44,7 @@ pub(crate) fn eye_spaces(occupation: &Occupation, domains: &Domains) -> Vec<Spac
     spaces
 }
 
-/// Adds the connected components, where two margins do not connect each other directly.
+/// Adds the connected components. Two adjacent margins do not connect each other.
 fn split(owner: Color, points: PointSet, margins: PointSet, spaces: &mut Vec<Space>) {
     let mut left = points;
     while let Some(start) = left.iter().next() {
@@ -63,7 +63,7 @@ fn split(owner: Color, points: PointSet, margins: PointSet, spaces: &mut Vec<Spa
     }
 }
 
-/// The space of `owner` that a point belongs to.
+/// The space of `owner` that contains a point.
 pub(crate) fn space_at(spaces: &[Space], owner: Color, point: Point) -> Option<&Space> {
     spaces.iter().find(|space| space.owner == owner && space.points.contains(point))
 }

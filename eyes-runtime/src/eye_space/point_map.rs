@@ -6,7 +6,7 @@ use crate::board::Point;
 
 const LEN: usize = 1024;
 
-/// A table with one entry a point, whatever the size of the board.
+/// A table with one entry for each point, whatever the size of the board.
 #[derive(Clone, Debug)]
 pub(crate) struct PointMap<T>([T; LEN]);
 

@@ -1,4 +1,4 @@
-//! Half eyes and false eyes, by the diagonals of a point.
+//! Half eyes and false eyes, judged by the diagonals of a point.
 //!
 //! GNU Go documentation, *Eyes and half eyes*, sections "Topology of Half Eyes and False Eyes" and
 //! "Eye Topology with Ko".
@@ -10,11 +10,10 @@ use super::readings::{Readings, StringReading};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::{Outcome, Reader};
 
-/// What the diagonals of an eye point are worth together: the more, the worse for the eye.
+/// The sum over the diagonals of an eye point; larger is worse for the eye.
 ///
-/// A diagonal the opponent holds counts 2, one that whoever moves first gets 1, one the owner
-/// holds 0; a ko in the owner's favour counts `a`, one in the opponent's favour `b`, with
-/// 0 < a < 1 < b < 2.
+/// A diagonal point counts 2 if the opponent holds it, 1 if the side that moves first gets it, and 0 if the owner
+/// holds it. A ko in the owner's favour counts `a`, one in the opponent's favour `b`, with 0 < a < 1 < b < 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DiagonalSum {
     whole: u8,
@@ -33,8 +32,8 @@ impl DiagonalSum {
         }
     }
 
-    /// The sum in fifths, with a = 4/5 and b = 6/5: choice (iv) of the source, which alone of its
-    /// choices orders all of its cases as they should be.
+    /// The sum in fifths, with a = 4/5 and b = 6/5. This is choice (iv) of the source, the only one that orders
+    /// all of its cases correctly.
     #[must_use]
     pub const fn fifths(self) -> u8 {
         5 * self.whole + 4 * self.favourable + 6 * self.unfavourable
@@ -46,13 +45,13 @@ impl DiagonalSum {
         100 * self.whole as u16 + 75 * self.favourable as u16 + 125 * self.unfavourable as u16
     }
 
-    /// Whether a ko is among the diagonals.
+    /// Whether one of the diagonals is a ko.
     #[must_use]
     pub const fn hangs_on_ko(self) -> bool {
         self.favourable + self.unfavourable > 0
     }
 
-    /// What an eye point with these diagonals is.
+    /// The kind of an eye point with these diagonals.
     #[must_use]
     pub const fn kind(self) -> EyeKind {
         match self.fifths() {
@@ -63,34 +62,34 @@ impl DiagonalSum {
     }
 }
 
-/// What a point of an eye space is worth as an eye of its own.
+/// The kind of a point of an eye space, taken as an eye of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EyeKind {
     /// A proper eye.
     Proper,
-    /// An eye only for who moves first.
+    /// An eye only for the side that moves first.
     Half,
-    /// No eye, whoever moves.
+    /// No eye, whoever moves first.
     False,
 }
 
-/// The diagonals of one eye point, and where they are decided.
+/// The diagonals of one eye point, and the moves that decide them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EyePoint {
     /// The point.
     pub point: Point,
-    /// Whose eye it may be.
+    /// The colour whose eye it may be.
     pub owner: Color,
     /// The sum over its diagonals.
     pub diagonals: DiagonalSum,
-    /// Where the attacker plays to make it worse, the best points only.
+    /// The attacker's moves that make it worse; only the best ones.
     pub attack: Vec<Point>,
-    /// Where the owner plays to make it better, the best points only.
+    /// The owner's moves that make it better; only the best ones.
     pub defense: Vec<Point>,
 }
 
 impl EyePoint {
-    /// What the point is worth as an eye of its own.
+    /// The kind of the point, taken as an eye of its own.
     #[must_use]
     pub fn kind(&self) -> EyeKind {
         self.diagonals.kind()
@@ -107,7 +106,7 @@ enum Diagonal {
 }
 
 impl Diagonal {
-    /// How well a key point serves the attacker; the owner's preference is the reverse for kos.
+    /// How useful a key point is to the attacker. For kos the owner's preference is the reverse.
     fn rank_for_attacker(self) -> u8 {
         match self {
             Self::Open | Self::Held | Self::Lost => 2,
@@ -141,7 +140,7 @@ pub(crate) fn judged_points(space: &Space) -> impl Iterator<Item = Point> + '_ {
     (space.points - space.margins).into_iter().filter(|&point| space.neighbours(point).count() <= 1)
 }
 
-/// Everything a diagonal is judged by.
+/// The inputs for judging diagonals.
 pub(crate) struct Topology<'a> {
     pub(crate) board: &'a Board,
     pub(crate) readings: &'a Readings,
@@ -197,7 +196,7 @@ impl Topology<'_> {
         }
     }
 
-    /// Whether a diagonal off the board lies beyond a corner rather than beyond a side.
+    /// Whether a diagonal off the board lies beyond a corner, not beyond a side.
     fn is_off_both_ways(&self, diagonal: Point) -> bool {
         diagonal.neighbours().into_iter().all(|q| !self.board.is_on_board(q))
     }
@@ -264,8 +263,8 @@ impl Topology<'_> {
         }
     }
 
-    /// A move of the owner that puts an enemy string beside `diagonal` into atari and so keeps the
-    /// opponent from playing there.
+    /// An owner's move that puts an enemy string beside `diagonal` into atari, and so prevents the opponent from
+    /// playing there.
     fn securing_atari(&mut self, owner: Color, diagonal: Point) -> Option<Point> {
         let board = self.board;
         let enemy = owner.opponent();
@@ -280,8 +279,8 @@ impl Topology<'_> {
             })
     }
 
-    /// Whether a strong enemy string at a diagonal cuts the strings around an empty eye point, one
-    /// of which has too little life of its own.
+    /// Whether a strong enemy string at a diagonal cuts the strings around an empty eye point, one of which has
+    /// too little eye space of its own.
     fn is_cut(&self, space: &Space, point: Point, diagonal: Point) -> bool {
         let heads = cut_strings(self.board, space.owner, point, diagonal);
         heads.iter().any(|head| self.proper_liberties(space.owner, head) < 2)
@@ -295,8 +294,8 @@ impl Topology<'_> {
     }
 }
 
-/// The heads of the strings around an empty eye point that a strong enemy string at a diagonal cuts apart;
-/// none if it does not.
+/// The heads of the strings around an empty eye point that a strong enemy string at a diagonal cuts apart; empty
+/// if it does not cut.
 pub(crate) fn cut_strings(board: &Board, owner: Color, point: Point, diagonal: Point) -> PointSet {
     let none = PointSet::new();
     if !board.is_empty(point)

@@ -1,11 +1,11 @@
-//! Of several vital points, the one to play first.
+//! Chooses among several vital points.
 
 use super::partition::Space;
 use crate::board::{Board, Point, PointSet};
 use crate::reading::Reader;
 
-/// The point with the most support around it in the space; ties go to the one nearer the top, then
-/// the left. A move of the owner's that is not safe is worth less.
+/// The point with the most support around it in the space. Among equals the one nearest the top wins, then the one
+/// nearest the left. An owner's move that is not safe counts less.
 pub(crate) fn best_attack(board: &Board, space: &Space, points: &PointSet) -> Option<Point> {
     best(points, |point| support(board, space, point))
 }

@@ -8,9 +8,9 @@
 use super::rows::{ROWS, RowBoard, Rows, beside, flood, point_at};
 use crate::board::{Board, Color, MAX_SIZE, Point, PointSet, SuicideRule};
 
-/// More runs of points than a board can have: at most one in two columns.
+/// The most runs of points that a board can have: one in every two columns.
 const MOST_RUNS: usize = MAX_SIZE as usize * (MAX_SIZE as usize).div_ceil(2);
-/// A region vital to a chain has an empty point, with at most four chains next to it.
+/// A region that is vital to a chain has an empty point, which touches at most four chains.
 const MOST_CANDIDATES: usize = 4;
 
 /// The chains of one colour that are unconditionally alive, by [`benson`].
@@ -49,9 +49,9 @@ impl UnconditionalLife {
 
 /// The chains of `color` that are unconditionally alive.
 ///
-/// Where suicide is forbidden a region is vital to a chain when its empty points adjoin the chain;
-/// where it is allowed, the enemy stones in it must too, for they can be taken off the board by their
-/// own side. Every string of the board must have a liberty.
+/// Where suicide is forbidden a region is vital to a chain when all its empty points are adjacent to the chain.
+/// Where suicide is allowed its enemy stones must be adjacent too, because the opponent can take them off the
+/// board by suicide. Every string of the board must have a liberty.
 ///
 /// Costs about a microsecond on a 19x19 board, without allocation; see [`benson_both`] for both colours.
 ///
@@ -72,8 +72,8 @@ pub fn benson(board: &Board, color: Color, suicide: SuicideRule) -> Unconditiona
     of_rows(board, &RowBoard::new(board), color, suicide, &[0; ROWS])
 }
 
-/// The chains of `color` that are unconditionally alive by regions that hold no point of `zone`, whatever
-/// their owner plays there.
+/// The chains of `color` that are unconditionally alive by regions without a point of `zone`, whatever their owner
+/// plays there.
 pub(super) fn benson_outside(board: &Board, color: Color, zone: &PointSet) -> UnconditionalLife {
     let mut rows = [0; ROWS];
     for point in *zone {
@@ -89,7 +89,7 @@ pub fn benson_both(board: &Board, suicide: SuicideRule) -> [UnconditionalLife; 2
     Color::ALL.map(|color| of_rows(board, &rows, color, suicide, &[0; ROWS]))
 }
 
-/// Some adjacent points of a row that belong to one region.
+/// Adjacent points of a row that belong to one region.
 #[derive(Clone, Copy)]
 struct Run {
     bits: u32,
@@ -98,7 +98,7 @@ struct Run {
     parent: u16,
 }
 
-/// What is known of a region, kept at its first run.
+/// The data of a region, stored at its first run.
 #[derive(Clone, Copy)]
 struct Region {
     /// The chains it may be vital to.
@@ -109,7 +109,7 @@ struct Region {
 
 const NEW_REGION: Region = Region { candidates: [0; MOST_CANDIDATES], count: 0, is_seen: false };
 
-/// Regions that hold a point of `useless` count for nothing.
+/// Regions with a point of `useless` do not count.
 fn of_rows(
     board: &Board,
     rows: &RowBoard,
@@ -132,7 +132,7 @@ fn of_rows(
     for ((word, near), useless) in inland.iter_mut().zip(&shore).zip(useless) {
         *word = *word & !near | useless;
     }
-    // A region with a binding point that adjoins no chain is vital to none.
+    // A region is vital to no chain if it has a binding point without an adjacent chain.
     let lost = flood(&inland, &region_points, rows.height);
     let mut open = region_points;
     for (word, lost) in open.iter_mut().zip(&lost) {
@@ -222,7 +222,7 @@ impl Search<'_> {
     fn find_candidates(&mut self, binding: &Rows) {
         for index in 0..self.run_count {
             let root = usize::from(self.root(index as u16));
-            // Flat, so that the borders of regions need no search.
+            // Flat, so that later look-ups need no search for the root.
             self.runs[index].parent = root as u16;
             let Run { bits, row, .. } = self.runs[index];
             let row = usize::from(row);
@@ -302,7 +302,7 @@ impl Search<'_> {
         })
     }
 
-    /// Visits the chains that vital regions are left for, some more than once.
+    /// Visits the chains that still have vital regions, some more than once.
     fn for_each_vital_head(&self, mut visit: impl FnMut(u16)) {
         for Region { candidates, count, .. } in &self.regions[..self.run_count] {
             for &head in &candidates[..usize::from(*count)] {

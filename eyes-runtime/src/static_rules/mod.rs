@@ -1,4 +1,4 @@
-//! Static rules: what can be said of eyes and chains without search, and only what is certain.
+//! Static rules: certain statements about eyes and chains without search.
 //!
 //! | module | rule | source |
 //! |---|---|---|

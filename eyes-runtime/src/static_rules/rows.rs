@@ -1,4 +1,4 @@
-//! A board as rows of bits, with the columns and rows of [`Point`], for work on many points at once.
+//! A board as rows of bits, with the columns and rows of [`Point`], for operations on many points at once.
 
 use crate::board::{Board, Color, Point};
 
@@ -80,7 +80,7 @@ pub(super) fn flood(seed: &Rows, within: &Rows, height: usize) -> Rows {
     reached
 }
 
-/// All bits of the runs of `within` that `seed` has a bit in.
+/// All runs of `within` that share a bit with `seed`.
 const fn fill_row(seed: u32, within: u32) -> u32 {
     let (mut right, mut left) = (seed, seed);
     let (mut open_right, mut open_left) = (within, within);

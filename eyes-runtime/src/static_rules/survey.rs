@@ -1,4 +1,4 @@
-//! All that the static rules say of one board.
+//! All static rules on one board.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use super::semeai::{Race, races};
 use super::unconditional::{Unconditional, unconditional};
 use crate::board::{Board, Color, Point, PointSet};
 
-/// What is known of a board without any search; made by [`survey`].
+/// Everything that is known of a board without search; made by [`survey`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Survey {
@@ -18,7 +18,7 @@ pub struct Survey {
     pub single_points: Vec<SinglePoint>,
     /// The eyes that one chain alone encloses, by chain.
     pub chain_eyes: Vec<EnclosedEye>,
-    /// Races of chains that have nothing else to live by.
+    /// Races of chains that have no other way to live.
     pub races: Vec<Race>,
 }
 
@@ -27,20 +27,20 @@ pub struct Survey {
 pub struct SinglePoint {
     /// The point.
     pub point: Point,
-    /// Whose.
+    /// The owner of the eye.
     pub owner: Color,
-    /// How good it is.
+    /// The strength of the eye.
     pub link: Link,
 }
 
 /// What joins the stones around a single-point eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// Stones and other such eyes: [`Reading::Fixpoint`] calls it real. Two of these in one group are life.
+    /// Stones and other real eyes: [`Reading::Fixpoint`] calls it real. Two such eyes in one group make it alive.
     Real,
-    /// Links that the opponent can cut: real only by [`Reading::Corrected`].
+    /// Links that the opponent can cut: only [`Reading::Corrected`] calls it real.
     Loose,
-    /// Nothing: by [`Reading::Corrected`] there is no path between these two stones.
+    /// Nothing: by [`Reading::Corrected`] no path joins these two stones.
     Missing(Point, Point),
 }
 

@@ -1,13 +1,13 @@
-//! Eye spaces that are worth two eyes by their class alone, so that nobody need search them.
+//! Eye spaces whose class alone makes them worth two eyes, so that no search is needed.
 //!
-//! An eye with the [life property](super::neighbour_class::Eye::life_property) is worth 2222: after two
-//! moves of the attacker's in a row its owner, to move, still lives. Spaces of up to seven points are in the
-//! table of eye spaces, which is as fast; this speaks for eight and nine.
+//! An eye with the [life property](super::neighbour_class::Eye::life_property) is worth 2222: even after two
+//! attacking moves in a row its owner, to move, lives. Spaces of up to seven points are in the table of eye
+//! spaces, which is as fast. This rule covers eight and nine points.
 
 use super::neighbour_class::Eye;
 use crate::board::{Board, Color, PointSet, SuicideRule};
 
-/// What the table does not have, and what the life property is known for.
+/// The smallest size that the table does not cover.
 const LEAST_POINTS: usize = 8;
 const MOST_POINTS: usize = 9;
 

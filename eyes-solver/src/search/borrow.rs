@@ -1,9 +1,10 @@
-//! Borrowed proofs (Kawano, *Using similar positions to search game trees*, 1996).
+//! Kawano simulation: reusing a proof for a similar position (Kawano, *Using similar positions to search game
+//! trees*, 1996).
 //!
-//! Most moves do not change why a position is lost. When one of them has been refuted, its
-//! refutation is tried on its siblings: the winner plays the same moves as in the borrowed proof,
-//! the loser tries everything. Every line is played out with all rules, so a borrowed proof is as
-//! good as one found by search; only the choice of the winner's moves is borrowed.
+//! Most moves of the loser do not change why a position is lost. When one of them has been refuted, the search
+//! tries the same refutation on its siblings. The winner plays the same moves as in the known proof, and the loser
+//! tries all moves. Every line is played with all rules. So a simulated proof is as sound as a searched one; only
+//! the choice of the winner's moves is reused.
 
 use super::children::{Child, after};
 use super::dfpn::{Found, Search};
@@ -12,7 +13,7 @@ use super::rules::State;
 use super::table::Key;
 
 impl Search<'_> {
-    /// A proof that the side to move wins at `child`, with the moves that won from `lender`.
+    /// Simulates a proof that the side to move wins at `child`, with the moves that won from `lender`.
     pub(super) fn borrow(&mut self, child: &Child, lender: &State) -> Option<Found> {
         let entry = self.table.get(&Key::of(lender)).filter(|entry| entry.won() == Some(true))?;
         let choice = entry.best()?;
@@ -49,7 +50,7 @@ impl Search<'_> {
         found
     }
 
-    /// A proof that the side to move loses at `child`, with the refutations known at `lender`.
+    /// Simulates a proof that the side to move loses at `child`, with the refutations stored at `lender`.
     fn refute(&mut self, child: &Child, lender: &State) -> Option<Found> {
         let key = child.key();
         self.path.push(key.turn, key.turn_hash, child.balance, child.spent);

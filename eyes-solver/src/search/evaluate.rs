@@ -1,32 +1,32 @@
-//! First proof and disproof numbers of a state that nothing is known of (df-pn with an evaluation:
-//! Nagai, *Df-pn Algorithm for Searching AND/OR Trees and Its Applications*, 2002).
+//! Initial proof and disproof numbers of an unexplored state (df-pn with evaluation function: Nagai, *Df-pn
+//! Algorithm for Searching AND/OR Trees and Its Applications*, 2002).
 //!
-//! A [network](super::net) foretells what a proof that a side wins costs: what is unlikely, or takes a large proof, costs
-//! much. The numbers guide the search; no result depends on them.
+//! A [network](super::net) predicts the cost of a proof for each side: an unlikely win or a large proof costs
+//! more. The numbers only guide the search; no result depends on them.
 
 use crate::region::Side;
 
-/// A cost of so much multiplies a number by 17/16.
+/// A cost of this size multiplies a number by 17/16.
 const STEP: i32 = 8;
 
-/// The number where the cost is 0.
+/// The number for cost 0.
 const EVEN: u32 = 256;
 
-/// How much stronger a side is taken to be that wins the same state with other threats or another wall, and
-/// one that holds threats. Found by trial, as the mixtures in `search/fit` were.
+/// The bonus of a side that wins the same state with other threats or another wall, and of a side that holds
+/// threats. Tuned by trial, as the mixtures in `search/fit`.
 const WINS_ELSEWHERE: i32 = 116;
 const HOLDS_THREATS: i32 = 72;
 
-/// What a state looks like to the one to move.
+/// What the initial numbers depend on besides the network.
 pub(super) struct Prospects {
     pub(super) mover: Side,
-    /// Who wins the same state with another number of threats or, failing that, with another wall, if known.
+    /// The winner of the same state with another number of threats or else with another wall, if known.
     pub(super) wins_elsewhere: Option<Side>,
-    /// Who holds threats, if anybody.
+    /// The side that holds threats, if any.
     pub(super) holder: Option<Side>,
 }
 
-/// The logarithm of what a proof that a side wins is expected to cost, threats left aside.
+/// The logarithms of the predicted costs of a proof for each side, without regard to threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Costs {
     pub(super) attacker: i16,
@@ -36,7 +36,7 @@ pub(super) struct Costs {
 impl Costs {
     pub(super) const NONE: Self = Self { attacker: 0, defender: 0 };
 
-    /// Proof and disproof number of the mover's win.
+    /// Proof and disproof number for a win of the side to move.
     pub(super) fn first_numbers(self, prospects: &Prospects) -> (u32, u32) {
         let (mut attacker, mut defender) = (i32::from(self.attacker), i32::from(self.defender));
         for (side, weight) in [(prospects.wins_elsewhere, WINS_ELSEWHERE), (prospects.holder, HOLDS_THREATS)]

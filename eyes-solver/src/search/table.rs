@@ -1,13 +1,12 @@
-//! The transposition table, and results that hold only under conditions.
+//! The transposition table, with results that hold only under conditions.
 //!
-//! A result is proven below a node on one path. Another path may allow the loser a move that was
-//! skipped here because it would have restored a position of this path. So each result carries the
-//! set of positions on whose presence in the path such skips relied. If it is empty once the
-//! node itself is taken out, the result holds wherever the node is reached and is kept for good.
-//! Otherwise it is kept with its conditions, and used again only on a path that holds all those
-//! positions, with the same balance of prisoners and threats. This is the base-and-twin scheme of
-//! Kishimoto and Müller, *A General Solution to the Graph History Interaction Problem* (AAAI 2004),
-//! with the paths of a twin narrowed down to what its proof relies on.
+//! A result is proven below a node on one path. On another path the loser may have a move that was illegal here
+//! because it would have repeated a position of this path. So each result carries the set of path positions that
+//! made such moves illegal. If that set is empty, not counting the node itself, the result holds on every path and
+//! is stored unconditionally. Otherwise it is stored with its conditions, and used only on a path that contains
+//! all those positions with the same balance of prisoners and threats. This is the base-and-twin scheme of
+//! Kishimoto and Müller, *A General Solution to the Graph History Interaction Problem* (AAAI 2004), with the path
+//! of a twin reduced to what its proof depends on.
 
 use super::path::{Depths, Path, Turn};
 use super::rules::{Run, State};
@@ -16,8 +15,8 @@ use hashbrown::HashTable;
 
 pub(super) const INFINITE: u32 = 1 << 30;
 
-/// What the table knows of a state: proof and disproof numbers of the mover's win. Half a line of memory, and
-/// never parts of two.
+/// The entry of a state: proof and disproof numbers for a win of the side to move. It takes half a cache line and
+/// never crosses two lines.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub(super) struct Entry {
@@ -26,8 +25,9 @@ pub(super) struct Entry {
     meta: u32,
     pub(super) phi: u32,
     pub(super) delta: u32,
-    /// Of a state that is not solved the last of its conditional results, counted from 1; of a solved one
-    /// whether there was a ko chance, with how many threats the winner's moves win, and a winning move if one is known.
+    /// For an unsolved state, the index of the last of its conditional results, counted from 1. For a solved one:
+    /// whether there was a ko chance, the numbers of threats with which the winner's moves win, and a winning move
+    /// if one is known.
     more: u32,
 }
 
@@ -47,7 +47,7 @@ impl Entry {
         self.turn() == key.turn && self.meta == key.meta
     }
 
-    /// Who wins wherever the state is reached, if that is known.
+    /// The winner, if the state is solved for every path.
     #[inline]
     pub(super) fn won(&self) -> Option<bool> {
         match (self.phi, self.delta) {
@@ -69,19 +69,19 @@ impl Entry {
         (self.more >> WORKS) as Threats
     }
 
-    /// The bits of [`State::meta`] in which it differs from a key of the same turn.
+    /// The bits of [`State::meta`] in which the entry differs from a key of the same turn.
     #[inline]
     pub(super) fn difference(&self, key: &Key) -> u32 {
         self.meta ^ key.meta
     }
 
-    /// The run it belongs to.
+    /// The run of the state.
     #[inline]
     pub(super) fn run(&self) -> Run {
         Run::in_meta(self.meta)
     }
 
-    /// A move that wins a state that is won, if one is known.
+    /// A winning move of a won state, if one is known.
     pub(super) fn best(&self) -> Option<Choice> {
         if self.won() != Some(true) || self.more & HAS_BEST == 0 {
             return None;
@@ -126,7 +126,7 @@ struct Condition {
     spent: i32,
 }
 
-/// A move as the table keeps it.
+/// A move in the encoding of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
     pub(crate) mov: Move,
@@ -138,27 +138,27 @@ pub(crate) struct Choice {
 pub(super) struct Known {
     pub(super) won: bool,
     pub(super) ko_chance: bool,
-    /// With how many threats in the winner's hand the same moves are legal for him: enough for those he
-    /// makes, and none left where he passes instead of retaking a ko.
+    /// The numbers of the winner's threats with which the same moves are legal for him: enough for those that he
+    /// spends, and none left where he passes instead of retaking a ko.
     pub(super) works: Threats,
     pub(super) relies_on: Depths,
 }
 
 impl Known {
-    /// A result that holds on every path, whatever the threats.
+    /// A result that holds on every path and with any threats.
     pub(super) const fn plainly(won: bool) -> Self {
         Self { won, ko_chance: false, works: Threats::MAX, relies_on: Depths::NONE }
     }
 }
 
-/// A set of numbers of threats, a bit each.
+/// A set of numbers of threats, one bit each.
 pub(super) type Threats = u16;
 
-/// The set of nothing but no threats.
+/// The set that contains only "no threats".
 pub(super) const NO_THREATS: Threats = 1;
 
 pub(super) struct Table {
-    /// Hashed by turn alone, so that all runs and walls of a position are found together.
+    /// Hashed by turn alone, so that one look-up finds all runs and walls of a position.
     entries: HashTable<Entry>,
     conditionals: Vec<Conditional>,
     conditions: Vec<Condition>,
@@ -197,13 +197,13 @@ impl Table {
         self.entries.find(key.turn_hash, |entry| entry.is_of(key))
     }
 
-    /// What is known of the same position with the same side to move, whatever the run and the wall.
+    /// The entries of the same position with the same side to move, for all runs and walls.
     #[inline]
     pub(super) fn of_turn(&self, key: &Key) -> impl Iterator<Item = &Entry> {
         self.entries.iter_hash(key.turn_hash).filter(|entry| entry.turn() == key.turn)
     }
 
-    /// The states of runs without threats: those that are solved, and those of which nothing is known but numbers.
+    /// The states of runs without threats: the solved ones, and those with numbers only.
     #[cfg(test)]
     pub(super) fn without_threats(&self) -> (Vec<State>, Vec<State>) {
         let plain = self.entries.iter().filter(|entry| entry.meta & State::RUN == 0);
@@ -227,7 +227,7 @@ impl Table {
         found.or_insert(new).into_mut()
     }
 
-    /// Stores numbers of an unsolved state.
+    /// Stores the numbers of an unsolved state.
     pub(super) fn store(&mut self, key: &Key, phi: u32, delta: u32) {
         let entry = self.slot_mut(key);
         if entry.phi != 0 && entry.delta != 0 {
@@ -236,7 +236,7 @@ impl Table {
         }
     }
 
-    /// Stores a result; with conditions if it relies on places of the path.
+    /// Stores a result; with conditions if it depends on path positions.
     pub(super) fn store_result(
         &mut self,
         key: &Key,
@@ -270,7 +270,7 @@ impl Table {
         self.conditionals.push(Conditional { next, from, until, won, ko_chance, works });
     }
 
-    /// A result of this entry that holds on `path`, whose last place is the parent of the state.
+    /// A result of this entry that holds on `path`, whose last position is the parent of the state.
     pub(super) fn known(&self, entry: &Entry, path: &Path, balance: i32, spent: i32) -> Option<Known> {
         if let Some(won) = entry.won() {
             let (ko_chance, works) = (entry.ko_chance(), entry.works());

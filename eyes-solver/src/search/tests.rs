@@ -1,4 +1,4 @@
-//! Runs that share a table, against runs that have one to themselves.
+//! Compares runs that share a table with runs that have a table of their own.
 
 use super::random::positions;
 use super::rules::UNLIMITED;
@@ -15,7 +15,7 @@ fn all_runs() -> Vec<Run> {
     runs
 }
 
-/// The position, or one a ko capture away from it.
+/// The position, or a position after one ko capture in it.
 fn with_some_ko(region: &Region, position: Position, first: Side) -> Position {
     let taken = Points(position.empty(region))
         .filter_map(|point| position.play(region, first.other(), Move::Play(point)))
@@ -94,12 +94,12 @@ fn a_lenient_run_gives_the_holder_more_and_his_opponent_less() {
     }
 }
 
-/// In a ko that he may not retake, the defender passes if he has no threat; with one he would have to spend it,
-/// and that costs him the wall. So a result with some threats says nothing by itself about others.
+/// In a ko that he may not retake, the defender passes if he has no threat. With a threat he would have to spend
+/// it, and that costs him the wall. So a result with some threats implies nothing about other numbers.
 #[test]
 fn a_threat_can_hurt_its_holder() {
-    // O.O.
-    // .XXO, where the wall touches the corners of the upper row, the point beside the right one, and the one below.
+    // The drawing is `O.O.` over `.XXO`. The wall touches the corners of the upper row, the point beside the right
+    // one, and the point below it.
     let rows = [
         0b0001_0010,
         0b0010_0101,

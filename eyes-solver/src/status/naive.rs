@@ -1,13 +1,13 @@
-//! A second opinion on statuses, for one position, one ruling and one holder of ko threats at a time.
+//! An independent reference for statuses: one position, one ruling and one holder of ko threats at a time.
 
 use crate::captured::captured;
 use crate::region::{Move, Points, Position, Region, Side};
 use crate::search::{Recapture, Ruling};
 
-/// The largest number of ko threats that the status tells apart.
+/// The largest number of ko threats that a status distinguishes.
 const MAX_THREATS: u8 = 5;
 
-/// A position with all that the rules on passing look at.
+/// A position with everything that the rules on passing depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
     position: Position,
@@ -23,16 +23,16 @@ struct Game<'a> {
     holder: Side,
 }
 
-/// The status of `position` for `first` moving first, -6 to 6, without search: by the least fixpoint of "the
-/// wall is captured" over all states that play can reach.
+/// The status of `position` for `first` moving first, -6 to 6, without search. It is the least fixpoint of "the
+/// wall is captured" over all reachable states.
 ///
-/// Moves, threats and passes are those of [`Solver`](crate::Solver) (Wolf, *A library of eyes in Go, I*,
-/// sections 4.1 and 4.2); only cycles are not: a fixpoint knows nothing of the path, and whatever goes round
-/// for ever is good for the defender, also where it costs him stones or threats each time. Some positions
-/// therefore have another status here (`docs/verification/life-and-death.md` counts them).
+/// Moves, threats and passes are those of [`Solver`](crate::Solver) (Wolf, *A library of eyes in Go, I*, sections
+/// 4.1 and 4.2). Only cycles differ: a fixpoint does not depend on the path, so an infinite line of play counts
+/// for the defender, even if each cycle costs him stones or threats. Some positions therefore have another status
+/// here (`docs/verification/life-and-death.md` counts them).
 ///
-/// `None` if more than `limit` states can be reached in one of the questions. An eye of seven points has up to
-/// a hundred thousand, which take a fifth of a second; each further point makes it three times as many.
+/// `None` if one of the questions reaches more than `limit` states. An eye of seven points has up to a hundred
+/// thousand, which take a fifth of a second; each further point triples the number.
 ///
 /// ```
 /// use eyes_solver::{Region, Ruling, Side, naive_status};
@@ -71,7 +71,7 @@ pub fn naive_status(
 }
 
 impl Game<'_> {
-    /// The states after all moves of a state, `None` for one that captures the wall.
+    /// The states after all moves of a state; `None` for a move that captures the wall.
     fn after(&self, state: &State) -> Vec<Option<State>> {
         let (position, mover) = (&state.position, state.mover);
         let mut after = Vec::new();

@@ -1,16 +1,16 @@
-//! The procedure of section 2.1: reruns with successively more ko threats for the loser.
+//! The procedure of section 2.1: repeated runs with more and more ko threats for the loser.
 //!
-//! The paper makes the reruns one by one. Here lenient runs ([`Run`]) answer for several of them at once: if the
-//! loser still loses one, he loses all with as many threats or fewer; if he wins it, his moves say
-//! which runs they win. A run that this leaves open is made.
+//! The paper makes the runs one by one. Here a lenient run ([`Run`]) answers several of them at once. If the loser
+//! loses it, he loses all runs with as many threats or fewer. If he wins it, his moves show which runs he wins.
+//! The remaining runs are searched one by one.
 
 use super::value::Status;
 use crate::region::{Move, Position, Side};
 use crate::search::{GivenUp, Outcome, Run, Search, State};
 use std::ops::RangeInclusive;
 
-/// The status, and a run that shows it: for a ko the one with just enough threats, otherwise one that the winner
-/// wins, with as many threats against him as were looked at.
+/// The status, and a run that shows it. For a ko this is the run with just enough threats. Otherwise the winner
+/// wins the run although the loser has the largest number of threats.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Decided {
     pub(super) status: Status,
@@ -18,24 +18,24 @@ pub(super) struct Decided {
 }
 
 impl Decided {
-    /// The run of a ko in which the side that needs threats has one too few.
+    /// For a ko, the run in which the side that needs threats has one too few.
     pub(super) fn with_one_less(&self) -> Option<Run> {
         self.status.is_ko().then(|| Run::of(self.run.holder, self.run.threats - 1))
     }
 }
 
-/// How First fares in the runs of the procedure, `run` being any boolean search.
+/// The results of First in the runs of the procedure. `run` is any boolean search.
 struct Procedure<F> {
     first: Side,
     max_threats: u8,
     run: F,
 }
 
-/// What is known of the runs of one holder without making each.
+/// What lenient runs show about the runs of one holder of threats.
 enum Bound {
     /// He wins with this number of threats.
     Wins(u8),
-    /// He loses with as many or fewer, if there is a number; those with more are open.
+    /// He loses with this number or fewer, if any; runs with more threats are open.
     LosesUpTo(Option<u8>),
 }
 
@@ -66,7 +66,7 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
         })
     }
 
-    /// The least number of threats with which the holder wins, if that many are looked at. He loses without any;
+    /// The smallest number of threats with which the holder wins, up to the limit. He loses without threats.
     /// `known` may be a number with which he wins.
     fn least_threats(&mut self, holder: Side, known: Option<u8>) -> Result<Option<u8>, GivenUp> {
         let mut won = known.filter(|threats| (1..=self.max_threats).contains(threats));
@@ -82,7 +82,7 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
         }
     }
 
-    /// What lenient runs tell of the holder, from so many threats down to one.
+    /// The bound for the holder from lenient runs with `most` threats down to one.
     fn bound(&mut self, holder: Side, most: u8) -> Result<Bound, GivenUp> {
         for threats in (1..=most).rev() {
             let outcome = self.ask(Run::lenient(holder, threats))?;
@@ -96,7 +96,7 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
         Ok(Bound::LosesUpTo(None))
     }
 
-    /// The first of these runs that the holder wins, in the manner of the paper.
+    /// The first of these runs that the holder wins, searched one by one as in the paper.
     fn first_won(&mut self, holder: Side, threats: RangeInclusive<u8>) -> Result<Option<u8>, GivenUp> {
         for threats in threats {
             let outcome = self.ask(Run::of(holder, threats))?;
@@ -114,13 +114,13 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
         outcome.won == (holder == self.first)
     }
 
-    /// Whether the procedure gives at least this.
+    /// Whether the status is at least `least`.
     fn is_at_least(&mut self, least: Status) -> Result<bool, GivenUp> {
         let most = (least.value().unsigned_abs() - u8::from(least.wins())).min(self.max_threats);
         if !least.wins() {
             return Ok(!least.is_ko() || self.wins_within(self.first, most)?);
         }
-        // A move that does not live or kill for good mostly does not even without threats.
+        // A move that does not win unconditionally mostly loses even without threats.
         if !least.is_ko() || most == 0 {
             let outcome = self.ask(Run::NO_THREATS)?;
             if !outcome.won || !outcome.ko_chance || most == 0 {
@@ -135,7 +135,7 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
         Ok(!self.holder_wins(holder, &outcome) && !self.wins_within(holder, most)?)
     }
 
-    /// Whether the holder wins a run with so many threats or fewer.
+    /// Whether the holder wins a run with this many threats or fewer.
     fn wins_within(&mut self, holder: Side, most: u8) -> Result<bool, GivenUp> {
         Ok(match self.bound(holder, most)? {
             Bound::Wins(_) => true,

@@ -2,10 +2,9 @@ use std::fmt;
 
 /// The status of a position for the side to move, *First*, against *Second* (Wolf, section 2.2).
 ///
-/// With `m` the largest number of ko threats looked at (5 by default): `m + 1` First wins
-/// unconditionally; `k` from 1 to `m`, First wins unless Second has `k` external ko threats more;
-/// `-k`, First loses unless First has `k` external ko threats more; `-(m + 1)`, First loses
-/// unconditionally. Never 0. Larger is better for First.
+/// Let `m` be the largest number of ko threats considered (5 by default). `m + 1`: First wins unconditionally. `k`
+/// from 1 to `m`: First wins unless Second has `k` external ko threats more. `-k`: First loses unless First has
+/// `k` external ko threats more. `-(m + 1)`: First loses unconditionally. Never 0. Larger is better for First.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Status {
     value: i8,
@@ -13,8 +12,7 @@ pub struct Status {
 }
 
 impl Status {
-    /// The status of a number, `max_threats` being the largest number of ko threats looked at; `None` if it
-    /// is 0 or too large.
+    /// The status with this number, if `max_threats` ko threats are considered; `None` if it is 0 or too large.
     ///
     /// ```
     /// use eyes_solver::{Rules, Status};
@@ -52,7 +50,7 @@ impl Status {
         Some(Self { value, ..self })
     }
 
-    /// The same outcome for the other side moving first, if who moves first does not matter.
+    /// The same outcome if the other side moves first, provided that it does not matter who moves first.
     #[must_use]
     pub const fn negated(self) -> Self {
         Self { value: -self.value, max_threats: self.max_threats }

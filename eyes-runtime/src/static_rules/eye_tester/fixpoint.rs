@@ -15,7 +15,7 @@ pub struct FixpointEyes {
 }
 
 impl FixpointEyes {
-    /// Whose eyes.
+    /// The owner of the eyes.
     #[must_use]
     pub fn owner(&self) -> Color {
         self.owner
@@ -33,8 +33,8 @@ impl FixpointEyes {
         &self.fake
     }
 
-    /// The stones of the chains that real eyes join with the chain at `stone`, itself included, and
-    /// those eyes; `board` is the board asked about.
+    /// The stones of all chains that real eyes join with the chain at `stone` (including that chain), and those
+    /// eyes. `board` is the board of the test.
     ///
     /// With two eyes or more all these chains are unconditionally alive.
     #[must_use]
@@ -61,12 +61,11 @@ impl FixpointEyes {
     }
 }
 
-/// All single-point eyes of a colour start unsettled. Each is tested by paths that skip nothing but
-/// other unsettled eyes; one that fails is false. What is left when no more fail is real.
+/// All single-point eyes of a colour start unsettled. Each is tested by paths that skip only other unsettled eyes.
+/// An eye that fails is false. The eyes that remain when no more fail are real.
 ///
-/// The page fears that chains joined by false eyes alone "aren't really alive anyhow". Some are: two
-/// chains that share an eye and have one more each cannot be captured, although this calls the shared
-/// eye false.
+/// The page says that chains joined only by false eyes "aren't really alive anyhow". Some are alive: two chains
+/// that share an eye and have one more each cannot be captured, although this test calls the shared eye false.
 #[must_use]
 pub fn fixpoint_eyes(board: &Board, owner: Color) -> FixpointEyes {
     let mut real = all_eyes(board, owner);

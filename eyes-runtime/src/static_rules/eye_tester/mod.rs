@@ -1,8 +1,8 @@
 //! The instant eye tester: is a single-point eye real or false, by paths between the stones around it.
 //!
-//! Sensei's Library, *Instant Eye Tester*. A path runs through solidly connected stones of one colour
-//! and may skip over single empty points. The page offers several readings of what a path may skip and
-//! when an eye is real; [`Reading`] lists them with what speaks against each.
+//! Sensei's Library, *Instant Eye Tester*. A path runs through solidly connected stones of one colour and may skip
+//! over single empty points. The page offers several readings of what a path may skip and when an eye is real.
+//! [`Reading`] lists them with their known weaknesses.
 //!
 //! None of them proves life: only [`fixpoint_eyes`] does, for groups with two real eyes, and
 //! [`benson`](super::benson::benson) proves more.
@@ -37,12 +37,12 @@ pub enum Reading {
     ///
     /// Eyes that live through each other are called false.
     Solid,
-    /// Not by paths: imagine enemy stones on all liberties of the surrounding chains, as long as no
-    /// enemy stone comes into atari; false if one of these chains is then in atari (Peklak's second
-    /// test). The stones are placed in reading order until no more can be.
+    /// No paths. Imagine enemy stones on all liberties of the surrounding chains, as long as no enemy stone comes
+    /// into atari. The eye is false if one of these chains is then in atari (Peklak's second test). The stones are
+    /// placed in reading order until no more fit.
     Filled,
-    /// The path skips only eyes that the same test does not find false, which is asked of all eyes of
-    /// the board until nothing changes: [`fixpoint_eyes`].
+    /// The path skips only eyes that the same test does not find false. The test is repeated for all eyes of the
+    /// board until nothing changes: [`fixpoint_eyes`].
     Fixpoint,
 }
 
@@ -52,7 +52,7 @@ impl Reading {
         [Self::Original, Self::Corrected, Self::Eyes, Self::Solid, Self::Filled, Self::Fixpoint];
 }
 
-/// What the tester says of a point, and why.
+/// The verdict of the tester on a point, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verdict {
@@ -60,7 +60,7 @@ pub enum Verdict {
     NotAnEye,
     /// A real eye.
     Real {
-        /// Whose.
+        /// The owner of the eye.
         owner: Color,
         /// A path from the first of the stones around the eye to each of the others, skipped points
         /// included; empty for [`Reading::Filled`].
@@ -68,7 +68,7 @@ pub enum Verdict {
     },
     /// A false eye.
     False {
-        /// Whose.
+        /// The owner of the eye.
         owner: Color,
         /// Why.
         reason: FalseReason,
@@ -92,8 +92,8 @@ pub enum FalseReason {
     },
 }
 
-/// The owner of the single-point eye at `point`: the colour that has stones on all its sides, if the
-/// point is empty and there is one.
+/// The owner of the single-point eye at `point`: the colour of the stones on all its sides, if the point is empty
+/// and they have one colour.
 #[must_use]
 pub fn single_point_eye(board: &Board, point: Point) -> Option<Color> {
     if !board.is_on_board(point) || !board.is_empty(point) {
@@ -166,7 +166,7 @@ fn filled(board: &Board, eye: Point, owner: Color) -> Verdict {
             }
             let mut tried = filled.clone();
             tried.clear_ko();
-            // What is captured is no chain around the eye, for that has the eye as a liberty.
+            // A captured chain was not around the eye, because then the eye was a liberty of it.
             if tried.play(point, enemy).is_err() {
                 continue;
             }

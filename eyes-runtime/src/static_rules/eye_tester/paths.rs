@@ -8,12 +8,12 @@ use crate::board::{Board, Color, Point, PointSet};
 /// Which empty points a path may skip.
 pub(super) struct Skips {
     allowed: PointSet,
-    /// The eye, if any step but the first may skip it.
+    /// The eye, if any step except the first may skip it.
     not_first: Option<Point>,
 }
 
 impl Skips {
-    /// Any, but the eye not at the first step.
+    /// Any point, but the first step may not skip the eye.
     pub(super) fn not_first(board: &Board, eye: Point) -> Self {
         Self { not_first: Some(eye), ..Self::all_but(board, eye) }
     }
@@ -23,19 +23,19 @@ impl Skips {
         Self::only(board.points_with(None), eye)
     }
 
-    /// These, but never the eye.
+    /// Only these points, and never the eye.
     pub(super) fn only(mut allowed: PointSet, eye: Point) -> Self {
         allowed.remove(eye);
         Self { allowed, not_first: None }
     }
 }
 
-/// The stones that paths from one stone lead to, and how.
+/// The stones that paths from one stone reach.
 pub(super) struct Reach {
     from: Point,
-    /// For each point reached, where the path came from.
+    /// The previous point of the path to each reached point.
     previous: Vec<Option<Point>>,
-    /// A first step to another stone, and the eye that the path may skip once it has come back.
+    /// A first step to another stone, and the eye that the path may skip after coming back.
     detour: Option<(Point, Point)>,
 }
 

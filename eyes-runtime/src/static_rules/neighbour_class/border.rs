@@ -1,16 +1,17 @@
 //! Eyes at the edge that do not play the centre game and lack the life property: exact, from a table.
 //!
-//! Here ko enters (Vilà and Cazenave, section 6), and no short rule is known that decides everything.
-//! `border.bin` is **generated**: every such eye of up to seven points, with every set of stones, solved
-//! exactly for any number of ko threats on either side. The test
-//! `the_table_of_the_border_is_up_to_date` solves all again and compares; `cargo xtask regenerate border`
-//! writes the file. It holds, as little-endian numbers, four counts (places, entries, rows, words), then
+//! Ko matters for these eyes (Vilà and Cazenave, section 6), and no short rule decides all of them. `border.bin`
+//! is **generated**: every such eye of up to seven points with every set of stones, solved exactly for any number
+//! of ko threats on either side. The test `the_table_of_the_border_is_up_to_date` solves them again and compares;
+//! `cargo xtask regenerate border` writes the file. All numbers are little-endian. The file holds four counts
+//! (places, entries, rows, words), then
 //!
 //! - places, sorted: the points as a set of 64 bits, those that do not touch the chain likewise, the
 //!   number of the first entry as 32 bits;
 //! - entries of 16 bits, one for each set of stones: the number of a row;
 //! - rows of [`LAYERS`] numbers of 16 bits, for 0, 1, … external liberties: the numbers of words;
-//! - words of 32 bits: the kind of a status, then 7 bits each for where the attacker and the owner play.
+//! - words of 32 bits: the kind of a status, then 7 bits each for the points where the attacker and the owner
+//!   play.
 
 use super::eye::{Eye, EyeSet};
 use super::status::{Decision, Status, Stones};
@@ -36,7 +37,7 @@ const fn long(at: usize) -> u64 {
     word(at) as u64 | (word(at + 4) as u64) << 32
 }
 
-/// An eye as it lies in the table.
+/// An eye in the orientation of the table.
 #[derive(Clone, Copy)]
 struct Place {
     /// The points, and those that do not touch the chain.
@@ -46,7 +47,7 @@ struct Place {
 
 const PLACES: usize = word(0) as usize;
 
-/// Read by the compiler, so that a search compares numbers and not bytes.
+/// Decoded at compile time, so that a search compares numbers, not bytes.
 static SORTED: [Place; PLACES] = {
     let mut places = [Place { key: (0, 0), first_entry: 0 }; PLACES];
     let mut i = 0;
@@ -61,7 +62,7 @@ const ENTRIES_AT: usize = HEAD_BYTES + PLACES * PLACE_BYTES;
 const ROWS_AT: usize = ENTRIES_AT + 2 * word(4) as usize;
 const WORDS_AT: usize = ROWS_AT + 2 * LAYERS * word(8) as usize;
 
-/// Where the table has an eye, and how the eye is turned to lie as there.
+/// The place of an eye in the table, and the transformation into the table's orientation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     first_entry: usize,
@@ -83,7 +84,7 @@ pub(super) fn find(eye: &Eye) -> Option<Found> {
 }
 
 impl Found {
-    /// What the table says of these stones; `None` if they cannot stand there.
+    /// The table's decision for these stones; `None` if the position is illegal.
     pub(super) fn decision(&self, eye: &Eye, stones: Stones, external: u32) -> Option<Decision> {
         if stones.friends & !eye.inner_points() != 0 {
             return None;
@@ -119,7 +120,7 @@ impl Found {
     }
 }
 
-/// The numbers that the points of `set` have among those of `all`, as bits.
+/// The indices of the points of `set` among those of `all`, as bits.
 const fn numbers_of(set: EyeSet, all: EyeSet) -> usize {
     let (mut rest, mut numbers, mut bit) = (all, 0, 1);
     while rest != 0 {
@@ -132,7 +133,7 @@ const fn numbers_of(set: EyeSet, all: EyeSet) -> usize {
     numbers
 }
 
-/// The points of `all` that have these numbers.
+/// The points of `all` with these indices.
 const fn points_of(numbers: u32, all: EyeSet) -> EyeSet {
     let (mut rest, mut points, mut left) = (all, 0, numbers);
     while rest != 0 && left != 0 {

@@ -1,4 +1,4 @@
-//! Eyes that play the centre game: decided completely.
+//! Eyes that play the centre game: a complete decision.
 
 use super::class::{NeighbourClass, key};
 use super::eye::{Degrees, Eye, EyeSet, beside};
@@ -31,14 +31,14 @@ fn roomy_status(eye: &Eye, degrees: Degrees, class: NeighbourClass, stones: Ston
     }
     match need {
         Some(Need::Points { missing: 0, .. }) => Status::Nakade,
-        // With no empty point among them, a friendly stone holds what is missing.
+        // If none of them is empty, a friendly stone is on the missing point.
         Some(Need::Points { missing: 1, empty }) if empty != 0 => Status::Unsettled { hot_spots: empty },
         Some(Need::Ko { empty }) => Status::UnsettledKo { hot_spots: empty },
         None | Some(Need::Never | Need::Points { .. }) => Status::Alive,
     }
 }
 
-/// Whether the owner lives by capturing, when at most one empty point adjoins the chain.
+/// Whether the owner lives by capturing, when at most one empty point is adjacent to the chain.
 fn capture_gives_life(eye: &Eye, class: NeighbourClass, stones: Stones, need: Option<Need>) -> bool {
     if class.key() == key::SINGLE {
         return false;
@@ -53,9 +53,9 @@ fn capture_gives_life(eye: &Eye, class: NeighbourClass, stones: Stones, need: Op
     }
 }
 
-/// The status with no external liberty, given that with some.
+/// The status without external liberties, given the status with some.
 ///
-/// The owner of a chain with two liberties inside cannot fill one of them unless that captures.
+/// The owner of a chain with two liberties inside cannot fill one of them unless the move captures.
 fn cramped_status(
     eye: &Eye,
     degrees: Degrees,

@@ -20,8 +20,8 @@ pub struct ChainEye {
 }
 
 impl ChainEye {
-    /// The only eye of the chain at `stone`: of the areas that the chain separates, the one that is not
-    /// the largest.
+    /// The only eye of the chain at `stone`: of the areas that the chain separates, the one that is not the
+    /// largest.
     ///
     /// # Errors
     ///
@@ -45,7 +45,7 @@ impl ChainEye {
         areas.iter().filter_map(|area| Self::new(board, stone, owner, area, is_only).ok()).collect()
     }
 
-    /// The eye of a chain that encloses `area`, whatever else it encloses.
+    /// The eye `area` of a chain, whether or not the chain encloses other areas.
     pub(in super::super) fn within(board: &Board, stone: Point, area: &PointSet) -> Option<Self> {
         Self::new(board, stone, board.color_at(stone)?, area, false).ok()
     }
@@ -80,11 +80,10 @@ impl ChainEye {
         self.is_only
     }
 
-    /// The [status](Eye::status) of the eye; [`Status::Unknown`] where the chain has another, where the
-    /// board allows suicide, and where a ko forbids a point inside.
+    /// The [status](Eye::status) of the eye. It is [`Status::Unknown`] if the chain has another eye, if the board
+    /// allows suicide, or if a ko forbids a point inside.
     ///
-    /// It supposes that the chain has no way out: that its external liberties are only the opponent's
-    /// to fill.
+    /// The status assumes that the chain has no way out: only the opponent can fill its external liberties.
     #[must_use]
     pub fn status(&self) -> Status {
         self.decision().status
@@ -108,7 +107,7 @@ impl ChainEye {
 
 /// The areas that a chain separates from each other, except the largest.
 fn enclosed_areas(board: &Board, stone: Point) -> Vec<PointSet> {
-    // Three stones cut off a corner, two a board of two lines.
+    // Three stones can cut off a corner; two can divide a board of width two.
     if board.string_size(stone) < usize::from(board.width().min(board.height()).min(3)) {
         return Vec::new();
     }

@@ -4,8 +4,8 @@ use core::fmt;
 
 /// How many points of a shape have 0, 1, 2, 3 and 4 neighbours inside it.
 ///
-/// Shown as the source writes it: one digit a point, sorted. The digits add up to twice the number of
-/// pairs of neighbours, so their sum is even.
+/// `Display` follows the source: one digit for each point, sorted. The sum of the digits is twice the number of
+/// adjacent pairs, so it is even.
 ///
 /// ```
 /// use eyes_runtime::static_rules::neighbour_class::NeighbourClass;
@@ -33,7 +33,7 @@ impl NeighbourClass {
         Self(packed)
     }
 
-    /// The class written as digits, at most 63 of a kind; characters other than `0` to `4` are passed over.
+    /// The class with these digits, at most 63 of a kind; characters other than `0` to `4` are ignored.
     pub const fn of_digits(digits: &str) -> Self {
         let bytes = digits.as_bytes();
         let mut counts = [0; 5];
@@ -47,7 +47,7 @@ impl NeighbourClass {
         Self::from_counts(counts)
     }
 
-    /// How many points have `neighbours` neighbours inside; 0 for more than four neighbours.
+    /// The number of points with `neighbours` neighbours inside; 0 for more than four neighbours.
     pub const fn count(self, neighbours: u32) -> u32 {
         if neighbours > 4 { 0 } else { self.0 >> (BITS_PER_COUNT * neighbours) & COUNT_MASK }
     }
@@ -57,7 +57,7 @@ impl NeighbourClass {
         self.count(0) + self.count(1) + self.count(2) + self.count(3) + self.count(4)
     }
 
-    /// A number that tells classes apart, for patterns.
+    /// A number that distinguishes classes, for `match`.
     pub(super) const fn key(self) -> u32 {
         self.0
     }
@@ -86,7 +86,7 @@ macro_rules! keys {
     };
 }
 
-/// The classes the rules speak of by name.
+/// The classes that the rules name.
 pub(super) mod key {
     keys! {
         SINGLE = "0";

@@ -4,11 +4,11 @@ use core::fmt;
 
 use super::class::NeighbourClass;
 
-/// A set of points of an eye: bit `8 * row + column` of a window that starts at the eye's own least
-/// row and column.
+/// A set of points of an eye: bit `8 * row + column` of a window that starts at the first row and column of the
+/// eye.
 pub type EyeSet = u64;
 
-/// The window's last column stays empty, so that a shift by one never runs into the next row.
+/// The window's last column stays empty, so that a shift by one never wraps into the next row.
 const WINDOW_WIDTH: u8 = 7;
 const WINDOW_HEIGHT: u8 = 8;
 const STRIDE: u8 = 8;
@@ -40,7 +40,7 @@ fn connected_class(points: EyeSet, degrees: Degrees) -> Option<NeighbourClass> {
     let squares = beside_each_other & beside_each_other >> STRIDE;
     let size = points.count_ones();
     let pairs = beside_each_other.count_ones() + below_each_other.count_ones();
-    // Euler: points − pairs + squares of four = parts − holes, and a hole takes eight points.
+    // Euler: points − pairs + full squares = parts − holes, and a hole needs eight points.
     let squares = if squares == 0 { 0 } else { squares.count_ones() };
     let is_connected = if size < 8 {
         size + squares == pairs + 1
@@ -55,13 +55,13 @@ fn connected_class(points: EyeSet, degrees: Degrees) -> Option<NeighbourClass> {
     }
     let three = degrees.three.count_ones();
     let four = if degrees.four == 0 { 0 } else { degrees.four.count_ones() };
-    // The digits add up to twice the pairs.
+    // The digits add up to twice the number of pairs.
     let ends_and_links = size - three - four;
     let two = 2 * pairs - 3 * three - 4 * four - ends_and_links;
     Some(NeighbourClass::from_counts([0, ends_and_links - two, two, three, four]))
 }
 
-/// Why points do not fit: the first one that is off the board or outside the window.
+/// Why points do not form an eye: the first one that is off the board or outside the window.
 #[cold]
 fn first_outside(points: &[(u8, u8)], width: u8, height: u8) -> EyeError {
     let left = points.iter().map(|point| point.0).min().unwrap_or(0);
@@ -118,10 +118,10 @@ impl Degrees {
     }
 }
 
-/// Where an eye lies, as the source defines it.
+/// The placement of an eye, as the source defines it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Placement {
-    /// Neither of the others. An eye with one or two points on the edge is a centre eye.
+    /// Neither side nor corner. An eye with one or two points on the edge is a centre eye.
     Centre,
     /// At least three points on the edge, a corner point counting as one; not a corner eye.
     Side,
@@ -139,10 +139,10 @@ impl fmt::Display for Placement {
     }
 }
 
-/// A connected set of points that one chain surrounds completely, and which of them lie on an edge
-/// of the board.
+/// A connected set of points that one chain surrounds completely, and the points among them that lie on an edge of
+/// the board.
 ///
-/// That the surrounding stones are one chain is the caller's promise; all the rules here rest on it.
+/// The caller must make sure that the surrounding stones are one chain; all rules here depend on it.
 ///
 /// ```
 /// use eyes_runtime::static_rules::neighbour_class::{Eye, Placement};
@@ -181,7 +181,7 @@ impl Eye {
         if points.is_empty() {
             return Err(EyeError::Empty);
         }
-        // As bits, for a least and a greatest cost more to find.
+        // Bits, because the smallest and the largest number cost more to find.
         let (mut columns, mut rows, mut any) = (0u32, 0u32, 0u8);
         for &(column, row) in points {
             columns |= 1 << (column % 32);
@@ -302,15 +302,15 @@ impl Eye {
         self.inner
     }
 
-    /// Whether the eye plays the game of the same shape in the centre: the same points touch the
-    /// surrounding chain.
+    /// Whether the eye plays the game of the same shape in the centre: the same points touch the surrounding
+    /// chain.
     ///
-    /// So does every centre eye, and many another, such as a straight three along the edge.
+    /// Every centre eye does, and many others, such as a straight three along the edge.
     pub const fn plays_centre_game(&self) -> bool {
         self.inner_points() == self.degrees().four
     }
 
-    /// Where the eye lies.
+    /// The placement of the eye.
     pub const fn placement(&self) -> Placement {
         let corners = self.row_edge & self.column_edge;
         if corners & self.degrees().two != 0 {

@@ -1,14 +1,14 @@
 //! Neighbour classification: the status of one eye inside one chain, by counting neighbours.
 //!
-//! R. Vilà and T. Cazenave, *When One Eye Is Sufficient: A Static Classification*. An [`Eye`] is a
-//! shape and where the board's edges lie; its [`NeighbourClass`] (section 4) is the sorted list of
-//! how many neighbours inside each point has. From the class follow the [life
-//! property](Eye::life_property), the [vital and end points](Eye::vital_points) (section 5), and with
-//! the stones inside the [`Status`] (section 3 and appendix A).
+//! R. Vilà and T. Cazenave, *When One Eye Is Sufficient: A Static Classification*. An [`Eye`] is a shape with the
+//! position of the board's edges. Its [`NeighbourClass`] (section 4) is the sorted list of the numbers of inside
+//! neighbours of its points. The class determines the [life property](Eye::life_property) and the [vital and end
+//! points](Eye::vital_points) (section 5); together with the stones inside it determines the [`Status`] (section 3
+//! and appendix A).
 //!
-//! Eyes at the edge in which ko can arise are looked up in a small table. Every answer has been compared
-//! with an exact solver on every shape of up to seven points, at every place on a large board, with every
-//! set of stones inside; what is not decided is [`Status::Unknown`]. Suicide is taken to be forbidden.
+//! Eyes at the edge in which ko can arise are looked up in a small table. Every answer has been compared with an
+//! exact solver: on every shape of up to seven points, at every place on a large board, with every set of stones
+//! inside. Undecided cases are [`Status::Unknown`]. Suicide counts as forbidden.
 
 mod border;
 mod centre;

@@ -1,10 +1,9 @@
-//! Nakade shapes: eyes of at most one vital point when empty (Vilà and Cazenave, sections 3 and 4).
+//! Nakade shapes: eyes with at most one vital point when empty (Vilà and Cazenave, sections 3 and 4).
 
 use super::class::{NeighbourClass, key};
 use super::eye::{Degrees, Eye, EyeSet};
 
-/// Whether the attacker, moving first, leaves one eye at most in an empty eye of this class in the
-/// centre.
+/// Whether the attacker, moving first, leaves at most one eye in an empty eye of this class in the centre.
 pub(super) const fn is_nakade_class(class: NeighbourClass) -> bool {
     matches!(
         class.key(),
@@ -19,9 +18,9 @@ pub(super) const fn is_nakade_class(class: NeighbourClass) -> bool {
     )
 }
 
-/// Whether these stones, captured, leave a nakade shape.
+/// Whether capturing these stones leaves a nakade shape.
 ///
-/// No disconnected set has the class of a nakade shape: it has too few neighbours.
+/// No disconnected set has the class of a nakade shape, because it has too few neighbours.
 pub(super) const fn is_nakade_shape(stones: EyeSet) -> bool {
     is_nakade_class(Degrees::of(stones).class())
 }

@@ -5,7 +5,7 @@ use super::class::{NeighbourClass, key};
 use super::eye::{Eye, Placement, beside};
 use super::vital;
 
-/// Eyes of more points are beyond the rules on vital points.
+/// The rules on vital points do not cover larger eyes.
 pub(super) const MOST_POINTS: u32 = 7;
 
 /// Classes of eight and nine points.
@@ -45,16 +45,16 @@ const fn is_among(class: NeighbourClass, classes: &[&str]) -> bool {
 }
 
 impl Eye {
-    /// Whether the eye has the life property: whatever stones the opponent has inside, and however
-    /// many ko threats, its chain lives, if only its owner captures before the last liberty is gone.
+    /// Whether the eye has the life property: its chain lives whatever stones the opponent has inside and however
+    /// many ko threats he has, provided that its owner captures before the last liberty is filled.
     ///
-    /// `None` where these rules do not know: above nine points; for classes of eight and nine points of
-    /// which some members have it; and for eyes that do not play the centre game if they have nine points,
-    /// or eight at two edges, or reach opposite edges of a small board.
+    /// `None` if these rules do not decide: above nine points; for mixed classes of eight and nine points; and for
+    /// eyes that do not play the centre game and have nine points, or eight points at two edges, or reach opposite
+    /// edges of a small board.
     ///
-    /// In the centre the neighbour class decides (Theorem 1). An eye on the side or in the corner that
-    /// [plays the centre game](Self::plays_centre_game) is as good; of the others fewer have it, which
-    /// the source tells in part.
+    /// In the centre the neighbour class decides (Theorem 1). An eye on the side or in the corner that [plays the
+    /// centre game](Self::plays_centre_game) is equivalent. Fewer of the others have the property; the source
+    /// describes some of them.
     pub const fn life_property(&self) -> Option<bool> {
         let (degrees, class) = self.degrees_and_class();
         if class.size() > MOST_POINTS {
@@ -71,7 +71,7 @@ impl Eye {
         }
     }
 
-    /// The class still decides nearly always, as exact search has shown.
+    /// By exact search, the class still decides in nearly all cases.
     const fn property_beyond(&self) -> Option<bool> {
         let (row, column) = self.edge_points();
         if self.size() > 9 {
@@ -96,7 +96,7 @@ impl Eye {
             | key::TWICE_FORKED_SEVEN
             | key::LOOPED_SEVEN
             | key::CROSSED_SEVEN => true,
-            // One point of three neighbours on the edge, and more than three points in line there.
+            // One point of three neighbours is on the edge, and so are more than three points in line.
             key::TWO_TAILED_SEVEN => {
                 let inner = self.inner_points();
                 let (row, column) = self.edge_points();
@@ -109,7 +109,7 @@ impl Eye {
         }
     }
 
-    /// Only where the corner point is well inside a chain of points.
+    /// Only if the corner point is well inside a chain of points.
     const fn has_corner_property(&self) -> bool {
         match self.class().key() {
             key::SIX_IN_A_CHAIN | key::SEVEN_IN_A_CHAIN | key::FORKED_SEVEN => {

@@ -19,10 +19,10 @@ impl Stones {
     }
 }
 
-/// What becomes of a chain that has this eye and no other.
+/// The status of a chain that has this eye and no other.
 ///
-/// Life and seki count alike. Ko threats are elsewhere on the board; *certain* means for any number of
-/// them on either side.
+/// Life and seki count alike. Ko threats are elsewhere on the board; *certain* means for any number of them on
+/// either side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Status {
@@ -30,8 +30,8 @@ pub enum Status {
     Nakade,
     /// It certainly lives if its owner moves first, and is certainly captured if the attacker does.
     Unsettled {
-        /// Points that decide: whoever plays one of them first has his way. If no point does for both
-        /// sides, those that do for one; see [`Eye::decision`].
+        /// Points that decide for both sides: whoever plays one of them first succeeds. If there is no such point,
+        /// those that decide for one side; see [`Eye::decision`].
         hot_spots: EyeSet,
     },
     /// A ko decides, at least with one side moving first.
@@ -41,28 +41,28 @@ pub enum Status {
     },
     /// It certainly lives, whoever moves first.
     Alive,
-    /// At most one empty point inside adjoins the chain, but capturing the stones inside gives life.
+    /// At most one empty point inside is adjacent to the chain, but capturing the stones inside gives life.
     ///
-    /// With two liberties or more, external ones counted, it certainly lives whoever moves first; with
-    /// one it lives if its owner moves first.
+    /// With two or more liberties, including external ones, it certainly lives whoever moves first. With one it
+    /// lives if its owner moves first.
     AliveInAtari,
     /// These rules do not decide.
     Unknown,
 }
 
-/// A status, and the moves inside the eye that go with it.
+/// A status, and the moves inside the eye that decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// The status.
     pub status: Status,
-    /// Where the attacker's first move decides; for a ko, where it makes the most of one case or the other.
-    /// None of an unsettled eye where only a move outside does.
+    /// The attacker's first moves that decide; for a ko, those that are best in one case or the other. Empty for
+    /// an unsettled eye where only a move outside decides.
     pub attack: EyeSet,
     /// The same for the owner.
     pub defense: EyeSet,
 }
 
-/// What a status rests on.
+/// The reason for a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Basis {
@@ -103,7 +103,7 @@ impl Status {
         }
     }
 
-    /// The hot spots; none where nothing is to be decided.
+    /// The hot spots; empty if the status is settled.
     #[must_use]
     pub const fn hot_spots(self) -> EyeSet {
         match self {
@@ -114,10 +114,9 @@ impl Status {
 }
 
 impl Eye {
-    /// The vital points of the eye when empty: those the attacker must hold for a nakade.
+    /// The vital points of the empty eye: those that the attacker must hold for a nakade.
     ///
-    /// `None` if it has the life property, and where it does not play the centre game: there the
-    /// points depend on ko.
+    /// `None` if it has the life property, and if it does not play the centre game: there the points depend on ko.
     pub const fn vital_points(&self) -> Option<EyeSet> {
         match self.key_points() {
             Some(points) => Some(points.vital),
@@ -125,7 +124,7 @@ impl Eye {
         }
     }
 
-    /// The end points of the eye when empty: those the attacker must leave to the last. `None` as for
+    /// The end points of the empty eye: those that the attacker must leave to the last. `None` as for
     /// [`vital_points`](Self::vital_points).
     pub const fn end_points(&self) -> Option<EyeSet> {
         match self.key_points() {
@@ -142,13 +141,13 @@ impl Eye {
         vital::key_points(degrees, class)
     }
 
-    /// The status with these stones inside and that many external liberties of the chain, those of its
-    /// liberties outside the eye, which only the attacker can fill.
+    /// The status with these stones inside and `external` liberties of the chain outside the eye, which only the
+    /// attacker can fill.
     ///
-    /// Exact, never [`Status::Unknown`], for every eye of up to seven points, except some that reach
-    /// opposite edges of a small board; [`basis`](Self::basis) tells what the answer rests on. Friends that touch the chain are not stones
-    /// inside: they are part of the chain, and the eye is smaller. The stones must be a position that
-    /// can arise: every string has a liberty.
+    /// The status is exact, and never [`Status::Unknown`], for every eye of up to seven points, except some that
+    /// reach opposite edges of a small board. [`basis`](Self::basis) gives the reason. Friends that touch the
+    /// chain are not stones inside: they are part of the chain, and the eye is smaller. The position must be
+    /// legal: every string has a liberty.
     ///
     /// Costs about ten nanoseconds in the centre, some tens at the edge.
     ///
@@ -168,7 +167,7 @@ impl Eye {
         self.decision(stones, external).status
     }
 
-    /// [`status`](Self::status), and where each side plays.
+    /// [`status`](Self::status), and the moves of each side.
     #[must_use]
     pub fn decision(&self, stones: Stones, external: u32) -> Decision {
         let status = if self.life_property() == Some(true) {
@@ -185,7 +184,7 @@ impl Eye {
         Decision { status, attack: status.hot_spots(), defense: status.hot_spots() }
     }
 
-    /// What the status of this eye rests on.
+    /// The reason for the status of this eye.
     #[must_use]
     pub fn basis(&self) -> Basis {
         match self.life_property() {

@@ -1,4 +1,4 @@
-//! Races found on a board, with nothing left out that could decide them.
+//! Races on a board, including everything else that could decide them.
 
 use alloc::vec::Vec;
 
@@ -7,22 +7,23 @@ use crate::board::{Board, Color, Point, PointSet, SuicideRule};
 use crate::static_rules::benson::benson_outside;
 use crate::static_rules::neighbour_class::ChainEye;
 
-/// Two opposing chains and how their race ends.
+/// Two opposing chains and the end of their race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Race {
     /// The [heads](Board::string_head) of the first chain and the second.
     pub chains: [Point; 2],
-    /// What each has: exact for a chain that is [hemmed in](Self::obstacles), else the least it has.
+    /// The liberties and eye of each: exact for a chain that is [hemmed in](Self::obstacles), otherwise the
+    /// minimum.
     pub contenders: [Contender; 2],
     /// The liberties they share.
     pub shared: u32,
-    /// Why a chain may have more than a race to live by; `None` for one that has nothing else.
+    /// Why a chain may have more ways to live than the race; `None` if it has not.
     pub obstacles: [Option<Obstacle>; 2],
-    /// Who captures the other, with the first chain's owner to move, and with the second's.
+    /// Who captures the other, if the first chain's owner moves first, and if the second's does.
     pub outcomes: [RaceOutcome; 2],
 }
 
-/// Why two chains are no race.
+/// Why two chains have no race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RaceError {
@@ -35,7 +36,7 @@ pub enum RaceError {
     /// They neither adjoin each other nor share a liberty.
     #[error("the chains do not meet")]
     Apart,
-    /// Suicide is allowed, which the rules of races do not know.
+    /// Suicide is allowed, which the rules of races do not cover.
     #[error("suicide is allowed")]
     Suicide,
     /// A ko forbids one of their liberties.
@@ -43,7 +44,7 @@ pub enum RaceError {
     Ko,
 }
 
-/// What a chain may have beside its liberties and one eye.
+/// A resource of a chain besides its liberties and one eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Obstacle {
@@ -69,9 +70,8 @@ pub enum Obstacle {
 
 /// The race between the chains at two points.
 ///
-/// Decides only what follows from counting: that one captures the other needs the other to be hemmed in;
-/// a seki needs both to be, by stones that are unconditionally alive. Everything else is
-/// [`RaceOutcome::Unknown`].
+/// Decides only what follows from counting. A capture needs the captured chain to be hemmed in. A seki needs both
+/// chains to be hemmed in by unconditionally alive stones. Every other outcome is [`RaceOutcome::Unknown`].
 ///
 /// # Errors
 ///
@@ -136,8 +136,7 @@ pub fn race(board: &Board, first: Point, second: Point) -> Result<Race, RaceErro
     Ok(Race { chains, contenders, shared: count, obstacles: checks.map(Result::err), outcomes })
 }
 
-/// All races on a board between chains that both have nothing else to live by, and of which something is
-/// known; Black's chain first.
+/// All races with a known outcome between chains that have no other way to live; Black's chain first.
 #[must_use]
 pub fn races(board: &Board) -> Vec<Race> {
     let caught: PointSet = board.strings().filter(|&chain| cannot_run(board, chain)).collect();
@@ -151,7 +150,7 @@ pub fn races(board: &Board) -> Vec<Race> {
         .collect()
 }
 
-/// Whether all empty points beyond the liberties of a chain may lie in eyes of its own: cheap, and no for
+/// Whether all empty points beyond the liberties of a chain may lie in its own eyes. This is cheap, and false for
 /// most chains.
 fn cannot_run(board: &Board, chain: Point) -> bool {
     let liberties: PointSet = board.liberties(chain).collect();
@@ -237,7 +236,7 @@ impl Side {
         Self { stones: stones[side], liberties: liberties[side], eye_points, eye }
     }
 
-    /// What the chain has; if it is not hemmed in, at least that.
+    /// The liberties and eye of the chain; a minimum if it is not hemmed in.
     fn contender(&self, shared: &PointSet, is_exact: bool) -> Contender {
         match self.eye {
             Ok(eye) if is_exact => {
@@ -247,7 +246,7 @@ impl Side {
         }
     }
 
-    /// How safely stones of `keepers`, among them the rival, hem the chain in.
+    /// How safely stones of `keepers`, which include the rival, hem the chain in.
     fn hold(
         &self,
         board: &Board,
@@ -301,7 +300,7 @@ impl Side {
         }
     }
 
-    /// More moves than the opponent can need to capture the chain while its owner plays elsewhere or
+    /// An upper bound on the moves that the opponent needs to capture the chain while its owner plays elsewhere or
     /// captures in the eye.
     fn most_moves(&self) -> usize {
         let size = self.eye_points.len();

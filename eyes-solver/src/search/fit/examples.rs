@@ -1,4 +1,4 @@
-//! States that a search has decided, and what it found.
+//! Training examples: states that a search has solved, with the results.
 
 use super::groups::{Draw, group};
 use crate::region::{PointSet, Side};
@@ -11,7 +11,7 @@ use crate::search::table::{Entry, Key};
 use crate::search::{Search, room};
 use std::collections::HashMap;
 
-/// Which groups are searched, and how long each.
+/// The number of groups and the node limit of each.
 #[derive(Clone, Copy)]
 pub(super) struct Teaching {
     pub(super) seed: u64,
@@ -19,20 +19,20 @@ pub(super) struct Teaching {
     pub(super) nodes: u64,
 }
 
-/// A state without threats, and what became of it.
+/// A state without threats, and its result.
 pub(super) struct Example {
     pub(super) signs: Vec<u16>,
     pub(super) attacker_wins: bool,
     /// The logarithm of the size of the proof.
     pub(super) size: f32,
-    /// How much it counts.
+    /// The weight of the example.
     pub(super) weight: f32,
 }
 
-/// A state that the search of the group had left open counts so much: there, expectations make a difference.
+/// The weight of a state that the search of the group had left open. There the prediction makes a difference.
 const WEIGHT_OF_OPEN: f32 = 8.0;
 
-/// The nodes for one state that was left open.
+/// The node limit for one state that was left open.
 const NODES_OF_OPEN: u64 = 20_000;
 
 /// Examples with the defender and with the attacker to move.
@@ -68,12 +68,12 @@ pub(super) fn examples(nets: &Nets, teaching: Teaching) -> [Vec<Example>; 2] {
     })
 }
 
-/// Takes some of the states that the search has met: of those that it decided, and of those that it left open, if they can be
-/// decided now.
+/// Samples states from the table of a search: those that it solved, and those that it left open if they can be
+/// solved now.
 fn collect(search: &mut Search<'_>, draw: &mut Draw, found: &mut [Vec<Example>; 2]) {
     let most = (search.nodes() / 8).clamp(60, 2_000) as usize;
     let drawn = |draw: &mut Draw, mut states: Vec<State>, most: usize| {
-        // In the order of the table they would be drawn otherwise by the next version of its crate.
+        // The order of the table depends on the version of its crate, so the states are sorted.
         states.sort_unstable_by_key(|state| (state.attacker, state.defender, state.meta));
         for place in 0..most.min(states.len()) {
             let other = draw.between(place, states.len() - 1);
@@ -110,11 +110,10 @@ fn collect(search: &mut Search<'_>, draw: &mut Draw, found: &mut [Vec<Example>; 
     }
 }
 
-/// What a state is known by.
+/// The identity of a state.
 type Stones = (PointSet, PointSet, u32);
 
-/// How many nodes the proof of a state has if each is counted as often as it is reached; what is known otherwise than from the
-/// table counts 1.
+/// The number of nodes of the proof of a state, as a tree. A result that does not come from the table counts 1.
 fn size(search: &mut Search<'_>, state: &State, sizes: &mut HashMap<Stones, f64>) -> f64 {
     let (key, stones) = (Key::of(state), (state.attacker, state.defender, state.meta));
     if let Some(&size) = sizes.get(&stones) {

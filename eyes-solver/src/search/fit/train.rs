@@ -1,39 +1,39 @@
-//! Learning by gradient descent (Kingma and Ba, *Adam: A Method for Stochastic Optimization*, 2015).
+//! Training by gradient descent (Kingma and Ba, *Adam: A Method for Stochastic Optimization*, 2015).
 
 use super::examples::Example;
 use super::groups::Draw;
 use crate::search::net::{COST_UNIT, Net, Nets, Output, SUM_UNIT, WIDTH};
 use crate::search::signs::SIGNS;
 
-/// How often each example is seen.
+/// The number of epochs.
 const ROUNDS: usize = 8;
 
-/// How many examples are seen between two changes of the weights.
+/// The number of examples in a batch.
 const BATCH: usize = 2_048;
 
 const LARGEST_STEP: f32 = 6e-3;
 
-/// How much of the moments of the gradient each step keeps.
+/// The decay rates of the moments of the gradient.
 const KEPT: (f32, f32) = (0.9, 0.999);
 
-/// How much an error in a logarithm of a size counts.
+/// The weight of an error in the logarithm of a size.
 const SIZES: f32 = 0.3;
 
-/// What is foretold: the log-odds of the attacker's win, and the logarithms of the sizes of the attacker's and of the defender's
-/// proof, should there be one.
+/// The number of predictions: the log-odds of the attacker's win, and the logarithms of the sizes of the
+/// attacker's and of the defender's proof.
 const FORETOLD: usize = 3;
 
-/// How the costs are made of what is foretold, with the defender and with the attacker to move: of two hundred mixtures tried, the one with
-/// which altered problems, and then random groups, took the fewest nodes.
+/// How the costs are mixed from the predictions, with the defender and with the attacker to move. Of two hundred
+/// mixtures tried, this one took the fewest nodes, first on altered problems and then on random groups.
 const MIXTURES: [Mixture; 2] = [
     Mixture { odds: [28.0, 35.0], sizes: [51.0, 59.0] },
     Mixture { odds: [41.0, 55.0], sizes: [60.0, 96.0] },
 ];
 
-/// The logarithm of a size that costs nothing.
+/// The logarithm of a size with cost 0.
 const PLAIN_SIZE: f32 = 1.5;
 
-/// How much of the odds and how much of the expected size are in the costs of the attacker's and of the defender's win.
+/// The weights of the odds and of the predicted size in the costs of the attacker's and of the defender's win.
 struct Mixture {
     odds: [f32; 2],
     sizes: [f32; 2],
@@ -41,7 +41,7 @@ struct Mixture {
 
 type Sums = [f32; WIDTH];
 
-/// A network before it is rounded, or the gradient of one.
+/// A network before rounding, or its gradient.
 struct Weights {
     rows: Vec<Sums>,
     bias: Sums,
@@ -49,7 +49,7 @@ struct Weights {
     output_bias: [f32; FORETOLD],
 }
 
-/// The networks that examples with the defender and with the attacker to move teach.
+/// Trains the networks from examples with the defender and with the attacker to move.
 pub(super) fn trained(examples: &[Vec<Example>; 2]) -> Nets {
     let [defender, attacker] = std::thread::scope(|scope| {
         [0, 1]
@@ -78,7 +78,7 @@ fn descend(examples: &[Example]) -> Weights {
                 weights.add_gradient(&examples[example], &mut gradient);
             }
             step += 1;
-            // Up to the largest step in the first quarter of the time, and then down to none.
+            // The learning rate rises in the first quarter of the time and then falls to zero.
             let (done, rise) = (step as f32 / steps as f32, 0.25);
             let speed = LARGEST_STEP * if done < rise { done / rise } else { (1.0 - done) / (1.0 - rise) };
             rest = (rest.0 * KEPT.0, rest.1 * KEPT.1);
@@ -161,7 +161,7 @@ impl Weights {
         }
     }
 
-    /// One step against the gradient; `scale` is what part of the moments has been gathered.
+    /// One step against the gradient; `scale` corrects the bias of the moments.
     fn follow(&mut self, gradient: &Self, mean: &mut Self, square: &mut Self, scale: (f32, f32), speed: f32) {
         let moments = mean.numbers_mut().zip(square.numbers_mut());
         for ((weight, &gradient), (mean, square)) in self.numbers_mut().zip(gradient.numbers()).zip(moments) {
@@ -171,7 +171,7 @@ impl Weights {
         }
     }
 
-    /// The network in whole numbers.
+    /// The network in integers.
     fn rounded(&self, mixture: &Mixture) -> Net {
         let whole = |number: f32, unit: i32| (number * unit as f32).round() as i16;
         let output = |odds: f32, by: usize, share: f32| {
