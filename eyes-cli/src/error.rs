@@ -1,7 +1,6 @@
 //! The one error of all commands.
 
 use std::io;
-use std::path::Path;
 
 use eyes_dsl::Diagnostics;
 
@@ -24,14 +23,12 @@ pub enum Error {
     /// Arguments that do not go together.
     #[error("{0}")]
     Usage(String),
-    /// A file that cannot be written.
-    #[error("{file}: cannot be written: {source}")]
-    Write {
-        /// The file as the user named it.
-        file: String,
-        /// What the system says.
-        source: io::Error,
-    },
+    /// A file that cannot or may not be written.
+    #[error(transparent)]
+    Write(#[from] eyes_files::WriteError),
+    /// Some of several files have been written, others not.
+    #[error(transparent)]
+    Unfinished(#[from] eyes_files::Unfinished),
     /// Standard output does not take what is written to it.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
@@ -41,12 +38,6 @@ impl Error {
     /// An error in an input.
     pub fn input(file: impl Into<String>, source: impl Into<InputError>) -> Error {
         Error::Input { file: file.into(), source: source.into() }
-    }
-
-    /// An error in writing a file.
-    #[must_use]
-    pub fn write(file: &Path, source: io::Error) -> Error {
-        Error::Write { file: file.display().to_string(), source }
     }
 
     /// Whether the reader of standard output has gone, as `head` does: no fault of ours.

@@ -1,16 +1,17 @@
 //! `eyes fmt`: one layout for pattern files.
 
-use std::fs;
 use std::path::Path;
 
 use eyes_dsl::Diagnostics;
+use eyes_files::{Draft, Existing};
 
 use crate::{Error, Outcome, output, patterns};
 
 /// Lay pattern files out in the canonical way
 ///
 /// Comments are kept, and what matches never changes. Files are rewritten in place; standard input goes to
-/// standard output. If one file has a mistake, none is touched.
+/// standard output. If one file has a mistake or cannot be written, none is touched; each is at any moment the
+/// old one or the new one.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Pattern files; `-` reads standard input
@@ -36,6 +37,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         return Err(Error::Patterns(mistakes));
     }
     let mut outcome = Outcome::Done;
+    let mut drafts = Vec::new();
     for (argument, file, text) in formatted {
         let changes = file.text() != text;
         match (args.check, argument.as_str()) {
@@ -46,10 +48,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             (true, _) => {}
             (false, "-") => output::print(&text)?,
             (false, path) if changes => {
-                fs::write(path, text).map_err(|error| Error::write(Path::new(path), error))?;
+                drafts.push(Draft::new(Path::new(path), text.as_bytes(), Existing::Replace)?);
             }
             (false, _) => {}
         }
     }
+    eyes_files::publish(drafts)?;
     Ok(outcome)
 }

@@ -10,3 +10,4 @@ mod library;
 mod odd_records;
 mod pictures;
 mod records;
+mod writing;

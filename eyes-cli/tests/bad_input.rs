@@ -92,9 +92,9 @@ fn truncated_records() {
          is it cut short?",
     );
     let nested = format!("({})", ";B[aa]".repeat(1_000_000));
-    refused(nested.as_bytes(), "more than 4096 nodes in a row: no game");
+    refused(nested.as_bytes(), "more than 10000 nodes in a row: no game");
     let deep = ["(;B[]"; 100_000].concat();
-    refused(deep.as_bytes(), "more than 4096 nodes in a row: no game");
+    refused(deep.as_bytes(), "more than 10000 nodes in a row: no game");
 }
 
 #[test]
@@ -122,9 +122,9 @@ fn illegal_moves_are_named() {
         b"(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc];B[cb];W[bb];B[cb])",
         "move 3, black C4, is illegal: the ko may not be taken back at once",
     );
-    refused(b"(;SZ[9];B[ee];W[zz])", "after move 1: `W[zz]` names no point of a 9x9 board");
-    refused(b"(;SZ[9];B[e])", "`B[e]` names no point of a 9x9 board");
-    refused(b"(;SZ[9]AW[jj])", "`AW[jj]` names no point of a 9x9 board");
+    refused(b"(;SZ[9];B[ee];W[zz])", "line 1, column 16: `W[zz]` names no point of a 9x9 board");
+    refused(b"(;SZ[9];B[e])", "line 1, column 10: `B[e]` names no point of a 9x9 board");
+    refused(b"(;SZ[9]AW[jj])", "line 1, column 10: `AW[jj]` names no point of a 9x9 board");
     refused(
         b"(;SZ[9]AB[aa]AW[ba][ab])",
         "the stones set up cannot stand so: the black string at column 1 of row 1 (from the top left) has no \

@@ -3,12 +3,12 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use eyes_library::{Eye, Library, build};
+use eyes_library::{Build, Eye, Library};
 
 fn look_up(criterion: &mut Criterion) {
     let points = 9;
     let directory = tempfile::tempdir().expect("a place for the library");
-    build(directory.path(), points..=points, 2, &|_| ()).expect("the library can be built");
+    Build::new(directory.path(), points..=points).threads(2).run(&|_| ()).expect("the library can be built");
     let eyes = Eye::all(points);
     let library = Library::open(directory.path()).expect("the library is whole");
     let mut group = criterion.benchmark_group("library of eyes");

@@ -1,16 +1,17 @@
 //! Builds a library shard by shard. Each shard is written whole or not at all.
 
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use serde::{Deserialize, Serialize};
+use eyes_files::Existing;
 
 use crate::error::LibraryError;
-use crate::plan::{Plan, manifest_name, shard_name};
+use crate::library::Size;
+use crate::manifest::Manifest;
+use crate::plan::{Plan, shard_name};
 use crate::shard::{self, Shard};
 use crate::solved::Solved;
 
@@ -41,170 +42,152 @@ pub enum Progress {
     },
 }
 
-/// The contents of a size.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Manifest {
-    /// Points of an eye.
-    pub points: usize,
-    /// Eyes in the centre, on a side and in a corner.
-    pub eyes: [usize; 3],
-    /// Number of grounds, up to isomorphism.
-    pub grounds: usize,
-    /// Bytes on disk.
-    pub bytes: u64,
-    /// The CRC-32 of each shard, in hexadecimal.
-    pub shards: Vec<String>,
-}
-
-/// Builds all sizes of `points` in `directory`, with that many threads (at least one). Creates the directory if
-/// necessary. Whole shards of an earlier build are kept, even if that build was killed. The files do not depend on
-/// `threads`.
+/// A build: which sizes, where, and how.
 ///
-/// Memory of the whole process with one thread: 4 MB for 9 points, 32 MB for 11, 103 MB for 12. Each further
-/// thread adds at most as much again.
-///
-/// # Errors
-///
-/// [`LibraryError::Io`], [`LibraryError::Busy`].
-pub fn build(
-    directory: &Path,
+/// Shards that are there and whole are kept, whatever became of the build that wrote them. The files do not
+/// depend on the number of threads. At any moment, and wherever the process is killed, a file is not there, or
+/// as it was, or whole.
+#[derive(Clone, Debug)]
+pub struct Build<'a> {
+    directory: &'a Path,
     points: RangeInclusive<usize>,
     threads: usize,
-    report: &(dyn Fn(Progress) + Sync),
-) -> Result<(), LibraryError> {
-    fs::create_dir_all(directory).map_err(LibraryError::io(directory))?;
-    let lock_path = directory.join("build.lock");
-    let lock = File::create(&lock_path).map_err(LibraryError::io(&lock_path))?;
-    match lock.try_lock() {
-        Ok(()) => {}
-        Err(fs::TryLockError::WouldBlock) => return Err(LibraryError::Busy { path: directory.to_owned() }),
-        Err(fs::TryLockError::Error(source)) => return Err(LibraryError::Io { path: lock_path, source }),
-    }
-    for points in points {
-        build_size(directory, points, threads.max(1), report)?;
-        report(Progress::Complete { points });
-    }
-    Ok(())
+    force: bool,
 }
 
-fn build_size(
-    directory: &Path,
-    points: usize,
-    threads: usize,
-    report: &(dyn Fn(Progress) + Sync),
-) -> Result<(), LibraryError> {
-    if let Some(manifest) = read_manifest(directory, points)?
-        && manifest_holds(directory, &manifest)
-    {
-        return Ok(());
-    }
-    report(Progress::Planning { points });
-    let plan = Plan::new(points);
-    let path = |number| directory.join(shard_name(points, number));
-    let mut finished = vec![None; plan.shards()];
-    for (number, finished) in finished.iter_mut().enumerate() {
-        *finished = whole_shard(&path(number), &plan, number);
-    }
-    let missing: Vec<usize> = (0..plan.shards()).filter(|&number| finished[number].is_none()).collect();
-    let total = plan.grounds.len();
-    let found = total - missing.iter().map(|&number| plan.shard(number).len()).sum::<usize>();
-    report(Progress::Deciding { points, done: found, found, total });
+/// More threads than that are of no use to a build.
+const MAX_THREADS: usize = 256;
 
-    let next = AtomicUsize::new(0);
-    let done = AtomicUsize::new(found);
-    let failed = AtomicBool::new(false);
-    let results = Mutex::new(Vec::new());
-    let work = || {
-        while !failed.load(Ordering::Relaxed) {
-            let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
-            let records = plan.shard(number).iter().map(|ground| {
-                let solved = Solved::new(ground);
-                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                report(Progress::Deciding { points, done, found, total });
-                solved
-            });
-            let bytes = shard::encode(points, number as u32, &records.collect::<Vec<_>>());
-            let written = write_whole(&path(number), &bytes).map(|()| (number, summary(&bytes)));
-            failed.fetch_or(written.is_err(), Ordering::Relaxed);
-            results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(written);
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(work);
-        }
-        work();
-    });
-    for result in results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
-        let (number, summary) = result?;
-        finished[number] = Some(summary);
+impl<'a> Build<'a> {
+    /// All sizes of `points` in `directory`, which is made if need be, with one thread.
+    #[must_use]
+    pub fn new(directory: &'a Path, points: RangeInclusive<usize>) -> Self {
+        Self { directory, points, threads: 1, force: false }
     }
-    let finished: Vec<(u32, u64)> = finished.into_iter().flatten().collect();
-    let manifest = Manifest {
-        points,
-        eyes: plan.eyes,
-        grounds: total,
-        bytes: finished.iter().map(|shard| shard.1).sum(),
-        shards: finished.iter().map(|shard| format!("{:08x}", shard.0)).collect(),
-    };
-    let path = directory.join(manifest_name(points));
-    let mut text = serde_json::to_vec_pretty(&manifest)
-        .map_err(|error| LibraryError::Io { path: path.clone(), source: error.into() })?;
-    text.push(b'\n');
-    write_whole(&path, &text)
-}
 
-/// Checksum and size.
-fn summary(bytes: &[u8]) -> (u32, u64) {
-    (shard::checksum(bytes).unwrap_or(0), bytes.len() as u64)
+    /// How many threads work at once, at most 256; fewer if the system does not give so many.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.clamp(1, MAX_THREADS);
+        self
+    }
+
+    /// Whether to replace files that have the names of the library's, but were not written by it.
+    #[must_use]
+    pub fn force(mut self, force: bool) -> Self {
+        self.force = force;
+        self
+    }
+
+    /// Builds; `report` is told how far it has come.
+    ///
+    /// Memory, all in all and with one thread: 4 MB for 9 points, 32 MB for 11, 103 MB for 12. Each further
+    /// thread adds at most as much again.
+    ///
+    /// # Errors
+    ///
+    /// [`LibraryError::Io`], [`LibraryError::Busy`], [`LibraryError::Write`].
+    pub fn run(&self, report: &(dyn Fn(Progress) + Sync)) -> Result<(), LibraryError> {
+        let directory = self.directory;
+        fs::create_dir_all(directory).map_err(LibraryError::io(directory))?;
+        let held = eyes_files::lock(&directory.join("build.lock"))?;
+        let Some(_held) = held else { return Err(LibraryError::Busy { path: directory.to_owned() }) };
+        remove_leftovers(directory)?;
+        for points in self.points.clone() {
+            self.size(points, report)?;
+            report(Progress::Complete { points });
+        }
+        Ok(())
+    }
+
+    fn size(&self, points: usize, report: &(dyn Fn(Progress) + Sync)) -> Result<(), LibraryError> {
+        let directory = self.directory;
+        if is_complete(directory, points) {
+            return Ok(());
+        }
+        report(Progress::Planning { points });
+        let plan = Plan::new(points);
+        let path = |number| directory.join(shard_name(points, number));
+        let mut finished = vec![None; plan.shards()];
+        for (number, finished) in finished.iter_mut().enumerate() {
+            *finished = whole_shard(&path(number), &plan, number);
+        }
+        let missing: Vec<usize> = (0..plan.shards()).filter(|&number| finished[number].is_none()).collect();
+        let total = plan.grounds.len();
+        let found = total - missing.iter().map(|&number| plan.shard(number).len()).sum::<usize>();
+        report(Progress::Deciding { points, done: found, found, total });
+
+        let next = AtomicUsize::new(0);
+        let done = AtomicUsize::new(found);
+        let failed = AtomicBool::new(false);
+        let results = Mutex::new(Vec::new());
+        let work = || {
+            while !failed.load(Ordering::Relaxed) {
+                let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
+                let records = plan.shard(number).iter().map(|ground| {
+                    let solved = Solved::new(ground);
+                    let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                    report(Progress::Deciding { points, done, found, total });
+                    solved
+                });
+                let bytes = shard::encode(points, number as u32, &records.collect::<Vec<_>>());
+                let written = self.write(&path(number), &bytes, &|head| head.starts_with(shard::MAGIC));
+                let written = written.and_then(|()| {
+                    let shard = Shard::open(&path(number), points, number as u32)?;
+                    Ok((number, (shard.checksum(), shard.bytes())))
+                });
+                failed.fetch_or(written.is_err(), Ordering::Relaxed);
+                results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(written);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads.min(missing.len()) {
+                // Where the system gives no more threads, those there are do the work.
+                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
+            }
+            work();
+        });
+        for result in results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
+            let (number, summary) = result?;
+            finished[number] = Some(summary);
+        }
+        let finished: Vec<(u32, u64)> = finished.into_iter().flatten().collect();
+        let manifest = Manifest::new(points, plan.eyes, total, &finished);
+        self.write(&Manifest::path(directory, points), &manifest.text(), &Manifest::is_own)
+    }
+
+    fn write(&self, path: &Path, bytes: &[u8], is_own: &dyn Fn(&[u8]) -> bool) -> Result<(), LibraryError> {
+        let existing = if self.force { Existing::Replace } else { Existing::ReplaceOwn(is_own) };
+        Ok(eyes_files::write(path, bytes, existing)?)
+    }
 }
 
 /// Checksum and size of an existing shard, if it is whole and belongs to this plan.
 fn whole_shard(path: &Path, plan: &Plan, number: usize) -> Option<(u32, u64)> {
-    let bytes = fs::read(path).ok()?;
-    let shard = Shard::new(bytes.as_slice(), plan.points, number as u32).ok()?;
+    let shard = Shard::open(path, plan.points, number as u32).ok()?;
     shard.check().ok()?;
-    let grounds = plan.shard(number);
-    let same = shard.len() == grounds.len()
-        && (0..).zip(grounds).all(|(index, ground)| shard.record(index).map(|r| r.ground()) == Some(*ground));
-    same.then(|| summary(&bytes))
+    shard.grounds().eq(plan.shard(number)).then(|| (shard.checksum(), shard.bytes()))
 }
 
-/// The manifest of a size, if there is one.
-pub(crate) fn read_manifest(directory: &Path, points: usize) -> Result<Option<Manifest>, LibraryError> {
-    let path = directory.join(manifest_name(points));
-    let text = match fs::read(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(source) => return Err(LibraryError::Io { path, source }),
-    };
-    let manifest: Manifest =
-        serde_json::from_slice(&text).map_err(|error| LibraryError::damaged(&path, error.to_string()))?;
-    if manifest.points != points {
-        return Err(LibraryError::damaged(&path, "it speaks of another size"));
+/// Whether a size is there and whole.
+fn is_complete(directory: &Path, points: usize) -> bool {
+    let manifest = Manifest::read(directory, points).ok().flatten();
+    let size = manifest.and_then(|manifest| Size::open(directory, manifest).ok());
+    size.is_some_and(|size| size.check().is_ok())
+}
+
+/// Removes what a killed build has left; nobody else works in the directory while the lock is held.
+fn remove_leftovers(directory: &Path) -> Result<(), LibraryError> {
+    for entry in fs::read_dir(directory).map_err(LibraryError::io(directory))? {
+        let entry = entry.map_err(LibraryError::io(directory))?;
+        let is_leftover = entry.file_name().to_str().is_some_and(|name| {
+            name.strip_prefix(".eyes-").and_then(|name| name.strip_suffix(".tmp")).is_some()
+        });
+        if is_leftover {
+            fs::remove_file(entry.path()).map_err(LibraryError::io(&entry.path()))?;
+        }
     }
-    Ok(Some(manifest))
-}
-
-fn manifest_holds(directory: &Path, manifest: &Manifest) -> bool {
-    manifest.shards.iter().enumerate().all(|(number, checksum)| {
-        let path = directory.join(shard_name(manifest.points, number));
-        Shard::map(&path, manifest.points, number as u32).is_ok_and(|shard| {
-            shard.check().is_ok()
-                && shard::checksum(shard.bytes()).is_some_and(|found| format!("{found:08x}") == *checksum)
-        })
-    })
-}
-
-/// Writes a file atomically: at any moment the file is unchanged (or absent) or whole.
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), LibraryError> {
-    let temporary: PathBuf = path.with_extension("tmp");
-    let write = || {
-        let mut file = File::create(&temporary)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&temporary, path)?;
-        path.parent().map_or(Ok(()), |directory| File::open(directory)?.sync_all())
-    };
-    write().map_err(LibraryError::io(path))
+    Ok(())
 }

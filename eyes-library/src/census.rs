@@ -147,7 +147,7 @@ impl Library {
     /// [`Missing::Size`].
     pub fn banned_bent_four(&self, points: usize) -> Result<u64, Missing> {
         let records = self.records(points)?;
-        Ok(records.map(|record| u64::from(record.banned_bent_four())).sum())
+        records.map(|record| Ok(u64::from(record?.banned_bent_four()))).sum()
     }
 
     /// The eyes of a size that the library has.

@@ -1,3 +1,5 @@
+//! What can go wrong with the files of a library.
+
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -21,6 +23,9 @@ pub enum LibraryError {
         /// What is wrong.
         what: String,
     },
+    /// A file may not or cannot be written.
+    #[error(transparent)]
+    Write(#[from] eyes_files::WriteError),
     /// No size is complete.
     #[error("{}: no library here; `eyes library build -o {}` makes one", path.display(), path.display())]
     Empty {
@@ -36,6 +41,18 @@ pub enum LibraryError {
 }
 
 impl LibraryError {
+    /// The file or directory that it is about.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Write(error) => error.path(),
+            Self::Io { path, .. }
+            | Self::Damaged { path, .. }
+            | Self::Empty { path }
+            | Self::Busy { path } => path,
+        }
+    }
+
     pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io { path, source }

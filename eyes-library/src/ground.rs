@@ -60,14 +60,9 @@ impl Ground {
         Some(Self { len: len as u8, wall, adjacency: padded })
     }
 
-    /// A ground that [`Self::new`] has accepted before, without checks.
-    pub(crate) const fn known(len: usize, adjacency: [Stones; MAX_POINTS], wall: Stones) -> Self {
-        Self { len: len as u8, wall, adjacency }
-    }
-
-    /// The ground of a region without margins and extra eyes, in the same numbering, without its external
-    /// liberties. `None` if the region is not a monolithic eye of at most [`MAX_POINTS`] points, or allows
-    /// suicide.
+    /// The ground of a region without margins and extra eyes, in the same numbering; external
+    /// liberties are left aside. `None` if the region is no monolithic eye of at most
+    /// [`MAX_POINTS`] points, or allows suicide.
     #[must_use]
     pub fn of_region(region: &Region) -> Option<Self> {
         let fits = (1..=MAX_POINTS).contains(&region.len())

@@ -1,7 +1,7 @@
 //! The library of monolithic eyes: exact life and death of every eye inside one chain.
 //!
-//! This follows Wolf, *A library of eyes in Go, I*. [`build`] solves all eyes of some sizes; [`Library`] answers
-//! questions from the files in microseconds.
+//! After Wolf, *A library of eyes in Go, I*, and the library it speaks of. [`Build`] decides all
+//! eyes of some sizes, [`Library`] answers from what was built, in microseconds.
 //!
 //! The procedure of Wolf's section 2 is a search whose repetition rules depend on the path. The library uses the
 //! same rules on moves, ko threats and passes, but computes a least fixpoint over all positions of a ground at
@@ -15,7 +15,9 @@ mod eye;
 mod ground;
 mod index;
 mod library;
+mod manifest;
 mod plan;
+mod record;
 mod retro;
 mod shard;
 mod solved;
@@ -23,15 +25,16 @@ mod status;
 mod strings;
 mod verify;
 
-pub use build::{Manifest, Progress, build};
+pub use build::{Build, Progress};
 pub use census::{BentFourEye, Count};
 pub use error::LibraryError;
 pub use eye::Eye;
 pub use eyes_solver::Site;
 pub use ground::{Canonical, Ground, MAX_POINTS, Stones};
 pub use library::{Library, Missing};
+pub use manifest::Manifest;
+pub use record::Record;
 pub use retro::{Retrograde, best_moves};
-pub use shard::Record;
 pub use solved::BentFour;
 pub use status::{Pair, Statuses};
 pub use verify::{Difference, NAIVE_POINTS, Sample, Verification, Witness};

@@ -1,19 +1,21 @@
-//! A library on disk, memory-mapped.
+//! A library on disk: what it holds, and looking things up in it.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicUsize;
 
 use eyes_solver::{Position, Region};
 
-use crate::build::{Manifest, read_manifest};
 use crate::error::LibraryError;
 use crate::ground::{Canonical, Ground, MAX_POINTS, Stones};
 use crate::index::Index;
+use crate::manifest::Manifest;
 use crate::plan::shard_name;
-use crate::shard::{Record, Shard, checksum};
+use crate::record::Record;
+use crate::shard::Shard;
 use crate::status::Statuses;
 
 /// Why a library has no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Missing {
     /// The region is not a monolithic eye: it is not connected, or has margins, an extra eye, more than thirteen
@@ -32,20 +34,36 @@ pub enum Missing {
     /// A string, or the wall, has no liberty.
     #[error("a string or the wall has no liberty")]
     Illegal,
+    /// The file that has the answer is damaged, or cannot be read.
+    #[error("{why}")]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where, and how to mend it.
+        why: String,
+    },
+}
+
+impl From<LibraryError> for Missing {
+    fn from(error: LibraryError) -> Self {
+        Self::Unreadable { path: error.path().to_owned(), why: error.to_string() }
+    }
 }
 
 /// A library of monolithic eyes.
 ///
-/// Shards are memory-mapped. Opening reads their tables of contents, about 35 µs for each. The data stays in the
-/// operating system's page cache.
+/// Opening reads and checks the tables of contents of all shards. What is known of an eye is read, and its
+/// checksum compared, when it is first asked for, and kept in memory, up to 256 MiB; beyond that it is read
+/// for every question. So nothing is ever answered from bytes that were not checked, whatever happens to the
+/// files while the library is in use.
 ///
 /// ```
-/// use eyes_library::{Eye, Library, build};
+/// use eyes_library::{Build, Eye, Library};
 /// use eyes_solver::Ruling;
 ///
 /// # let directory = tempfile::tempdir()?;
 /// # let directory = directory.path();
-/// build(directory, 1..=5, 2, &|_| ())?;
+/// Build::new(directory, 1..=5).threads(2).run(&|_| ())?;
 /// let library = Library::open(directory)?;
 ///
 /// // Three in a row: whoever moves first takes the middle.
@@ -63,12 +81,15 @@ pub enum Missing {
 #[derive(Debug)]
 pub struct Library {
     sizes: Vec<Size>,
+    /// How many bytes of contents are kept in memory.
+    kept: AtomicUsize,
 }
 
+/// All shards of a size, their tables of contents read and checked.
 #[derive(Debug)]
-struct Size {
+pub(crate) struct Size {
     manifest: Manifest,
-    shards: Vec<(PathBuf, Shard)>,
+    shards: Vec<Shard>,
     /// The first ground of each shard.
     first: Vec<Ground>,
     index: Index,
@@ -79,32 +100,19 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`LibraryError::Empty`] if there are none, [`LibraryError::Io`], [`LibraryError::Damaged`].
-    /// Checksums are compared only by [`check`](Self::check).
+    /// [`LibraryError::Empty`] if there are none, [`LibraryError::Io`], [`LibraryError::Damaged`] if a table of
+    /// contents is not what was written, or not the one that the manifest of its size lists.
     pub fn open(directory: &Path) -> Result<Self, LibraryError> {
         let mut sizes = Vec::new();
         for points in 1..=MAX_POINTS {
-            let Some(manifest) = read_manifest(directory, points)? else { continue };
-            let mut shards = Vec::new();
-            let mut first = Vec::new();
-            let mut index = Index::default();
-            for number in 0..manifest.shards.len() {
-                let path = directory.join(shard_name(points, number));
-                let shard = Shard::map(&path, points, number as u32)?;
-                let grounds = (0..shard.len()).filter_map(|at| Some((at, shard.record(at)?.ground())));
-                grounds.for_each(|(at, ground)| index.add(ground, number, at));
-                let Some(ground) = shard.record(0).map(|record| record.ground()) else {
-                    return Err(LibraryError::damaged(&path, "it is empty"));
-                };
-                first.push(ground);
-                shards.push((path, shard));
+            if let Some(manifest) = Manifest::read(directory, points)? {
+                sizes.push(Size::open(directory, manifest)?);
             }
-            sizes.push(Size { manifest, shards, first, index });
         }
         if sizes.is_empty() {
             return Err(LibraryError::Empty { path: directory.to_owned() });
         }
-        Ok(Self { sizes })
+        Ok(Self { sizes, kept: AtomicUsize::new(0) })
     }
 
     /// The contents of each size, in increasing order.
@@ -116,48 +124,47 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`LibraryError::Damaged`], naming the first damaged file.
+    /// [`LibraryError::Damaged`], naming the first file that is, [`LibraryError::Io`].
     pub fn check(&self) -> Result<(), LibraryError> {
-        for size in &self.sizes {
-            for ((path, shard), listed) in size.shards.iter().zip(&size.manifest.shards) {
-                shard.check().map_err(|what| LibraryError::damaged(path, what))?;
-                if checksum(shard.bytes()).is_none_or(|found| format!("{found:08x}") != *listed) {
-                    return Err(LibraryError::damaged(path, "not the shard that the manifest lists"));
-                }
-            }
-        }
-        Ok(())
+        self.sizes.iter().try_for_each(Size::check)
     }
 
-    /// All records of a size, ordered by ground.
+    /// All records of a size, by ground. They are read one by one, and not kept.
     ///
     /// # Errors
     ///
-    /// [`Missing::Size`].
-    pub fn records(&self, points: usize) -> Result<impl Iterator<Item = Record<'_>>, Missing> {
-        let shards = self.size(points)?.shards.iter().map(|(_, shard)| shard);
-        Ok(shards.flat_map(|shard| (0..shard.len()).filter_map(|index| shard.record(index))))
+    /// [`Missing::Size`]; of each record [`Missing::Unreadable`].
+    pub fn records(
+        &self,
+        points: usize,
+    ) -> Result<impl Iterator<Item = Result<Record<'_>, Missing>>, Missing> {
+        let shards = self.size(points)?.shards.iter();
+        let records = |shard: &'_ Shard| shard.grounds().len();
+        Ok(shards.flat_map(move |shard| {
+            (0..records(shard)).map(move |index| shard.record_once(index).map_err(Missing::from))
+        }))
     }
 
     fn size(&self, points: usize) -> Result<&Size, Missing> {
         self.sizes.iter().find(|size| size.manifest.points == points).ok_or(Missing::Size { points })
     }
 
-    /// The record of a ground in canonical numbering. Costs a binary search, about 100 ns.
+    /// The record of a ground in canonical numbering. Costs a binary search, some 100 ns, and the first time
+    /// reading it, some microseconds.
     ///
     /// # Errors
     ///
-    /// [`Missing::Size`], [`Missing::Shape`].
+    /// [`Missing::Size`], [`Missing::Shape`], [`Missing::Unreadable`].
     pub fn record(&self, canonical: &Ground) -> Result<Record<'_>, Missing> {
         let size = self.size(canonical.len())?;
         let after = size.first.partition_point(|first| first <= canonical);
-        let shard = after.checked_sub(1).map(|number| &size.shards[number].1).ok_or(Missing::Shape)?;
-        let index = shard.find(canonical).map_err(|_| Missing::Shape)?;
-        shard.record(index).ok_or(Missing::Shape)
+        let shard = after.checked_sub(1).map(|number| &size.shards[number]).ok_or(Missing::Shape)?;
+        let index = shard.find(canonical).ok_or(Missing::Shape)?;
+        Ok(shard.record(index, &self.kept)?)
     }
 
     /// The statuses of the eye with attacker stones on `stones` and `external` liberties. Costs half a
-    /// microsecond.
+    /// microsecond, and the first time for an eye reading its record.
     ///
     /// # Errors
     ///
@@ -165,9 +172,9 @@ impl Library {
     pub fn look_up(&self, ground: &Ground, stones: Stones, external: u8) -> Result<Statuses, Missing> {
         let size = self.size(ground.len())?;
         if let Some(found) = size.index.find(ground)
-            && let Some(record) =
-                size.shards.get(found.shard).and_then(|(_, shard)| shard.record(found.index))
+            && let Some(shard) = size.shards.get(found.shard)
         {
+            let record = shard.record(found.index, &self.kept)?;
             return record.statuses(external, found.to_canonical(stones)).ok_or(Missing::Illegal);
         }
         self.look_up_canonical(&ground.canonical(), stones, external)
@@ -200,5 +207,40 @@ impl Library {
             return Err(Missing::NotMonolithic);
         }
         self.look_up(&ground, position.attacker as Stones, position.external)
+    }
+}
+
+impl Size {
+    /// Opens the shards that a manifest lists.
+    pub(crate) fn open(directory: &Path, manifest: Manifest) -> Result<Self, LibraryError> {
+        let mut size = Self { manifest, shards: Vec::new(), first: Vec::new(), index: Index::default() };
+        let (mut grounds, mut bytes) = (0, 0);
+        for (number, listed) in size.manifest.shards.iter().enumerate() {
+            let path = directory.join(shard_name(size.manifest.points, number));
+            let shard = Shard::open(&path, size.manifest.points, number as u32)?;
+            if format!("{:08x}", shard.checksum()) != *listed {
+                return Err(LibraryError::damaged(&path, "not the shard that the manifest lists"));
+            }
+            for (at, ground) in shard.grounds().enumerate() {
+                size.index.add(*ground, number, at);
+            }
+            grounds += shard.grounds().len();
+            bytes += shard.bytes();
+            size.first.extend(shard.grounds().next());
+            size.shards.push(shard);
+        }
+        let last = |shard: &Shard| shard.grounds().last().copied();
+        let in_order =
+            size.shards.iter().zip(size.first.iter().skip(1)).all(|(one, next)| last(one) < Some(*next));
+        if !in_order || (grounds, bytes) != (size.manifest.grounds, size.manifest.bytes) {
+            let path = Manifest::path(directory, size.manifest.points);
+            return Err(LibraryError::damaged(&path, "its shards are not those that it speaks of"));
+        }
+        Ok(size)
+    }
+
+    /// Reads everything and compares all checksums.
+    pub(crate) fn check(&self) -> Result<(), LibraryError> {
+        self.shards.iter().try_for_each(Shard::check)
     }
 }

@@ -7,8 +7,8 @@ use eyes_solver::Site;
 use crate::eye::Eye;
 use crate::ground::Ground;
 
-/// Grounds of a shard. They are few, so that a killed build loses only seconds to minutes.
-const GROUNDS_PER_SHARD: usize = 16;
+/// How many grounds a shard holds: few enough that a kill costs seconds to minutes.
+pub(crate) const GROUNDS_PER_SHARD: usize = 16;
 
 #[derive(Debug)]
 pub(crate) struct Plan {

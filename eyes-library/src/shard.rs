@@ -1,34 +1,38 @@
 //! A shard: some grounds of one size and all their statuses, in one file.
 //!
-//! All numbers are little-endian. The file consists of
+//! All numbers are little-endian. Header, 20 bytes: `EYESLIB`, the version of the format (one byte), points,
+//! shard number, records (u32 each). Then for each record 56 bytes: thirteen rows of adjacency and the wall
+//! (u16 each), the number of rows of statuses (u32), of positions in which the rulings differ (u32),
+//! of bent-4-type positions, of ko-banned positions like them (u32 each), where its contents begin in the file
+//! (u64), and their CRC-32 (u32). Then the CRC-32 of all before: of the table of contents, and so of everything.
+//! Contents: rows of one byte for each set of stones; per differing position external liberties, one byte for
+//! each ruling, a zero, the stones (u16); per bent-4-type position external liberties, 1 if the
+//! defender needs threats and 0 if the attacker does, the stones (u16).
 //!
-//! - a header of 20 bytes: `EYESLIB`, the version of the format (one byte), points, shard number, number of
-//!   records (u32 each);
-//! - a table with 52 bytes for each record: thirteen rows of adjacency and the wall (u16 each); the number of rows
-//!   of statuses, of positions in which the rulings differ, of bent-4-type positions, and of ko-banned positions
-//!   like them (u32 each); and the offset of the record's contents (u64);
-//! - the contents of each record: its rows, with one byte for each set of stones; for each position in which the
-//!   rulings differ the external liberties, one byte for each ruling, a zero, and the stones (u16); for each
-//!   bent-4-type position the external liberties, 1 if the defender needs threats and 0 if the attacker does, and
-//!   the stones (u16);
-//! - the CRC-32 of everything before it.
+//! The table of contents is read and checked when a library is opened, the contents of a record when it is first
+//! asked for. They are read into memory, not mapped: nothing that happens to the file afterwards changes an
+//! answer or ends the program.
 
-use std::path::Path;
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use eyes_solver::Side;
-use memmap2::Mmap;
 
 use crate::error::LibraryError;
 use crate::ground::{Ground, MAX_POINTS, Stones};
-use crate::solved::{BentFour, Solved};
-use crate::status::{BOTH, Statuses};
+use crate::plan::GROUNDS_PER_SHARD;
+use crate::record::{BENT_FOUR, DIFFERING, Record};
+use crate::solved::Solved;
 
-const MAGIC: &[u8; 7] = b"EYESLIB";
-const VERSION: u8 = 1;
+pub(crate) const MAGIC: &[u8; 7] = b"EYESLIB";
+const VERSION: u8 = 2;
 const HEADER: usize = 20;
-const ENTRY: usize = 52;
-const DIFFERING: usize = 6;
-const BENT_FOUR: usize = 4;
+const ENTRY: usize = 56;
+const CHECKSUM: usize = 4;
 
 /// The bytes of a shard.
 pub(crate) fn encode(points: usize, number: u32, records: &[Solved]) -> Vec<u8> {
@@ -37,36 +41,35 @@ pub(crate) fn encode(points: usize, number: u32, records: &[Solved]) -> Vec<u8> 
     bytes.extend((points as u32).to_le_bytes());
     bytes.extend(number.to_le_bytes());
     bytes.extend((records.len() as u32).to_le_bytes());
-    let mut begin = (HEADER + ENTRY * records.len()) as u64;
-    for record in records {
+    let mut begin = (HEADER + ENTRY * records.len() + CHECKSUM) as u64;
+    let contents: Vec<Vec<u8>> = records.iter().map(contents).collect();
+    for (record, contents) in records.iter().zip(&contents) {
         bytes.extend(key(&record.ground));
         for count in [record.rows.len(), record.differing.len(), record.bent_four.len()] {
             bytes.extend((count as u32).to_le_bytes());
         }
         bytes.extend(record.banned.to_le_bytes());
         bytes.extend(begin.to_le_bytes());
-        begin += record.rows.iter().map(Vec::len).sum::<usize>() as u64;
-        begin += (record.differing.len() * DIFFERING + record.bent_four.len() * BENT_FOUR) as u64;
-    }
-    for record in records {
-        record.rows.iter().for_each(|row| bytes.extend(row));
-        for (external, stones, statuses) in &record.differing {
-            let [one, two] = statuses.codes();
-            bytes.extend([*external, one, two, 0]);
-            bytes.extend(stones.to_le_bytes());
-        }
-        for position in &record.bent_four {
-            bytes.extend([position.external, u8::from(position.side == Side::Defender)]);
-            bytes.extend(position.stones.to_le_bytes());
-        }
+        bytes.extend(crc32fast::hash(contents).to_le_bytes());
+        begin += contents.len() as u64;
     }
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    bytes.extend(contents.concat());
     bytes
 }
 
-/// The CRC-32 at the end of a shard.
-pub(crate) fn checksum(bytes: &[u8]) -> Option<u32> {
-    bytes.last_chunk().map(|bytes| u32::from_le_bytes(*bytes))
+fn contents(record: &Solved) -> Vec<u8> {
+    let mut bytes = record.rows.concat();
+    for (external, stones, statuses) in &record.differing {
+        let [one, two] = statuses.codes();
+        bytes.extend([*external, one, two, 0]);
+        bytes.extend(stones.to_le_bytes());
+    }
+    for position in &record.bent_four {
+        bytes.extend([position.external, u8::from(position.side == Side::Defender)]);
+        bytes.extend(position.stones.to_le_bytes());
+    }
+    bytes
 }
 
 fn key(ground: &Ground) -> [u8; 28] {
@@ -78,207 +81,183 @@ fn key(ground: &Ground) -> [u8; 28] {
     bytes
 }
 
-fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
-    bytes.get(at..)?.first_chunk().map(|bytes| u32::from_le_bytes(*bytes))
+/// A line of the table of contents.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub(crate) ground: Ground,
+    pub(crate) rows: usize,
+    pub(crate) differing: usize,
+    pub(crate) bent_four: usize,
+    pub(crate) banned: u32,
+    begin: u64,
+    checksum: u32,
 }
 
-fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
-    bytes.get(at..)?.first_chunk().map(|bytes| u16::from_le_bytes(*bytes))
-}
-
-/// A shard in memory or in a file.
-#[derive(Debug)]
-pub(crate) struct Shard<B = Mmap> {
-    bytes: B,
-    points: usize,
-    records: usize,
-}
-
-impl<B: AsRef<[u8]>> Shard<B> {
-    /// Reads the header and the table of records, and checks that everything they refer to exists. [`Self::check`]
-    /// compares the checksum.
-    pub(crate) fn new(bytes: B, points: usize, number: u32) -> Result<Self, &'static str> {
-        let all = bytes.as_ref();
-        if all.get(..7) != Some(MAGIC) {
-            return Err("not a shard of the library");
-        }
-        if all.get(7) != Some(&VERSION) {
-            return Err("written by another version of the program");
-        }
-        if u32_at(all, 8) != Some(points as u32) || u32_at(all, 12) != Some(number) {
-            return Err("another shard under this name");
-        }
-        let records = u32_at(all, 16).ok_or("shortened")? as usize;
-        let shard = Self { bytes, points, records };
-        let mut end = HEADER + ENTRY * records;
-        for index in 0..records {
-            let record = shard.record(index).ok_or("shortened")?;
-            if record.begin != end || record.checked_ground().is_none() || record.rows == 0 {
-                return Err("its table of contents is wrong");
-            }
-            end = record.end();
-        }
-        if end + 4 == shard.bytes.as_ref().len() { Ok(shard) } else { Err("shortened") }
-    }
-
-    /// Reads the whole shard and compares the checksum.
-    pub(crate) fn check(&self) -> Result<(), &'static str> {
-        let bytes = self.bytes.as_ref();
-        let (contents, _) = bytes.split_at(bytes.len() - 4);
-        let same = checksum(bytes) == Some(crc32fast::hash(contents));
-        if same { Ok(()) } else { Err("the checksum is wrong") }
-    }
-
-    pub(crate) fn bytes(&self) -> &[u8] {
-        self.bytes.as_ref()
-    }
-
-    /// The number of records.
-    pub(crate) fn len(&self) -> usize {
-        self.records
-    }
-
-    pub(crate) fn record(&self, index: usize) -> Option<Record<'_>> {
-        let bytes = self.bytes.as_ref();
-        let at = HEADER + ENTRY * index;
-        let entry: &[u8; ENTRY] = (index < self.records).then(|| bytes.get(at..)?.first_chunk())??;
-        let begin = u64::from_le_bytes(*entry.get(44..)?.first_chunk()?);
-        let record = Record {
-            entry,
-            bytes,
-            points: self.points,
-            rows: u32_at(entry, 28)? as usize,
-            differing: u32_at(entry, 32)? as usize,
-            bent_four: u32_at(entry, 36)? as usize,
-            begin: usize::try_from(begin).ok()?,
+impl Entry {
+    fn read(bytes: &[u8; ENTRY], points: usize) -> Option<Self> {
+        let half = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
+        let number = |at: usize| u32::from(half(at)) | u32::from(half(at + 2)) << 16;
+        let adjacency: [Stones; MAX_POINTS] = std::array::from_fn(|point| half(2 * point));
+        let (rows, rest) = adjacency.split_at_checked(points)?;
+        let ground = Ground::new(rows, half(2 * MAX_POINTS)).filter(|_| rest.iter().all(|&row| row == 0))?;
+        let entry = Self {
+            ground,
+            rows: number(28) as usize,
+            differing: number(32) as usize,
+            bent_four: number(36) as usize,
+            banned: number(40),
+            begin: u64::from(number(44)) | u64::from(number(48)) << 32,
+            checksum: number(52),
         };
-        (record.rows <= 256 && record.begin.checked_add(record.size())? + 4 <= bytes.len()).then_some(record)
+        // So many numbers of liberties and positions there are; what a file says is no reason to take memory.
+        let most = 256usize << points;
+        let is_possible = (1..=256).contains(&entry.rows) && entry.differing.max(entry.bent_four) <= 2 * most;
+        is_possible.then_some(entry)
     }
 
-    /// The position of the record of a ground, or the position where it would be inserted.
-    pub(crate) fn find(&self, ground: &Ground) -> Result<usize, usize> {
-        let (mut low, mut high) = (0, self.records);
-        while low < high {
-            let middle = (low + high) / 2;
-            match self.record(middle).map(|record| record.ground()) {
-                Some(found) if found == *ground => return Ok(middle),
-                Some(found) if found < *ground => low = middle + 1,
-                _ => high = middle,
-            }
-        }
-        Err(low)
+    const fn size(&self) -> usize {
+        (self.rows << self.ground.len()) + self.differing * DIFFERING + self.bent_four * BENT_FOUR
     }
+}
+
+/// How many bytes of contents are kept once they have been read; what exceeds it is read for each question.
+const KEPT: usize = 256 << 20;
+
+/// A shard on disk: its table of contents, and what has been read of it.
+#[derive(Debug)]
+pub(crate) struct Shard {
+    path: PathBuf,
+    entries: Vec<Entry>,
+    contents: Vec<OnceLock<Box<[u8]>>>,
+    checksum: u32,
+    bytes: u64,
 }
 
 impl Shard {
-    /// Memory-maps a file.
-    #[allow(unsafe_code)]
-    pub(crate) fn map(path: &Path, points: usize, number: u32) -> Result<Self, LibraryError> {
-        let file = std::fs::File::open(path).map_err(LibraryError::io(path))?;
-        // SAFETY: this program writes shards under another name, renames them, and never changes them. As with
-        // every memory map, no other program may truncate the file.
-        let bytes = unsafe { Mmap::map(&file) }.map_err(LibraryError::io(path))?;
-        Self::new(bytes, points, number).map_err(|what| LibraryError::damaged(path, what))
-    }
-}
-
-/// The record of one ground.
-#[derive(Clone, Copy, Debug)]
-pub struct Record<'a> {
-    entry: &'a [u8; ENTRY],
-    bytes: &'a [u8],
-    points: usize,
-    rows: usize,
-    differing: usize,
-    bent_four: usize,
-    begin: usize,
-}
-
-impl Record<'_> {
-    const fn size(&self) -> usize {
-        (self.rows << self.points) + self.differing * DIFFERING + self.bent_four * BENT_FOUR
-    }
-
-    const fn end(&self) -> usize {
-        self.begin + self.size()
-    }
-
-    /// The ground, in canonical numbering.
-    #[must_use]
-    pub fn ground(&self) -> Ground {
-        let (adjacency, wall) = self.rows_and_wall();
-        Ground::known(self.points, adjacency, wall)
-    }
-
-    /// The ground, if the bytes are one.
-    fn checked_ground(&self) -> Option<Ground> {
-        let (adjacency, wall) = self.rows_and_wall();
-        let (rows, rest) = adjacency.split_at_checked(self.points)?;
-        Ground::new(rows, wall).filter(|_| rest.iter().all(|&row| row == 0))
-    }
-
-    fn rows_and_wall(&self) -> ([Stones; MAX_POINTS], Stones) {
-        let number = |point: usize| u16::from_le_bytes([self.entry[2 * point], self.entry[2 * point + 1]]);
-        (std::array::from_fn(number), number(MAX_POINTS))
-    }
-
-    /// The number of rows. Row `e` holds the statuses for `e` external liberties; the last row also holds for all
-    /// larger numbers.
-    #[must_use]
-    pub const fn rows(&self) -> usize {
-        self.rows
-    }
-
-    /// The codes of all sets of stones with `external` liberties.
-    pub(crate) fn row(&self, external: u8) -> &[u8] {
-        let row = usize::from(external).min(self.rows - 1);
-        let begin = self.begin + (row << self.points);
-        &self.bytes[begin..begin + (1 << self.points)]
-    }
-
-    /// The statuses with these attacker stones inside, in canonical numbering, and `external` liberties; `None` if
-    /// the position is illegal.
-    #[must_use]
-    pub fn statuses(&self, external: u8, stones: Stones) -> Option<Statuses> {
-        match *self.row(external).get(usize::from(stones))? {
-            BOTH => self.differing_at(external, stones),
-            code => Statuses::of_code(code),
+    /// Reads and checks the table of contents.
+    pub(crate) fn open(path: &Path, points: usize, number: u32) -> Result<Self, LibraryError> {
+        let damaged = |what| LibraryError::damaged(path, what);
+        let mut file = File::open(path).map_err(LibraryError::io(path))?;
+        let length = file.metadata().map_err(LibraryError::io(path))?.len();
+        let mut read = |bytes: &mut [u8]| match file.read_exact(bytes) {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Err(damaged("shortened")),
+            done => done.map_err(LibraryError::io(path)),
+        };
+        let mut header = [0; HEADER];
+        read(&mut header)?;
+        let number_at = |at: usize| u32::from_le_bytes(std::array::from_fn(|byte| header[at + byte]));
+        if !header.starts_with(MAGIC) {
+            return Err(damaged("not a shard of the library"));
         }
-    }
-
-    fn differing_at(&self, external: u8, stones: Stones) -> Option<Statuses> {
-        let wanted = (external.min(self.rows as u8 - 1), stones);
-        let (mut low, mut high) = (0, self.differing);
-        while low < high {
-            let middle = (low + high) / 2;
-            let at = self.begin + (self.rows << self.points) + middle * DIFFERING;
-            let [external, one, two, _] = *self.bytes.get(at..)?.first_chunk()?;
-            let found = (external, u16_at(self.bytes, at + 4)?);
-            match found.cmp(&wanted) {
-                std::cmp::Ordering::Equal => return Statuses::of_codes([one, two]),
-                std::cmp::Ordering::Less => low = middle + 1,
-                std::cmp::Ordering::Greater => high = middle,
+        if header[MAGIC.len()] != VERSION {
+            return Err(damaged("written by another version of the program"));
+        }
+        if number_at(8) != points as u32 || number_at(12) != number {
+            return Err(damaged("another shard under this name"));
+        }
+        let records = number_at(16) as usize;
+        if !(1..=GROUNDS_PER_SHARD).contains(&records) {
+            return Err(damaged("its table of contents is wrong"));
+        }
+        let mut table = vec![0; ENTRY * records];
+        read(&mut table)?;
+        let mut told = [0; CHECKSUM];
+        read(&mut told)?;
+        let checksum = crc32fast::hash(&[&header, table.as_slice()].concat());
+        if u32::from_le_bytes(told) != checksum {
+            return Err(damaged("the checksum of its table of contents is wrong"));
+        }
+        let entries = table.as_chunks().0.iter().map(|entry| Entry::read(entry, points));
+        let entries: Option<Vec<Entry>> = entries.collect();
+        let entries = entries.ok_or_else(|| damaged("its table of contents is wrong"))?;
+        let mut end = (HEADER + table.len() + CHECKSUM) as u64;
+        for entry in &entries {
+            if entry.begin != end {
+                return Err(damaged("its table of contents is wrong"));
             }
+            end += entry.size() as u64;
         }
-        None
+        if end != length {
+            return Err(damaged(if end < length { "lengthened" } else { "shortened" }));
+        }
+        if !entries.is_sorted_by(|one, next| one.ground < next.ground) {
+            return Err(damaged("its table of contents is not in order"));
+        }
+        let contents = entries.iter().map(|_| OnceLock::new()).collect();
+        Ok(Self { path: path.to_owned(), entries, contents, checksum, bytes: length })
     }
 
-    /// The number of positions, with stones of both colours inside and no external liberties, in which the
-    /// attacker is to move, may not retake a ko, needs ko threats, and has passing as his single best move.
-    /// Retaking the ko with a threat is not counted as a move. Symmetric positions are counted separately.
-    #[must_use]
-    pub fn banned_bent_four(&self) -> u32 {
-        u32_at(self.entry, 40).unwrap_or(0)
+    /// Reads all contents and compares their checksums.
+    pub(crate) fn check(&self) -> Result<(), LibraryError> {
+        self.entries.iter().try_for_each(|entry| self.read(entry).map(|_| ()))
     }
 
-    /// The bent-4-type positions, by external liberties and stones. Those with the largest number of external
-    /// liberties stand for all larger numbers.
-    pub fn bent_four(&self) -> impl Iterator<Item = BentFour> + '_ {
-        let from = self.end() - self.bent_four * BENT_FOUR;
-        self.bytes[from..self.end()].chunks_exact(BENT_FOUR).map(|entry| BentFour {
-            external: entry[0],
-            stones: u16::from_le_bytes([entry[2], entry[3]]),
-            side: if entry[1] == 1 { Side::Defender } else { Side::Attacker },
-        })
+    /// The CRC-32 of the table of contents.
+    pub(crate) fn checksum(&self) -> u32 {
+        self.checksum
+    }
+
+    /// The length of the file.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The grounds, in order.
+    pub(crate) fn grounds(&self) -> impl ExactSizeIterator<Item = &Ground> {
+        self.entries.iter().map(|entry| &entry.ground)
+    }
+
+    /// Where the record of a ground is.
+    pub(crate) fn find(&self, ground: &Ground) -> Option<usize> {
+        self.entries.binary_search_by(|entry| entry.ground.cmp(ground)).ok()
+    }
+
+    /// The record at an index below the number of grounds. What is read the first time is kept, as long
+    /// as there is room; `kept` counts the bytes.
+    #[inline]
+    pub(crate) fn record(&self, index: usize, kept: &AtomicUsize) -> Result<Record<'_>, LibraryError> {
+        match self.contents.get(index).and_then(OnceLock::get) {
+            Some(contents) => Ok(Record::new(&self.entries[index], Cow::Borrowed(contents))),
+            None => self.first_touch(index, kept),
+        }
+    }
+
+    #[cold]
+    fn first_touch(&self, index: usize, kept: &AtomicUsize) -> Result<Record<'_>, LibraryError> {
+        let entry = self.entries.get(index).ok_or_else(|| LibraryError::damaged(&self.path, "shortened"))?;
+        let contents = self.read(entry)?;
+        if kept.fetch_add(contents.len(), Ordering::Relaxed) + contents.len() > KEPT {
+            kept.fetch_sub(contents.len(), Ordering::Relaxed);
+            return Ok(Record::new(entry, Cow::Owned(contents)));
+        }
+        let contents = self.contents[index].get_or_init(|| contents.into_boxed_slice());
+        Ok(Record::new(entry, Cow::Borrowed(contents)))
+    }
+
+    /// The same without keeping anything, for those who look at each record once.
+    pub(crate) fn record_once(&self, index: usize) -> Result<Record<'_>, LibraryError> {
+        let entry = self.entries.get(index).ok_or_else(|| LibraryError::damaged(&self.path, "shortened"))?;
+        Ok(Record::new(entry, Cow::Owned(self.read(entry)?)))
+    }
+
+    /// Reads the contents of a record, and compares their checksum.
+    fn read(&self, entry: &Entry) -> Result<Vec<u8>, LibraryError> {
+        let mut contents = vec![0; entry.size()];
+        let mut read = || {
+            let mut file = File::open(&self.path)?;
+            file.seek(SeekFrom::Start(entry.begin))?;
+            file.read_exact(&mut contents)
+        };
+        match read() {
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                return Err(LibraryError::damaged(&self.path, "shortened"));
+            }
+            done => done.map_err(LibraryError::io(&self.path))?,
+        }
+        if crc32fast::hash(&contents) == entry.checksum {
+            Ok(contents)
+        } else {
+            Err(LibraryError::damaged(&self.path, "the checksum of a record is wrong"))
+        }
     }
 }

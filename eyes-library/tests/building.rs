@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use eyes_library::{Library, LibraryError, Progress, build};
+use eyes_library::{Build, Eye, Library, LibraryError, Missing, Progress};
 
 const BUILDING: &str = "EYES_LIBRARY_TEST_DIRECTORY";
 const POINTS: std::ops::RangeInclusive<usize> = 1..=8;
@@ -20,7 +20,7 @@ fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
 
 fn built(threads: usize) -> tempfile::TempDir {
     let directory = tempfile::tempdir().unwrap();
-    build(directory.path(), POINTS, threads, &|_| ()).unwrap();
+    Build::new(directory.path(), POINTS).threads(threads).run(&|_| ()).unwrap();
     directory
 }
 
@@ -28,7 +28,7 @@ fn built(threads: usize) -> tempfile::TempDir {
 #[test]
 fn build_for_another_test() {
     if let Ok(directory) = std::env::var(BUILDING) {
-        build(Path::new(&directory), POINTS, 2, &|_| ()).unwrap();
+        Build::new(Path::new(&directory), POINTS).threads(2).run(&|_| ()).unwrap();
     }
 }
 
@@ -64,8 +64,11 @@ fn killed_builds_lose_nothing() {
         }
     }
     assert!(killed > 0, "every build was faster than its kill");
-    build(directory.path(), POINTS, 2, &|_| ()).unwrap();
+    Build::new(directory.path(), POINTS).threads(2).run(&|_| ()).unwrap();
     assert!(files(directory.path()) == whole);
+    let left = fs::read_dir(directory.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    let left: Vec<_> = left.filter(|name| name.to_string_lossy().ends_with(".tmp")).collect();
+    assert!(left.is_empty(), "killed builds have left {left:?}");
 }
 
 #[test]
@@ -80,7 +83,7 @@ fn a_build_goes_on_where_it_was_stopped() {
             found.store(earlier, std::sync::atomic::Ordering::Relaxed);
         }
     };
-    build(directory.path(), POINTS, 1, &report).unwrap();
+    Build::new(directory.path(), POINTS).threads(1).run(&report).unwrap();
     assert!(files(directory.path()) == whole);
     let grounds = Library::open(directory.path()).unwrap().sizes().last().unwrap().grounds;
     assert_eq!(found.into_inner(), grounds - 16);
@@ -99,13 +102,137 @@ fn damage_is_found_and_mended() {
             let found = Library::open(directory.path()).and_then(|library| library.check());
             assert!(matches!(&found, Err(LibraryError::Damaged { path: named, .. }) if *named == path));
         }
-        for length in [0, 7, 19, bytes.len() / 2, bytes.len() - 1] {
-            fs::write(&path, &bytes[..length]).unwrap();
+        for length in [0, 7, 19, bytes.len() / 2, bytes.len() - 1, bytes.len() + 1] {
+            let mut damaged = bytes.clone();
+            damaged.resize(length, 0);
+            fs::write(&path, &damaged).unwrap();
             assert!(Library::open(directory.path()).is_err());
         }
-        build(directory.path(), POINTS, 1, &|_| ()).unwrap();
+        Build::new(directory.path(), POINTS).run(&|_| ()).unwrap();
         assert!(files(directory.path()) == whole);
     }
+}
+
+/// Every question has the answer of the sound library or none, whichever bit is wrong.
+#[test]
+fn a_flipped_bit_never_changes_an_answer() {
+    let directory = tempfile::tempdir().unwrap();
+    Build::new(directory.path(), 1..=5).run(&|_| ()).unwrap();
+    let whole = files(directory.path());
+    let eyes: Vec<Eye> = (1..=5).flat_map(Eye::all).collect();
+    let sound = Library::open(directory.path()).unwrap();
+    let ask = |library: &Library, eye: &Eye, stones: u16| library.look_up(eye.ground(), stones, 1);
+    let mut random = 12_345u64;
+    let mut next = move |end: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) as usize % end
+    };
+    let (mut refused, mut answered) = (0, 0);
+    for (name, bytes) in &whole {
+        for _ in 0..60 {
+            let mut damaged = bytes.clone();
+            damaged[next(bytes.len())] ^= 1 << next(8);
+            fs::write(directory.path().join(name), damaged).unwrap();
+            let Ok(library) = Library::open(directory.path()) else {
+                refused += 1;
+                continue;
+            };
+            for _ in 0..40 {
+                let eye = &eyes[next(eyes.len())];
+                let stones = next(1 << eye.ground().len()) as u16;
+                match ask(&library, eye, stones) {
+                    Err(Missing::Unreadable { path, .. }) => {
+                        refused += 1;
+                        assert_eq!(path, directory.path().join(name));
+                    }
+                    answer => {
+                        answered += 1;
+                        assert_eq!(answer, ask(&sound, eye, stones), "{name}");
+                    }
+                }
+            }
+            assert!(library.check().is_err());
+        }
+        fs::write(directory.path().join(name), bytes).unwrap();
+    }
+    assert!(refused > 100 && answered > 100, "{refused} refused, {answered} answered");
+}
+
+#[test]
+fn files_may_shrink_and_vanish_under_an_open_library() {
+    let directory = built(2);
+    let whole = files(directory.path());
+    let library = Library::open(directory.path()).unwrap();
+    let eyes = Eye::all(8);
+    let known = library.look_up(eyes[0].ground(), 1, 0).unwrap();
+    for (name, bytes) in whole.iter().filter(|(name, _)| name.starts_with("08-")) {
+        let path = directory.path().join(name);
+        fs::write(&path, &bytes[..bytes.len() / 8]).unwrap();
+        if name.ends_with("0.eyes") {
+            fs::remove_file(&path).unwrap();
+        }
+    }
+    assert_eq!(library.look_up(eyes[0].ground(), 1, 0), Ok(known), "what was checked stays");
+    let unreadable =
+        |eye: &Eye| matches!(library.look_up(eye.ground(), 1, 0), Err(Missing::Unreadable { .. }));
+    assert!(eyes.iter().filter(|eye| unreadable(eye)).count() > eyes.len() / 2);
+    assert!(library.check().is_err());
+}
+
+#[test]
+fn a_manifest_belongs_to_its_shards() {
+    let directory = built(1);
+    let path = directory.path().join("08.json");
+    let sound = fs::read_to_string(&path).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&sound).unwrap();
+    let edits: [&dyn Fn(&mut serde_json::Value); 5] = [
+        &|edited| edited["grounds"] = 3.into(),
+        &|edited| edited["eyes"][1] = 1.into(),
+        &|edited| drop(edited["shards"].as_array_mut().unwrap().pop()),
+        &|edited| edited["shards"][0] = edited["shards"][1].clone(),
+        &|edited| edited["shards"].as_array_mut().unwrap().swap(0, 1),
+    ];
+    for edit in edits {
+        let mut edited = manifest.clone();
+        edit(&mut edited);
+        fs::write(&path, edited.to_string()).unwrap();
+        let found = Library::open(directory.path());
+        assert!(
+            matches!(&found, Err(LibraryError::Damaged { path: named, .. }) if *named == path),
+            "{found:?}"
+        );
+    }
+    // Shards of a sound library under each other's names.
+    fs::write(&path, &sound).unwrap();
+    let shard = |number| directory.path().join(format!("08-{number:05}.eyes"));
+    fs::copy(shard(1), shard(0)).unwrap();
+    assert!(matches!(Library::open(directory.path()), Err(LibraryError::Damaged { .. })));
+}
+
+#[test]
+fn what_a_build_did_not_write_stays() {
+    for name in ["02.json", "02-00000.eyes", "build.lock"] {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join(name);
+        fs::write(&path, "a shopping list").unwrap();
+        let build = Build::new(directory.path(), 1..=2);
+        let refused = build.run(&|_| ());
+        assert!(matches!(refused, Err(LibraryError::Write(_))), "{name}: {refused:?}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "a shopping list");
+        let forced = build.force(true).run(&|_| ());
+        assert_eq!(forced.is_ok(), name != "build.lock", "{name}: {forced:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_lock_does_not_lead_elsewhere() {
+    let (directory, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let precious = other.path().join("precious");
+    fs::write(&precious, "a diary").unwrap();
+    std::os::unix::fs::symlink(&precious, directory.path().join("build.lock")).unwrap();
+    assert!(matches!(Build::new(directory.path(), 1..=1).run(&|_| ()), Err(LibraryError::Write(_))));
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "a diary");
 }
 
 #[test]
@@ -116,7 +243,7 @@ fn what_is_no_library_is_an_error() {
     assert!(matches!(Library::open(directory.path()), Err(LibraryError::Damaged { .. })));
     let file = directory.path().join("file");
     fs::write(&file, "").unwrap();
-    assert!(matches!(build(&file, 1..=1, 1, &|_| ()), Err(LibraryError::Io { .. })));
+    assert!(matches!(Build::new(&file, 1..=1).threads(1).run(&|_| ()), Err(LibraryError::Io { .. })));
 }
 
 #[test]
@@ -124,7 +251,10 @@ fn only_one_build_at_a_time() {
     let directory = tempfile::tempdir().unwrap();
     let lock = fs::File::create(directory.path().join("build.lock")).unwrap();
     lock.lock().unwrap();
-    assert!(matches!(build(directory.path(), 1..=1, 1, &|_| ()), Err(LibraryError::Busy { .. })));
+    assert!(matches!(
+        Build::new(directory.path(), 1..=1).threads(1).run(&|_| ()),
+        Err(LibraryError::Busy { .. })
+    ));
     lock.unlock().unwrap();
-    build(directory.path(), 1..=1, 1, &|_| ()).unwrap();
+    Build::new(directory.path(), 1..=1).threads(1).run(&|_| ()).unwrap();
 }

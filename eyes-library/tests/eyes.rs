@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use eyes_library::{Eye, Ground, Library, Missing, Site, build};
+use eyes_library::{Build, Eye, Ground, Library, Missing, Site};
 use eyes_solver::{Enclosed, Region, Side};
 
 const SIZE: usize = 13;
@@ -139,7 +139,7 @@ fn canonical_grounds_are_alike_for_all_numberings() {
 #[test]
 fn boards_find_their_records() {
     let directory = tempfile::tempdir().unwrap();
-    build(directory.path(), 1..=5, 2, &|_| ()).unwrap();
+    Build::new(directory.path(), 1..=5).threads(2).run(&|_| ()).unwrap();
     let library = Library::open(directory.path()).unwrap();
     let mut found = 0;
     for eye in (1..=5).flat_map(Eye::all) {
@@ -171,7 +171,7 @@ fn boards_find_their_records() {
 #[test]
 fn what_is_not_in_the_library_has_no_answer() {
     let directory = tempfile::tempdir().unwrap();
-    build(directory.path(), 4..=4, 1, &|_| ()).unwrap();
+    Build::new(directory.path(), 4..=4).threads(1).run(&|_| ()).unwrap();
     let library = Library::open(directory.path()).unwrap();
     let row = |len: usize| {
         let rows: Vec<u64> = (0..len).map(|p| (1u64 << (p + 1) | (1 << p) >> 1) & ((1 << len) - 1)).collect();

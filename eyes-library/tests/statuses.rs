@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
-use eyes_library::{Eye, Ground, Library, Retrograde, build};
+use eyes_library::{Build, Eye, Ground, Library, Retrograde};
 use eyes_solver::{Bounds, Move, Points, Position, Rules, Ruling, Side, Solver, naive_status};
 
 const RULINGS: [Ruling; 2] = [Ruling::I, Ruling::II];
@@ -108,7 +108,7 @@ fn every_position_of_seven_points_agrees_with_direct_search() {
 
 fn library(points: usize) -> (tempfile::TempDir, Library) {
     let directory = tempfile::tempdir().unwrap();
-    build(directory.path(), 1..=points, 2, &|_| ()).unwrap();
+    Build::new(directory.path(), 1..=points).threads(2).run(&|_| ()).unwrap();
     let library = Library::open(directory.path()).unwrap();
     (directory, library)
 }

@@ -101,8 +101,8 @@ impl LifeAndDeath {
         Self::default()
     }
 
-    /// Asks the library first. It is opened by [`Library::open`], which maps its files into memory
-    /// and reads none of them whole.
+    /// Asks the library first. It is opened by [`Library::open`], which reads none of its files whole. What it
+    /// does not hold, or cannot read, is searched.
     #[cfg(feature = "library")]
     #[must_use]
     pub fn with_library(mut self, library: Library) -> Self {

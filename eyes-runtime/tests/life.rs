@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use eyes_library::{Eye, Library, build};
+use eyes_library::{Build, Eye, Library};
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::life::{LifeAndDeath, LifeError, LifeSource};
 use eyes_solver::{EnclosedError, Ruling, Site};
@@ -56,7 +56,7 @@ fn board(eye: &Eye, stones: u16, open: usize) -> Option<(Board, Point)> {
 
 fn library(points: usize) -> (tempfile::TempDir, Library) {
     let directory = tempfile::tempdir().unwrap();
-    build(directory.path(), 1..=points, 2, &|_| ()).unwrap();
+    Build::new(directory.path(), 1..=points).threads(2).run(&|_| ()).unwrap();
     let library = Library::open(directory.path()).unwrap();
     (directory, library)
 }

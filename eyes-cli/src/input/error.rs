@@ -1,5 +1,6 @@
 //! What can be wrong with an input.
 
+use std::fmt;
 use std::io;
 
 use eyes_runtime::board::{AsciiError, Color, IllegalMove, SetupError, SizeError};
@@ -41,30 +42,53 @@ pub enum InputError {
     NoMoves,
 }
 
+/// A place in a text, counted from 1; columns in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place of a byte.
+    pub(super) fn of(text: &str, at: usize) -> Place {
+        let before = text.get(..at).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Place {
+            line: before.matches('\n').count() + 1,
+            column: before.get(line_start..).map_or(0, |line| line.chars().count()) + 1,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
 /// Why a game record gives no position.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum RecordError {
     /// The text ends within a game tree.
     #[error(
-        "line {line}, column {column}: the game tree that begins here has no end: \
+        "{place}: the game tree that begins here has no end: \
          expected `)` before the end of the file; is it cut short?"
     )]
     OpenTree {
-        /// Line of its `(`, from 1.
-        line: usize,
-        /// Column of its `(`, from 1.
-        column: usize,
+        /// Where its `(` is.
+        place: Place,
     },
     /// The text ends within a property value.
     #[error(
-        "line {line}, column {column}: the value that begins here has no end: \
+        "{place}: the value that begins here has no end: \
          expected `]` before the end of the file; is it cut short?"
     )]
     OpenValue {
-        /// Line of its `[`, from 1.
-        line: usize,
-        /// Column of its `[`, from 1.
-        column: usize,
+        /// Where its `[` is.
+        place: Place,
     },
     /// More nodes in a row than any game has.
     #[error("more than {max} nodes in a row: no game")]
@@ -72,10 +96,20 @@ pub enum RecordError {
         /// The limit.
         max: usize,
     },
-    /// The structure is broken in a way the parser names.
-    #[error("not a game record as SGF has it: {problem}")]
+    /// More points set up in one node than a board has many times over.
+    #[error("{place}: more than {max} points set up in one node: no game")]
+    TooManyPoints {
+        /// Where the limit is reached.
+        place: Place,
+        /// The limit.
+        max: usize,
+    },
+    /// Something stands where it means nothing.
+    #[error("not a game record as SGF has it: {place}: {problem}")]
     Syntax {
-        /// In the parser's words.
+        /// Where.
+        place: Place,
+        /// What, and what was expected.
         problem: String,
     },
     /// A record of chess, say.
@@ -93,10 +127,10 @@ pub enum RecordError {
     #[error(transparent)]
     Size(#[from] SizeError),
     /// A move or a stone whose place is no place.
-    #[error("{}`{property}[{value}]` names no point of a {width}x{height} board", place(*.after))]
+    #[error("{place}: `{property}[{value}]` names no point of a {width}x{height} board")]
     NoPoint {
-        /// How many moves were played before it.
-        after: usize,
+        /// Where the value is.
+        place: Place,
         /// The property, such as `B` or `AW`.
         property: String,
         /// What stands between the brackets.
@@ -107,7 +141,7 @@ pub enum RecordError {
         height: u8,
     },
     /// Stones that cannot stand so.
-    #[error("{}the stones set up cannot stand so: {source}", place(*.after))]
+    #[error("{}the stones set up cannot stand so: {source}", so_far(*.after))]
     Setup {
         /// How many moves were played before it.
         after: usize,
@@ -128,7 +162,7 @@ pub enum RecordError {
     },
 }
 
-fn place(after: usize) -> String {
+fn so_far(after: usize) -> String {
     if after == 0 { String::new() } else { format!("after move {after}: ") }
 }
 

@@ -2,6 +2,7 @@
 
 mod error;
 mod handicap;
+mod main_line;
 mod position;
 mod record;
 mod scan;
@@ -10,7 +11,7 @@ mod star_points;
 mod text;
 mod value;
 
-pub use error::{InputError, RecordError};
+pub use error::{InputError, Place, RecordError};
 pub use handicap::fixed_handicap;
 pub use position::{Position, Step, Stop};
 pub use record::Record;

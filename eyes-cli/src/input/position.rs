@@ -1,6 +1,6 @@
 //! Positions, and the steps that lead to them.
 
-use eyes_runtime::board::{Board, Color, IllegalMove, Point, SetupError, SizeError, SuicideRule};
+use eyes_runtime::board::{Board, Color, IllegalMove, Point, PointSet, SetupError, SizeError, SuicideRule};
 
 /// Where to stop in a game record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -147,10 +147,11 @@ impl Position {
     /// # Errors
     /// [`SetupError`] if a string would have no liberties; the position is as it was.
     pub fn change(&mut self, changes: &[(Point, Option<Color>)]) -> Result<(), SetupError> {
+        let changed: PointSet = changes.iter().map(|&(point, _)| point).collect();
         let mut stones: Vec<_> = self
             .board
             .points()
-            .filter(|&point| !changes.iter().any(|&(changed, _)| changed == point))
+            .filter(|&point| !changed.contains(point))
             .filter_map(|point| self.board.color_at(point).map(|color| (point, color)))
             .collect();
         stones.extend(changes.iter().filter_map(|&(point, color)| color.map(|color| (point, color))));

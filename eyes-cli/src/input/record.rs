@@ -1,14 +1,13 @@
 //! Game records: the main line of an SGF game.
 
-use std::borrow::Cow;
+use std::collections::HashMap;
 
 use eyes_runtime::board::{Color, Point, SizeError, SuicideRule};
-use sgf_parse::SgfNode;
-use sgf_parse::go::{Move, Prop};
 
 use super::handicap::fixed_handicap;
+use super::main_line::{MainLine, Property, Value};
 use super::value::{self, Tolerance};
-use super::{Position, RecordError, Step, Stop};
+use super::{Place, Position, RecordError, Step, Stop};
 
 /// A game: a board size and the steps of its main line. Every stone lies on the board; whether the
 /// moves are legal shows when they are played.
@@ -29,22 +28,29 @@ impl Record {
     /// # Errors
     /// [`RecordError`] says what is wrong and where.
     pub fn parse(text: &str, tolerance: Tolerance) -> Result<Record, RecordError> {
-        let syntax = |error: sgf_parse::SgfParseError| RecordError::Syntax { problem: error.to_string() };
-        let tree = sgf_parse::parse(&without_empty_game_type(text)).map_err(syntax)?;
-        let root = tree.first().and_then(|tree| tree.as_go_node().ok()).ok_or(RecordError::OtherGame)?;
-        let (width, height) = size(root)?;
+        Record::parse_at(text, text.find('(').unwrap_or(0), tolerance)
+    }
+
+    /// The same for the game whose `(` is at byte `start`; places are those in the whole text.
+    pub(super) fn parse_at(text: &str, start: usize, tolerance: Tolerance) -> Result<Record, RecordError> {
+        let mut line = MainLine::new(text, start, tolerance);
+        let root = line.next()?.unwrap_or_default();
+        if value_of(&root, "GM").is_some_and(|game| !matches!(game.trim(), "" | "1")) {
+            return Err(RecordError::OtherGame);
+        }
+        let (width, height) = size(&root)?;
         Position::empty(width, height)?;
-        let suicide = if allows_suicide(root) { SuicideRule::Allowed } else { SuicideRule::Forbidden };
-        let komi = root.properties().find_map(|property| match property {
-            Prop::KM(komi) => Some(*komi),
-            _ => None,
-        });
-        let mut reader = Reader { width, height, tolerance, moves: 0, steps: Vec::new() };
-        for node in root.main_variation() {
-            reader.node(node)?;
+        let suicide = if allows_suicide(&root) { SuicideRule::Allowed } else { SuicideRule::Forbidden };
+        let komi =
+            value_of(&root, "KM").and_then(|komi| komi.trim().parse().ok()).filter(|k: &f64| k.is_finite());
+        let stones = value_of(&root, "HA").and_then(|stones| stones.trim().parse().ok());
+        let mut reader = Reader { text, width, height, tolerance, nodes: 0, moves: 0, steps: Vec::new() };
+        reader.node(&root)?;
+        while let Some(node) = line.next()? {
+            reader.node(&node)?;
         }
         let mut steps = reader.steps;
-        if let Some(stones) = free_handicap(root, &steps, width, height) {
+        if let Some(stones) = free_handicap(stones, &steps, width, height) {
             steps.splice(0..0, [stones, Step::ToMove(Color::White)]);
         }
         Ok(Record { width, height, suicide, komi, steps })
@@ -163,83 +169,65 @@ impl Step {
     }
 }
 
-/// `GM[]` says nothing, and Go is what a record is of that says nothing.
-fn without_empty_game_type(text: &str) -> Cow<'_, str> {
-    match text.find("GM[") {
-        Some(at) if text[at + 3..].trim_start().starts_with(']') => {
-            Cow::Owned(text.replacen("GM[", "GM[1", 1))
-        }
-        _ => Cow::Borrowed(text),
-    }
+/// The first value of the first property of a name.
+fn value_of<'a>(node: &[Property<'a>], name: &str) -> Option<&'a str> {
+    node.iter().find(|property| property.name == name)?.values.first().map(|value| value.text)
 }
 
-fn size(root: &SgfNode<Prop>) -> Result<(u8, u8), RecordError> {
-    for property in root.properties() {
-        match property {
-            Prop::SZ((width, height)) => return Ok((*width, *height)),
-            Prop::Invalid(name, values) if name == "SZ" => {
-                let size = value::size(&values.concat());
-                return size.ok_or_else(|| RecordError::SizeValue { value: values.concat() });
-            }
-            _ => {}
-        }
-    }
-    Ok((19, 19))
+fn size(root: &[Property<'_>]) -> Result<(u8, u8), RecordError> {
+    let Some(written) = root.iter().find(|property| property.name == "SZ") else { return Ok((19, 19)) };
+    let text: String = written.values.iter().map(|value| value.text).collect();
+    value::size(&text).ok_or(RecordError::SizeValue { value: text })
 }
 
 /// Rules under which a player may take his own stones off the board, as `RU` names them.
-fn allows_suicide(root: &SgfNode<Prop>) -> bool {
-    root.properties().any(|property| match property {
-        Prop::RU(rules) => {
-            let rules = rules.to_string().to_lowercase();
-            ["nz", "new zealand", "goe", "ing", "tromp"].iter().any(|known| rules.starts_with(known))
-        }
-        _ => false,
+fn allows_suicide(root: &[Property<'_>]) -> bool {
+    value_of(root, "RU").is_some_and(|rules| {
+        let rules = rules.to_lowercase();
+        ["nz", "new zealand", "goe", "ing", "tromp"].iter().any(|known| rules.starts_with(known))
     })
 }
 
-fn free_handicap(root: &SgfNode<Prop>, steps: &[Step], width: u8, height: u8) -> Option<Step> {
-    let stones = root.properties().find_map(|property| match property {
-        Prop::HA(stones) => usize::try_from(*stones).ok(),
-        _ => None,
-    })?;
+fn free_handicap(stones: Option<usize>, steps: &[Step], width: u8, height: u8) -> Option<Step> {
     let white_begins = steps.iter().all(|step| matches!(step, Step::ToMove(Color::White)))
         || matches!(steps.first(), Some(Step::Move(Color::White, _)));
-    let points = fixed_handicap(width, height, stones).filter(|_| white_begins)?;
+    let points = fixed_handicap(width, height, stones?).filter(|_| white_begins)?;
     Some(Step::SetUp(points.into_iter().map(|point| (point, Some(Color::Black))).collect()))
 }
 
-struct Reader {
+/// More nodes than the main line of any game has.
+pub(super) const MAX_NODES: usize = 10_000;
+
+/// More points than any node sets up, those named twice counted twice: sixteen times the largest board.
+const MAX_SET_UP: usize = 10_000;
+
+struct Reader<'a> {
+    text: &'a str,
     width: u8,
     height: u8,
     tolerance: Tolerance,
+    nodes: usize,
     moves: usize,
     steps: Vec<Step>,
 }
 
-impl Reader {
-    fn node(&mut self, node: &SgfNode<Prop>) -> Result<(), RecordError> {
+impl Reader<'_> {
+    fn node(&mut self, node: &[Property<'_>]) -> Result<(), RecordError> {
+        self.nodes += 1;
+        if self.nodes > MAX_NODES {
+            return Err(RecordError::TooLong { max: MAX_NODES });
+        }
         let mut changes = Changes::new(self.tolerance);
         let mut moves = Vec::new();
         let mut to_move = None;
-        for property in node.properties() {
-            match property {
-                Prop::AB(points) => self.stones("AB", points, Some(Color::Black), &mut changes)?,
-                Prop::AW(points) => self.stones("AW", points, Some(Color::White), &mut changes)?,
-                Prop::AE(points) => self.stones("AE", points, None, &mut changes)?,
-                Prop::PL(sgf_parse::Color::Black) => to_move = Some(Color::Black),
-                Prop::PL(sgf_parse::Color::White) => to_move = Some(Color::White),
-                Prop::B(place) => moves.push(Step::Move(Color::Black, self.place("B", *place)?)),
-                Prop::W(place) => moves.push(Step::Move(Color::White, self.place("W", *place)?)),
-                Prop::Invalid(name, values) => match name.as_str() {
-                    "AB" => self.listed(name, values, Some(Color::Black), &mut changes)?,
-                    "AW" => self.listed(name, values, Some(Color::White), &mut changes)?,
-                    "AE" => self.listed(name, values, None, &mut changes)?,
-                    "PL" => to_move = value::color(&values.concat()).or(to_move),
-                    "B" => moves.push(Step::Move(Color::Black, self.named(name, values)?)),
-                    "W" => moves.push(Step::Move(Color::White, self.named(name, values)?)),
-                    _ => {}
-                },
+        for Property { name, values } in node {
+            match name.as_str() {
+                "AB" => self.set_up(name, values, Some(Color::Black), &mut changes)?,
+                "AW" => self.set_up(name, values, Some(Color::White), &mut changes)?,
+                "AE" => self.set_up(name, values, None, &mut changes)?,
+                "PL" => to_move = values.first().and_then(|value| value::color(value.text)).or(to_move),
+                "B" => moves.push(Step::Move(Color::Black, self.place(name, values)?)),
+                "W" => moves.push(Step::Move(Color::White, self.place(name, values)?)),
                 _ => {}
             }
         }
@@ -253,59 +241,37 @@ impl Reader {
         Ok(())
     }
 
-    fn stones<'a>(
+    fn set_up(
         &self,
         property: &str,
-        points: impl IntoIterator<Item = &'a sgf_parse::go::Point>,
+        values: &[Value<'_>],
         color: Option<Color>,
         changes: &mut Changes,
     ) -> Result<(), RecordError> {
-        for &point in points {
-            let found = value::point_at(point.x, point.y, self.width, self.height);
-            if let Some(point) = self.accept(property, found, &name(point))? {
+        for value in values.iter().filter(|value| !value.text.trim().is_empty()) {
+            let found = value::points(value.text, self.width, self.height, self.tolerance);
+            for point in self.accept(property, found, value.text, value.at)?.into_iter().flatten() {
                 changes.add(point, color);
+            }
+            if changes.named > MAX_SET_UP {
+                return Err(RecordError::TooManyPoints {
+                    place: Place::of(self.text, value.at),
+                    max: MAX_SET_UP,
+                });
             }
         }
         Ok(())
     }
 
-    /// Values that the parser refused.
-    fn listed(
-        &self,
-        property: &str,
-        values: &[String],
-        color: Option<Color>,
-        changes: &mut Changes,
-    ) -> Result<(), RecordError> {
-        for value in values.iter().filter(|value| !value.trim().is_empty()) {
-            let found = value::points(value, self.width, self.height, self.tolerance);
-            for point in self.accept(property, found, value)?.into_iter().flatten() {
-                changes.add(point, color);
-            }
-        }
-        Ok(())
-    }
-
-    fn place(&self, property: &str, place: Move) -> Result<Option<Point>, RecordError> {
-        match place {
-            Move::Pass => Ok(None),
-            Move::Move(sgf_parse::go::Point { x: OLD_PASS, y: OLD_PASS }) if self.has_old_pass() => Ok(None),
-            Move::Move(point) => {
-                let found = value::point_at(point.x, point.y, self.width, self.height);
-                self.accept(property, found, &name(point))
-            }
-        }
-    }
-
-    /// A move whose value the parser refused.
-    fn named(&self, property: &str, values: &[String]) -> Result<Option<Point>, RecordError> {
-        let value = values.join("][");
+    fn place(&self, property: &str, values: &[Value<'_>]) -> Result<Option<Point>, RecordError> {
+        let Some(first) = values.first() else { return Ok(None) };
+        let value = values.iter().map(|value| value.text).collect::<Vec<_>>().join("][");
         match value.trim() {
             "" => Ok(None),
             "tt" if self.has_old_pass() => Ok(None),
             trimmed => {
                 let found = value::point(trimmed, self.width, self.height, self.tolerance);
-                self.accept(property, found, &value)
+                self.accept(property, found, &value, first.at)
             }
         }
     }
@@ -316,14 +282,20 @@ impl Reader {
     }
 
     /// What was found at a value, or nothing where that is tolerated.
-    fn accept<T>(&self, property: &str, found: Option<T>, value: &str) -> Result<Option<T>, RecordError> {
+    fn accept<T>(
+        &self,
+        property: &str,
+        found: Option<T>,
+        value: &str,
+        at: usize,
+    ) -> Result<Option<T>, RecordError> {
         if found.is_some() || self.tolerance == Tolerance::AsGnuGo {
             return Ok(found);
         }
         Err(RecordError::NoPoint {
-            after: self.moves,
+            place: Place::of(self.text, at),
             property: property.to_owned(),
-            value: value.to_owned(),
+            value: value.chars().take(40).collect(),
             width: self.width,
             height: self.height,
         })
@@ -337,25 +309,30 @@ const OLD_PASS: u8 = 19;
 struct Changes {
     tolerance: Tolerance,
     points: Vec<(Point, Option<Color>)>,
+    /// By column and row, what was named before.
+    seen: HashMap<Point, Option<Color>>,
+    /// How many points were named.
+    named: usize,
 }
 
 impl Changes {
     fn new(tolerance: Tolerance) -> Self {
-        Changes { tolerance, points: Vec::new() }
+        Changes { tolerance, points: Vec::new(), seen: HashMap::new(), named: 0 }
     }
 
-    /// A point named twice is a mistake that shows when the stones are set up; where mistakes are
-    /// tolerated the first stone stands.
+    /// Two stones on a point are a mistake that shows when they are set up; where mistakes are tolerated the
+    /// first stone stands. A stone on a point that is emptied too stands.
     fn add(&mut self, point: Point, color: Option<Color>) {
-        let is_double = || self.points.iter().any(|&(other, stone)| other == point && stone.is_some());
-        if self.tolerance == Tolerance::Strict || color.is_none() || !is_double() {
+        self.named += 1;
+        let before = self.seen.get(&point).copied();
+        let is_repeated = match before {
+            None => false,
+            Some(Some(_)) => color.is_none() || self.tolerance == Tolerance::AsGnuGo,
+            Some(None) => color.is_none(),
+        };
+        if !is_repeated {
+            self.seen.insert(point, color);
             self.points.push((point, color));
         }
     }
-}
-
-/// A point as SGF writes it.
-fn name(point: sgf_parse::go::Point) -> String {
-    let letter = |n: u8| char::from(if n < 26 { b'a' + n } else { b'A' + (n - 26) });
-    [letter(point.x), letter(point.y)].into_iter().collect()
 }

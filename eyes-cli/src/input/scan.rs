@@ -1,14 +1,11 @@
 //! The brackets of a game record.
 //!
-//! The parser of records names no places and reads whole collections; this walk finds the first game,
-//! counts the others, and says where a bracket stays open.
+//! This walk finds the first game, counts the others, and says where a bracket stays open.
 
 use std::borrow::Cow;
 
-use super::RecordError;
-
-/// The parser's trees are taken down by recursion, one level a node: this many are safe on any stack.
-const MAX_NODES: usize = 4096;
+use super::record::MAX_NODES;
+use super::{Place, RecordError};
 
 /// The first game of a text, and how many follow it.
 #[derive(Debug, PartialEq, Eq)]
@@ -99,21 +96,9 @@ fn tree_length(text: &str, start: usize) -> Result<usize, RecordError> {
         }
     }
     match value {
-        Some(at) => {
-            let (line, column) = place(text, start + at);
-            Err(RecordError::OpenValue { line, column })
-        }
-        None => {
-            let (line, column) = place(text, start);
-            Err(RecordError::OpenTree { line, column })
-        }
+        Some(at) => Err(RecordError::OpenValue { place: Place::of(text, start + at) }),
+        None => Err(RecordError::OpenTree { place: Place::of(text, start) }),
     }
-}
-
-fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = &text[..at];
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }
 
 #[cfg(test)]
@@ -138,9 +123,15 @@ mod tests {
 
     #[test]
     fn open_brackets_are_placed() {
-        assert_eq!(scan("\n (;B[aa];W[bb]"), Err(RecordError::OpenTree { line: 2, column: 2 }));
-        assert_eq!(scan("(;B[aa]\n;Wé[b"), Err(RecordError::OpenValue { line: 2, column: 4 }));
-        assert_eq!(scan(r"(;B[aa\]"), Err(RecordError::OpenValue { line: 1, column: 4 }));
+        assert_eq!(
+            scan("\n (;B[aa];W[bb]"),
+            Err(RecordError::OpenTree { place: Place { line: 2, column: 2 } })
+        );
+        assert_eq!(
+            scan("(;B[aa]\n;Wé[b"),
+            Err(RecordError::OpenValue { place: Place { line: 2, column: 4 } })
+        );
+        assert_eq!(scan(r"(;B[aa\]"), Err(RecordError::OpenValue { place: Place { line: 1, column: 4 } }));
     }
 
     #[test]

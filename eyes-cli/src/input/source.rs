@@ -74,7 +74,8 @@ pub(crate) fn load_record(file: &str) -> Result<Record, InputError> {
     match scan::find_game(&text) {
         Some(start) => {
             let whole = scan::closed(&text, start);
-            Ok(Record::parse(scan::first_game(&whole, start)?.text, Tolerance::AsGnuGo)?)
+            let end = start + scan::first_game(&whole, start)?.text.len();
+            Ok(Record::parse_at(&whole[..end], start, Tolerance::AsGnuGo)?)
         }
         None if text.trim().is_empty() => Err(InputError::Empty),
         None => Err(InputError::NoRecord),
@@ -83,7 +84,7 @@ pub(crate) fn load_record(file: &str) -> Result<Record, InputError> {
 
 fn first_record(text: &str, start: usize) -> Result<(Record, usize), RecordError> {
     let game = scan::first_game(text, start)?;
-    Ok((Record::parse(game.text, Tolerance::Strict)?, game.others))
+    Ok((Record::parse_at(&text[..start + game.text.len()], start, Tolerance::Strict)?, game.others))
 }
 
 /// The bytes of a file, or of standard input if the name is `-`.

@@ -35,11 +35,6 @@ fn folded(line: u8, lines: u8) -> Option<u8> {
     (line < lines).then_some(line)
 }
 
-/// The point of these coordinates, as the parser counts them, on a board of this size.
-pub(super) fn point_at(x: u8, y: u8, width: u8, height: u8) -> Option<Point> {
-    Point::new(folded(x, width)?, folded(y, height)?)
-}
-
 /// The point that a value names.
 pub(super) fn point(value: &str, width: u8, height: u8, tolerance: Tolerance) -> Option<Point> {
     let (column, row) = coordinates(value, width, height, tolerance)?;

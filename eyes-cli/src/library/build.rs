@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use eyes_library::{Library, Progress, build};
+use eyes_library::{Build, Library, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{choice, failed};
@@ -26,6 +26,10 @@ pub(super) struct Args {
     /// The directory to build in; it is made if need be
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
+
+    /// Replace files that have the names of the library's, but were not written by it
+    #[arg(long)]
+    force: bool,
 }
 
 pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
@@ -55,7 +59,11 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
         }
         _ => {}
     };
-    build(&args.output, args.points.clone(), threads, &report).map_err(failed)?;
+    Build::new(&args.output, args.points.clone())
+        .threads(threads)
+        .force(args.force)
+        .run(&report)
+        .map_err(failed)?;
     bar.finish_and_clear();
     let library = Library::open(&args.output).map_err(failed)?;
     let mut text = String::from("points     eyes  grounds      bytes\n");

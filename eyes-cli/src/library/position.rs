@@ -60,7 +60,7 @@ pub(super) fn of_drawing(library: &Library, args: &Args, text: &str) -> Result<O
             }
             Err(missing) => {
                 outcome = Outcome::Findings;
-                refuse(args, ("drawing", &rows.join("%")), missing)?;
+                refuse(args, ("drawing", &rows.join("%")), &missing)?;
             }
         }
     }
@@ -121,14 +121,17 @@ pub(super) fn on_board(library: &Library, args: &Args, file: &str, at: &str) -> 
             Ok(Outcome::Done)
         }
         (Err(missing), _) => {
-            refuse(args, ("chain", &group.vertex(chain)), missing)?;
+            refuse(args, ("chain", &group.vertex(chain)), &missing)?;
             Ok(Outcome::Findings)
         }
         (Ok(_), None) => Ok(Outcome::Findings),
     }
 }
 
-fn refuse(args: &Args, (what, question): (&str, &str), missing: Missing) -> Result<(), Error> {
+fn refuse(args: &Args, (what, question): (&str, &str), missing: &Missing) -> Result<(), Error> {
+    if let Missing::Unreadable { why, .. } = missing {
+        return Err(Error::Usage(why.clone()));
+    }
     match args.format {
         Format::Text => {
             output::note(&format!("{question}: {missing}"));

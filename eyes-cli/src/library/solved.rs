@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anstyle::Style;
-use eyes_library::{Ground, Stones, best_moves};
+use eyes_library::{Ground, Missing, Stones, best_moves};
 use eyes_runtime::board::Color;
 use eyes_solver::{Bounds, Played, Rules, Ruling, Solution, Status};
 
@@ -39,25 +39,28 @@ impl<'a> FromLibrary<'a> {
     ) -> Result<Option<Self>, Error> {
         let library = open(directory)?;
         let region = &group.enclosed.region;
-        let answers: Option<Vec<Answer>> = firsts
-            .iter()
-            .map(|&first| {
-                let side = group.side(first);
-                let position = group.position(side);
-                let status = library.look_up_region(region, &position).ok()?.under(ruling).of(side);
-                let status = Status::new(status, Rules::default().max_threats)?;
-                let ground = Ground::of_region(region)?;
-                let (stones, external) = (position.attacker as Stones, position.external);
-                let best = best_moves(&ground, stones, external, ruling, side);
-                let variation = match group.solve(side, ruling, FOR_THE_REST) {
-                    Ok(found) if found.status == status && !found.variation.is_empty() => found.variation,
-                    _ => best.iter().take(1).map(|&mov| Played { side, mov, threat: false }).collect(),
-                };
-                let solution = Solution { first: side, status, best, variation, nodes: 0 };
-                let seki = group.is_seki(&solution, ruling, FOR_THE_REST);
-                Some(Answer { first, solution, seki })
-            })
-            .collect();
+        let answer = |first: Color| -> Result<Option<Answer>, Error> {
+            let side = group.side(first);
+            let position = group.position(side);
+            let statuses = match library.look_up_region(region, &position) {
+                Ok(statuses) => statuses,
+                Err(Missing::Unreadable { why, .. }) => return Err(Error::Usage(why)),
+                Err(_) => return Ok(None),
+            };
+            let status = Status::new(statuses.under(ruling).of(side), Rules::default().max_threats);
+            let (Some(status), Some(ground)) = (status, Ground::of_region(region)) else { return Ok(None) };
+            let (stones, external) = (position.attacker as Stones, position.external);
+            let best = best_moves(&ground, stones, external, ruling, side);
+            let variation = match group.solve(side, ruling, FOR_THE_REST) {
+                Ok(found) if found.status == status && !found.variation.is_empty() => found.variation,
+                _ => best.iter().take(1).map(|&mov| Played { side, mov, threat: false }).collect(),
+            };
+            let solution = Solution { first: side, status, best, variation, nodes: 0 };
+            let seki = group.is_seki(&solution, ruling, FOR_THE_REST);
+            Ok(Some(Answer { first, solution, seki }))
+        };
+        let answers: Result<Vec<Option<Answer>>, Error> = firsts.iter().map(|&first| answer(first)).collect();
+        let answers: Option<Vec<Answer>> = answers?.into_iter().collect();
         Ok(answers.map(|answers| Self { group, ruling, answers }))
     }
 

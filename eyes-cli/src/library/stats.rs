@@ -84,7 +84,9 @@ impl Size {
         let manifest = library.sizes().find(|size| size.points == points);
         let (eyes, grounds, bytes) =
             manifest.map_or(([0; 3], 0, 0), |size| (size.eyes, size.grounds, size.bytes));
-        let rows: Vec<usize> = library.records(points)?.map(|record| record.rows()).collect();
+        let rows: Result<Vec<usize>, eyes_library::Missing> =
+            library.records(points)?.map(|record| Ok(record?.rows())).collect();
+        let rows = rows?;
         let mut bent_four = BTreeMap::new();
         for found in library.bent_four(points)? {
             let key = format!("{} {}", found.eye.site().name(), found.eye.draw(found.position.stones));

@@ -1,0 +1,169 @@
+//! The main line of a game record, node by node, with the places of what stands in it.
+//!
+//! The parsers of records that there are build the tree of all variations, expand every rectangle, and name
+//! no places; of all that a position needs the main line alone. This walk keeps one node at a time, so that
+//! memory does not depend on the record, and its time is linear.
+
+use super::value::Tolerance;
+use super::{Place, RecordError};
+
+/// A property: its name in capital letters, and its values as they stand between brackets.
+#[derive(Debug)]
+pub(super) struct Property<'a> {
+    pub(super) name: String,
+    pub(super) values: Vec<Value<'a>>,
+}
+
+/// A value and where its bracket is, in bytes of the text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Value<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+}
+
+/// The names that are read; all others say nothing about the position.
+const READ: [&str; 12] = ["AB", "AE", "AW", "B", "CA", "GM", "HA", "KM", "PL", "RU", "SZ", "W"];
+
+/// A walk along the main line: of variations the first one.
+pub(super) struct MainLine<'a> {
+    text: &'a str,
+    at: usize,
+    tolerance: Tolerance,
+}
+
+impl<'a> MainLine<'a> {
+    /// The main line of the game whose `(` is at byte `start`. Its brackets are closed.
+    pub(super) fn new(text: &'a str, start: usize, tolerance: Tolerance) -> Self {
+        Self { text, at: start, tolerance }
+    }
+
+    /// The properties of the next node; `None` after the last.
+    pub(super) fn next(&mut self) -> Result<Option<Vec<Property<'a>>>, RecordError> {
+        loop {
+            match self.peek() {
+                Some(';') => break,
+                Some('(') => {
+                    self.at += 1;
+                    // An empty variation is none.
+                    if self.peek() == Some(')') {
+                        self.at += 1;
+                    }
+                }
+                Some(')') | None => return Ok(None),
+                Some(stray) => self.skip(stray, "`;`, `(` or `)`")?,
+            }
+        }
+        self.at += 1;
+        let mut properties: Vec<Property<'a>> = Vec::new();
+        loop {
+            match self.peek() {
+                None | Some(';' | '(' | ')') => return Ok(Some(properties)),
+                Some(letter) if letter.is_ascii_alphabetic() => properties.extend(self.property()?),
+                Some(stray) => self.skip(stray, "a property, `;`, `(` or `)`")?,
+            }
+        }
+    }
+
+    /// The next character that is no blank.
+    fn peek(&mut self) -> Option<char> {
+        let rest = self.text.get(self.at..)?;
+        self.at += rest.len() - rest.trim_start().len();
+        self.text[self.at..].chars().next()
+    }
+
+    /// Passes over a character that means nothing, where mistakes are tolerated.
+    fn skip(&mut self, stray: char, expected: &str) -> Result<(), RecordError> {
+        if self.tolerance == Tolerance::Strict {
+            return Err(self.mistake(self.at, format!("`{stray}` means nothing here: expected {expected}")));
+        }
+        self.at += stray.len_utf8();
+        Ok(())
+    }
+
+    fn property(&mut self) -> Result<Option<Property<'a>>, RecordError> {
+        let begin = self.at;
+        let rest = &self.text[begin..];
+        let length = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        let written = &rest[..length];
+        self.at += length;
+        let mut values = Vec::new();
+        while self.peek() == Some('[') {
+            values.push(self.value());
+        }
+        let strict = self.tolerance == Tolerance::Strict;
+        if values.is_empty() && strict {
+            return Err(self.mistake(begin, format!("`{written}` has no value: expected `[` after it")));
+        }
+        // Older records write small letters into names, as in `SiZe`; what is left is the name.
+        let name: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+        let meant = written.to_ascii_uppercase();
+        if strict && !READ.contains(&name.as_str()) && READ.contains(&meant.as_str()) {
+            return Err(
+                self.mistake(begin, format!("`{written}` is no property: names are in capitals, `{meant}`"))
+            );
+        }
+        Ok((!values.is_empty() && READ.contains(&name.as_str())).then_some(Property { name, values }))
+    }
+
+    /// The value whose `[` is next.
+    fn value(&mut self) -> Value<'a> {
+        let at = self.at;
+        let rest = &self.text[at + 1..];
+        let mut escaped = false;
+        let end = rest.bytes().position(|byte| match byte {
+            _ if escaped => {
+                escaped = false;
+                false
+            }
+            b'\\' => {
+                escaped = true;
+                false
+            }
+            byte => byte == b']',
+        });
+        let end = end.unwrap_or(rest.len());
+        self.at = (at + end + 2).min(self.text.len());
+        Value { text: &rest[..end], at }
+    }
+
+    fn mistake(&self, at: usize, problem: String) -> RecordError {
+        RecordError::Syntax { place: Place::of(self.text, at), problem }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str, tolerance: Tolerance) -> Result<Vec<String>, RecordError> {
+        let mut line = MainLine::new(text, 0, tolerance);
+        let mut nodes = Vec::new();
+        while let Some(properties) = line.next()? {
+            let told = properties.iter().map(|property| {
+                let values: Vec<&str> = property.values.iter().map(|value| value.text).collect();
+                format!("{}={}", property.name, values.join("|"))
+            });
+            nodes.push(told.collect::<Vec<_>>().join(" "));
+        }
+        Ok(nodes)
+    }
+
+    #[test]
+    fn first_variations_are_the_main_line() {
+        let text = r"(;SZ[9]C[a\] (;B[zz\\];AB[aa] [bb]()(;W[cc];)(;B[dd]))";
+        assert_eq!(line(text, Tolerance::Strict).unwrap(), ["SZ=9", "AB=aa|bb", "W=cc", ""]);
+    }
+
+    #[test]
+    fn mistakes_are_placed() {
+        for (text, problem) in [
+            ("(;SZ[9]\n ;B", "line 2, column 3: `B` has no value: expected `[` after it"),
+            ("(;sz[9])", "line 1, column 3: `sz` is no property: names are in capitals, `SZ`"),
+            ("(;B[aa]\n]", "line 2, column 1: `]` means nothing here: expected a property, `;`, `(` or `)`"),
+        ] {
+            let found = line(text, Tolerance::Strict).unwrap_err().to_string();
+            assert_eq!(found, format!("not a game record as SGF has it: {problem}"));
+            assert!(line(text, Tolerance::AsGnuGo).is_ok());
+        }
+    }
+}

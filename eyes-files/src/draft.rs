@@ -1,0 +1,128 @@
+//! Files on their way to the disk.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempPath;
+
+use crate::place::Place;
+use crate::system::{Real, System, uninterrupted};
+use crate::{Existing, WriteError};
+
+/// A file that is on the disk under a temporary name; [`publish`](Self::publish) gives it its own. If that
+/// does not happen, it is removed.
+#[derive(Debug)]
+pub struct Draft {
+    temporary: TempPath,
+    place: Place,
+}
+
+/// Some of several files have their new content, the others the old one.
+#[derive(Debug, thiserror::Error)]
+#[error("{source} ({} of {} files have been written{})", written.len(), written.len() + left, listed(written))]
+pub struct Unfinished {
+    /// The files that have their new content.
+    pub written: Vec<PathBuf>,
+    /// How many files are as they were.
+    pub left: usize,
+    /// Why the next one could not be written.
+    pub source: WriteError,
+}
+
+fn listed(written: &[PathBuf]) -> String {
+    let names: Vec<String> = written.iter().map(|path| path.display().to_string()).collect();
+    if names.is_empty() { String::new() } else { format!(": {}", names.join(", ")) }
+}
+
+impl Draft {
+    /// Puts the bytes on the disk beside the file at `path`, which stays as it is.
+    ///
+    /// # Errors
+    /// [`WriteError`] if the file may not or cannot be written. Nothing is left behind.
+    pub fn new(path: &Path, bytes: &[u8], existing: Existing<'_>) -> Result<Draft, WriteError> {
+        Self::on(&Real, path, bytes, existing)
+    }
+
+    pub(crate) fn on(
+        system: &impl System,
+        path: &Path,
+        bytes: &[u8],
+        existing: Existing<'_>,
+    ) -> Result<Draft, WriteError> {
+        let place = Place::find(path, existing)?;
+        let temporary = written(system, &place, bytes).map_err(WriteError::io(path))?;
+        Ok(Draft { temporary, place })
+    }
+
+    /// Gives the file its name. This is one step: at any moment the name is that of the old file or of the new
+    /// one.
+    ///
+    /// # Errors
+    /// [`WriteError::Io`]. Where a file was made at `path` since the draft, it stays.
+    pub fn publish(self) -> Result<(), WriteError> {
+        self.publish_on(&Real)
+    }
+
+    pub(crate) fn publish_on(self, system: &impl System) -> Result<(), WriteError> {
+        let Draft { temporary, place } = self;
+        let replace = place.permissions.is_some();
+        system.rename(temporary, &place.path, replace).map_err(WriteError::io(&place.path))?;
+        uninterrupted(|| system.sync_folder(&place.folder)).map_err(WriteError::io(&place.path))
+    }
+}
+
+fn written(system: &impl System, place: &Place, bytes: &[u8]) -> io::Result<TempPath> {
+    let mut file = uninterrupted(|| system.create(&place.folder, place.permissions.clone()))?;
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        match uninterrupted(|| system.write(file.as_file_mut(), rest))? {
+            0 => return Err(io::ErrorKind::WriteZero.into()),
+            count => rest = rest.get(count..).unwrap_or_default(),
+        }
+    }
+    uninterrupted(|| system.sync(file.as_file()))?;
+    Ok(file.into_temp_path())
+}
+
+/// Writes one file, whole or not at all.
+///
+/// ```
+/// use eyes_files::{Existing, write};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("small.db");
+/// write(&path, b"old", Existing::Replace)?;
+/// write(&path, b"new", Existing::Replace)?;
+/// assert_eq!(std::fs::read(&path)?, b"new");
+/// assert!(write(&path, b"newer", Existing::ReplaceOwn(&|head| head.starts_with(b"ours"))).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`WriteError`]; the file is as it was, unless the last step failed, which puts the new name on the disk.
+pub fn write(path: &Path, bytes: &[u8], existing: Existing<'_>) -> Result<(), WriteError> {
+    Draft::new(path, bytes, existing)?.publish()
+}
+
+/// Publishes several drafts. All that can be found out about them has been found out when they were made, so
+/// that what still fails is rare: a folder removed meanwhile, a broken disk.
+///
+/// # Errors
+/// [`Unfinished`] says which files have been written and which have not.
+pub fn publish(drafts: Vec<Draft>) -> Result<(), Unfinished> {
+    publish_on(&Real, drafts)
+}
+
+pub(crate) fn publish_on(system: &impl System, drafts: Vec<Draft>) -> Result<(), Unfinished> {
+    let mut left = drafts.len();
+    let mut written = Vec::new();
+    for draft in drafts {
+        let path = draft.place.path.clone();
+        if let Err(source) = draft.publish_on(system) {
+            return Err(Unfinished { written, left, source });
+        }
+        left -= 1;
+        written.push(path);
+    }
+    Ok(())
+}

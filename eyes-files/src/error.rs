@@ -1,0 +1,56 @@
+//! Why a file was not written.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a file was not written. It is as it was.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The system does not let us.
+    #[error("{}: cannot be written: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file is there that this program did not make.
+    #[error("{}: is there already, and not made by this program; `--force` replaces it", path.display())]
+    NotOurs {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A symbolic link into another folder.
+    #[error("{}: a symbolic link to {}, which lies in another folder; name that file itself", path.display(), target.display())]
+    LinkElsewhere {
+        /// The link.
+        path: PathBuf,
+        /// What it leads to.
+        target: PathBuf,
+    },
+    /// A folder, a device, a pipe.
+    #[error("{}: not a plain file, so it is left alone", path.display())]
+    NotAFile {
+        /// The path.
+        path: PathBuf,
+    },
+}
+
+impl WriteError {
+    pub(crate) fn io(path: &Path) -> impl FnOnce(io::Error) -> WriteError {
+        let path = path.to_owned();
+        move |source| WriteError::Io { path, source }
+    }
+
+    /// The file that was to be written.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            WriteError::Io { path, .. }
+            | WriteError::NotOurs { path }
+            | WriteError::LinkElsewhere { path, .. }
+            | WriteError::NotAFile { path } => path,
+        }
+    }
+}

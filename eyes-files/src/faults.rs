@@ -1,0 +1,215 @@
+//! Every call fails once, in every way; afterwards the old or the new content is there.
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::fs::{self, File, Permissions};
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use tempfile::{NamedTempFile, TempPath};
+
+use crate::draft::publish_on;
+use crate::system::{Real, System};
+use crate::{Draft, Existing, WriteError};
+
+/// What happens to the call that fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    Error(ErrorKind),
+    /// A write takes one byte only; other calls are interrupted by a signal.
+    Short,
+}
+
+/// The operating system, but for one call.
+struct Faulty {
+    calls: Cell<usize>,
+    fails: usize,
+    fault: Fault,
+}
+
+impl Faulty {
+    fn new(fails: usize, fault: Fault) -> Self {
+        Self { calls: Cell::new(0), fails, fault }
+    }
+
+    fn is_next(&self) -> bool {
+        self.calls.set(self.calls.get() + 1);
+        self.calls.get() == self.fails
+    }
+
+    fn call<T>(&self, call: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+        match (self.is_next(), self.fault) {
+            (false, _) => call(),
+            (true, Fault::Error(kind)) => Err(kind.into()),
+            (true, Fault::Short) => Err(ErrorKind::Interrupted.into()),
+        }
+    }
+}
+
+impl System for Faulty {
+    fn create(&self, folder: &Path, permissions: Option<Permissions>) -> io::Result<NamedTempFile> {
+        self.call(|| Real.create(folder, permissions))
+    }
+
+    fn write(&self, file: &mut File, bytes: &[u8]) -> io::Result<usize> {
+        if self.fault == Fault::Short && self.is_next() {
+            return Real.write(file, &bytes[..1]);
+        }
+        self.call(|| Real.write(file, bytes))
+    }
+
+    fn sync(&self, file: &File) -> io::Result<()> {
+        self.call(|| Real.sync(file))
+    }
+
+    fn rename(&self, file: TempPath, name: &Path, replace: bool) -> io::Result<()> {
+        if self.fault == Fault::Short {
+            return Real.rename(file, name, replace);
+        }
+        self.call(|| Real.rename(file, name, replace))
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        self.call(|| Real.sync_folder(folder))
+    }
+}
+
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries
+        .map(|path| (path.file_name().unwrap().to_string_lossy().into(), fs::read(path).unwrap()))
+        .collect()
+}
+
+const FAULTS: [Fault; 4] = [
+    Fault::Error(ErrorKind::StorageFull),
+    Fault::Error(ErrorKind::PermissionDenied),
+    Fault::Error(ErrorKind::WriteZero),
+    Fault::Short,
+];
+
+/// Puts new content into `old` files and one more, each call failing once.
+fn every_fault(old: &[(&str, &str)], new: &[(&str, &str)]) {
+    for fault in FAULTS {
+        for fails in 1.. {
+            let folder = tempfile::tempdir().unwrap();
+            old.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
+            let system = Faulty::new(fails, fault);
+            let drafts: Result<Vec<Draft>, WriteError> = new
+                .iter()
+                .map(|(name, text)| {
+                    Draft::on(&system, &folder.path().join(name), text.as_bytes(), Existing::Replace)
+                })
+                .collect();
+            let mut told = Vec::new();
+            let failed = match drafts {
+                Err(error) => Some(error.to_string()),
+                Ok(drafts) => publish_on(&system, drafts).err().map(|error| {
+                    told = error.written.clone();
+                    error.to_string()
+                }),
+            };
+            let after = contents(folder.path());
+            for (name, text) in &after {
+                let is = |files: &[(&str, &str)]| {
+                    files.iter().any(|(other, content)| name == other && text == content.as_bytes())
+                };
+                assert!(is(old) || is(new), "{fault:?} at {fails}: {name} holds {text:?}");
+            }
+            assert!(old.iter().all(|(name, _)| after.contains_key(*name)), "{fault:?} at {fails}");
+            for path in &told {
+                let name = path.file_name().unwrap().to_string_lossy();
+                let wanted = new.iter().find(|(other, _)| *other == name).unwrap().1;
+                assert_eq!(after[&*name], wanted.as_bytes(), "{fault:?} at {fails}");
+            }
+            if system.calls.get() < fails {
+                // More calls than there are: everything has been tried.
+                assert!(failed.is_none() && after.len() == new.len());
+                assert!(fails > 4 * new.len(), "{fault:?}: only {fails} calls");
+                break;
+            }
+            match fault {
+                Fault::Short => assert_eq!(failed, None, "a short write or a signal is no failure"),
+                Fault::Error(_) => assert!(failed.is_some(), "{fault:?} at {fails} goes unnoticed"),
+            }
+        }
+    }
+}
+
+#[test]
+fn one_file_is_old_or_new_whatever_fails() {
+    every_fault(&[("a.db", "old")], &[("a.db", "new")]);
+    every_fault(&[], &[("a.db", "new")]);
+}
+
+#[test]
+fn of_several_files_those_written_are_named() {
+    every_fault(&[("a.db", "old"), ("b.db", "older")], &[("a.db", "new"), ("b.db", "newer")]);
+}
+
+#[test]
+fn a_file_made_meanwhile_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let draft = Draft::new(&path, b"ours", Existing::Replace).unwrap();
+    fs::write(&path, "theirs").unwrap();
+    assert!(draft.publish().is_err());
+    assert_eq!(contents(folder.path()), BTreeMap::from([("a.db".to_owned(), b"theirs".to_vec())]));
+}
+
+#[test]
+fn what_is_not_ours_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    fs::write(&path, "theirs").unwrap();
+    let is_own = |head: &[u8]| head.starts_with(b"ours");
+    let refused = crate::write(&path, b"ours", Existing::ReplaceOwn(&is_own));
+    assert!(matches!(refused, Err(WriteError::NotOurs { .. })));
+    let refused = crate::write(folder.path(), b"ours", Existing::Replace);
+    assert!(matches!(refused, Err(WriteError::NotAFile { .. })));
+    assert_eq!(fs::read(&path).unwrap(), b"theirs");
+    fs::write(&path, "ours, old").unwrap();
+    crate::write(&path, b"ours", Existing::ReplaceOwn(&is_own)).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"ours");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_do_not_lead_elsewhere() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (target, near) = (other.path().join("precious"), folder.path().join("near.db"));
+    fs::write(&target, "precious").unwrap();
+    fs::write(&near, "old").unwrap();
+    fs::set_permissions(&near, Permissions::from_mode(0o640)).unwrap();
+    let link = |name: &str, to: &Path| {
+        let link = folder.path().join(name);
+        symlink(to, &link).unwrap();
+        link
+    };
+    for link in [link("far.db", &target), link("nowhere.db", &other.path().join("nothing"))] {
+        let refused = crate::write(&link, b"new", Existing::Replace);
+        assert!(matches!(refused, Err(WriteError::LinkElsewhere { .. })), "{refused:?}");
+        assert!(matches!(crate::lock(&link), Err(WriteError::NotOurs { .. })));
+    }
+    assert_eq!(contents(other.path()), BTreeMap::from([("precious".to_owned(), b"precious".to_vec())]));
+    let alias = link("alias.db", Path::new("near.db"));
+    crate::write(&alias, b"new", Existing::Replace).unwrap();
+    assert!(alias.is_symlink());
+    assert_eq!(fs::read(&near).unwrap(), b"new");
+    assert_eq!(fs::metadata(&near).unwrap().permissions().mode() & 0o777, 0o640);
+}
+
+#[test]
+fn a_lock_is_an_empty_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("build.lock");
+    let held = crate::lock(&path).unwrap();
+    assert!(held.is_some());
+    assert!(crate::lock(&path).unwrap().is_none());
+    drop(held);
+    assert!(crate::lock(&path).unwrap().is_some());
+    fs::write(&path, "notes of the user").unwrap();
+    assert!(matches!(crate::lock(&path), Err(WriteError::NotOurs { .. })));
+    assert_eq!(fs::read(&path).unwrap(), b"notes of the user");
+}

@@ -1,0 +1,89 @@
+//! The file that says that a size is complete.
+
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::LibraryError;
+use crate::plan::manifest_name;
+
+/// What a size consists of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// Points of an eye.
+    pub points: usize,
+    /// Eyes in the centre, on a side and in a corner.
+    pub eyes: [usize; 3],
+    /// Grounds that are not isomorphic.
+    pub grounds: usize,
+    /// Bytes on disk.
+    pub bytes: u64,
+    /// Of each shard the CRC-32 of its table of contents, which has those of its contents, in hexadecimal.
+    pub shards: Vec<String>,
+    /// The CRC-32 of the manifest itself: of its compact form with this field empty.
+    pub checksum: String,
+}
+
+/// Some ten times as much as the manifest of thirteen points has.
+const MAX_BYTES: u64 = 1 << 20;
+
+impl Manifest {
+    pub(crate) fn new(points: usize, eyes: [usize; 3], grounds: usize, shards: &[(u32, u64)]) -> Self {
+        let mut manifest = Self {
+            points,
+            eyes,
+            grounds,
+            bytes: shards.iter().map(|shard| shard.1).sum(),
+            shards: shards.iter().map(|shard| format!("{:08x}", shard.0)).collect(),
+            checksum: String::new(),
+        };
+        manifest.checksum = manifest.sum();
+        manifest
+    }
+
+    fn sum(&self) -> String {
+        let bare = Self { checksum: String::new(), ..self.clone() };
+        // Numbers and strings can always be written.
+        format!("{:08x}", crc32fast::hash(&serde_json::to_vec(&bare).unwrap_or_default()))
+    }
+
+    /// The bytes of the file.
+    pub(crate) fn text(&self) -> Vec<u8> {
+        let mut text = serde_json::to_vec_pretty(self).unwrap_or_default();
+        text.push(b'\n');
+        text
+    }
+
+    /// Where the manifest of a size is.
+    pub(crate) fn path(directory: &Path, points: usize) -> PathBuf {
+        directory.join(manifest_name(points))
+    }
+
+    /// Whether a file begins as a manifest does.
+    pub(crate) fn is_own(head: &[u8]) -> bool {
+        head.starts_with(b"{\n  \"points\": ")
+    }
+
+    /// The manifest of a size, if there is one.
+    pub(crate) fn read(directory: &Path, points: usize) -> Result<Option<Self>, LibraryError> {
+        let path = Self::path(directory, points);
+        let mut text = Vec::new();
+        match File::open(&path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut text)) {
+            Ok(_) => {}
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(source) => return Err(LibraryError::Io { path, source }),
+        }
+        let manifest: Self =
+            serde_json::from_slice(&text).map_err(|error| LibraryError::damaged(&path, error.to_string()))?;
+        if manifest.checksum != manifest.sum() {
+            return Err(LibraryError::damaged(&path, "its checksum is wrong"));
+        }
+        if manifest.points != points {
+            return Err(LibraryError::damaged(&path, "it speaks of another size"));
+        }
+        Ok(Some(manifest))
+    }
+}
