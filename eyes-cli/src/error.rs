@@ -1,4 +1,4 @@
-//! The one error of all commands.
+//! The error type of all commands.
 
 use std::io;
 
@@ -20,7 +20,7 @@ pub enum Error {
     /// Pattern files with mistakes.
     #[error("{0}")]
     Patterns(Diagnostics),
-    /// Arguments that do not go together.
+    /// Arguments that contradict each other.
     #[error("{0}")]
     Usage(String),
     /// A file that cannot or may not be written.
@@ -29,7 +29,7 @@ pub enum Error {
     /// Some of several files have been written, others not.
     #[error(transparent)]
     Unfinished(#[from] eyes_files::Unfinished),
-    /// Standard output does not take what is written to it.
+    /// Writing to standard output failed.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
 }
@@ -40,7 +40,7 @@ impl Error {
         Error::Input { file: file.into(), source: source.into() }
     }
 
-    /// Whether the reader of standard output has gone, as `head` does: no fault of ours.
+    /// Whether the reader of standard output has closed it, as `head` does. That is not an error.
     #[must_use]
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)

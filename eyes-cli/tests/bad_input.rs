@@ -1,4 +1,4 @@
-//! Whatever is wrong with an input: one message that names it, exit status 2, nothing on standard output.
+//! Bad input gives one message that names it, exit status 2, and no standard output.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -14,7 +14,7 @@ fn eyes(arguments: &[&str], input: &[u8]) -> Output {
         .spawn()
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("a pipe");
-    // A command that refuses its arguments does not read.
+    // A command that rejects its arguments does not read.
     let _ = stdin.write_all(input);
     drop(stdin);
     child.wait_with_output().expect("the command ends")

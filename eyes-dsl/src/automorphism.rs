@@ -1,14 +1,14 @@
 //! All automorphisms of a labelled graph.
 //!
-//! A connected drawing of at most 20 points has at most a few thousand of them, and a typical one
-//! has one or two.
+//! A connected drawing of at most 20 points has at most a few thousand automorphisms; a typical one has one or
+//! two.
 
 use eyes_graph::{EyeGraph, MAX_VERTICES, VertexSet};
 
 /// A numbering: vertex `v` goes to `map[v]`.
 pub(crate) type Permutation = [u8; MAX_VERTICES];
 
-/// The set that `permutation` makes of `set`.
+/// The image of `set` under `permutation`.
 pub(crate) fn carry(permutation: &Permutation, set: VertexSet) -> VertexSet {
     members(set).fold(0, |image, vertex| image | 1 << permutation[vertex])
 }
@@ -31,7 +31,7 @@ pub(crate) fn each(graph: &EyeGraph, mut visit: impl FnMut(&Permutation)) {
 struct Search<'g> {
     graph: &'g EyeGraph,
     colours: [u64; MAX_VERTICES],
-    /// The vertices, each after the first of a component next to an earlier one.
+    /// The vertices in an order in which each one, except the first of a component, is adjacent to an earlier one.
     order: Vec<usize>,
 }
 
@@ -63,7 +63,7 @@ impl Search<'_> {
     }
 }
 
-/// Colours that automorphisms preserve: labels, then again and again those of the neighbours.
+/// Colours that automorphisms preserve: labels, refined repeatedly by those of the neighbours.
 fn refined_colours(graph: &EyeGraph) -> [u64; MAX_VERTICES] {
     let mut colours = [0; MAX_VERTICES];
     for (vertex, label) in graph.labels().iter().enumerate() {

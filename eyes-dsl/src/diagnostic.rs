@@ -7,12 +7,12 @@ use std::sync::Arc;
 use crate::mistake::Mistake;
 use crate::source::Source;
 
-/// Whether a file compiles in spite of a diagnostic.
+/// Whether a diagnostic prevents compilation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// It compiles, but may not mean what its author thinks.
+    /// The file compiles, but may not mean what its author intends.
     Warning,
-    /// It does not compile.
+    /// The file does not compile.
     Error,
 }
 
@@ -27,8 +27,8 @@ impl fmt::Display for Severity {
 
 /// A mistake in a pattern file and where it is.
 ///
-/// `Display` is a few lines of plain text, without a line end after the last: what is wrong, the
-/// place, the diagram with a mark below the character, and how to mend it.
+/// `Display` gives a few lines of plain text, without a line end after the last: the message, the place, the
+/// diagram with a mark below the character, and the help.
 #[derive(Clone)]
 pub struct Diagnostic {
     source: Arc<Source>,
@@ -42,7 +42,7 @@ pub struct Diagnostic {
 /// Lines shown before and after the one with the mark.
 const CONTEXT_BEFORE: usize = 8;
 const CONTEXT_AFTER: usize = 4;
-/// Longer lines are shown in part.
+/// Longer lines are cut.
 const WIDTH: usize = 100;
 
 impl Diagnostic {
@@ -56,17 +56,17 @@ impl Diagnostic {
         Self { source: Arc::clone(source), mistake, span, context, number }
     }
 
-    /// What it is about.
+    /// The kind of mistake.
     pub const fn mistake(&self) -> &Mistake {
         &self.mistake
     }
 
-    /// Whether the file compiles all the same.
+    /// Whether it is an error or a warning.
     pub const fn severity(&self) -> Severity {
         self.mistake.severity()
     }
 
-    /// What is wrong, in one line.
+    /// The message, in one line.
     pub fn message(&self) -> String {
         self.mistake.to_string()
     }
@@ -81,7 +81,7 @@ impl Diagnostic {
         &self.source.name
     }
 
-    /// The text of the file, for which [`span`](Self::span) is meant.
+    /// The text of the file, to which [`span`](Self::span) refers.
     pub fn text(&self) -> &str {
         &self.source.text
     }
@@ -153,7 +153,7 @@ impl Diagnostic {
     }
 }
 
-/// At most [`WIDTH`] characters of a line from column `cut` on, each one column wide.
+/// At most [`WIDTH`] characters of a line from column `cut` on, one column for each character.
 fn shown(line: &str, cut: usize) -> String {
     let visible = |character: char| match character {
         '\t' => '→',
@@ -170,7 +170,7 @@ impl fmt::Debug for Diagnostic {
 }
 
 impl PartialEq for Diagnostic {
-    /// Equal if they say the same of the same place.
+    /// Equal if the message and the place are equal.
     fn eq(&self, other: &Self) -> bool {
         self.mistake == other.mistake
             && self.span == other.span
@@ -183,7 +183,7 @@ impl Eq for Diagnostic {}
 
 impl std::error::Error for Diagnostic {}
 
-/// All that was found in some files, in the order of files and places.
+/// All diagnostics of some files, in the order of files and places.
 ///
 /// `Display` puts a blank line between diagnostics.
 #[derive(Clone, PartialEq, Eq, Default)]
@@ -199,7 +199,7 @@ impl Diagnostics {
         self.0.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
     }
 
-    /// How many of them are errors, and how many warnings.
+    /// The number of errors and the number of warnings.
     pub fn counts(&self) -> (usize, usize) {
         let errors = self.0.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
         (errors, self.0.len() - errors)
@@ -212,7 +212,7 @@ impl Diagnostics {
         Self(errors.cloned().collect())
     }
 
-    /// Adds diagnostics, such as those of another check, after these.
+    /// Appends diagnostics, such as those of another check.
     pub fn extend(&mut self, more: impl IntoIterator<Item = Diagnostic>) {
         self.0.extend(more);
     }

@@ -1,4 +1,4 @@
-//! One canonical layout for pattern files.
+//! The canonical layout of pattern files.
 
 use std::fmt::Write as _;
 
@@ -6,15 +6,15 @@ use crate::diagnostic::Diagnostics;
 use crate::file::{Pattern, PatternFile};
 use crate::syntax::{Line, LineKind};
 
-/// The text of `file` in canonical layout: each part of a pattern set off by one blank line,
-/// diagrams moved to the first column, no trailing white space, LF line ends.
+/// The text of `file` in canonical layout: one blank line around each part of a pattern, diagrams moved to the
+/// first column, no trailing white space, LF line ends.
 ///
-/// Comments are kept where they stand, and so is the shape of every diagram: the formatted file
-/// compiles to the same table but for the lines in it. Formatting twice changes nothing more.
+/// Comments stay in place, and the shape of every diagram is kept. So the formatted file compiles to the same
+/// table except for line numbers. Formatting is idempotent.
 ///
 /// # Errors
 ///
-/// The errors of the file, if it has any: what is wrong cannot be laid out.
+/// The errors of the file, if it has any.
 ///
 /// ```
 /// use eyes_dsl::{PatternFile, format};
@@ -46,13 +46,13 @@ struct Layout<'f> {
     before: Option<Part>,
 }
 
-/// What stood last, blank lines apart.
+/// The last part that was written, except blank lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     /// A comment outside a diagram.
     Comment,
     Header,
-    /// A row that others follow, with the blanks that all rows start with.
+    /// A row that others follow, with the indentation of the diagram.
     Row {
         indent: usize,
     },
@@ -99,7 +99,7 @@ impl Layout<'_> {
         self.before = Some(part);
     }
 
-    /// The row at line `index`: the blanks its diagram starts with are found at its first row.
+    /// The row at line `index`. The first row of a diagram determines the indentation.
     fn row(&self, index: usize) -> Part {
         let mut later = self.file.lines[index + 1..]
             .iter()
@@ -134,8 +134,7 @@ impl Layout<'_> {
 
 /// Writes pattern files in canonical layout.
 ///
-/// What it writes, [`PatternFile::parse`] reads back as the same patterns, and [`format()`] leaves
-/// as it is.
+/// [`PatternFile::parse`] reads the output back as the same patterns, and [`format()`] does not change it.
 ///
 /// ```
 /// use eyes_dsl::{Pattern, Writer};
@@ -164,8 +163,8 @@ impl Writer {
         Self::default()
     }
 
-    /// Writes comment lines, one for each line of `text`. They belong to what follows, unless a
-    /// [`gap`](Self::gap) does.
+    /// Writes comment lines, one for each line of `text`. They belong to the next pattern, unless a
+    /// [`gap`](Self::gap) follows.
     pub fn comment(&mut self, text: &str) {
         self.gap_after_pattern();
         for line in text.lines() {
@@ -179,7 +178,7 @@ impl Writer {
         }
     }
 
-    /// Writes a blank line, unless there is one or nothing was written.
+    /// Writes a blank line, unless the text is empty or ends with one.
     pub fn gap(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
             self.text.push('\n');
@@ -187,7 +186,7 @@ impl Writer {
         self.after_pattern = false;
     }
 
-    /// Writes a pattern, a blank line before it if another one stands there.
+    /// Writes a pattern, after a blank line if a pattern precedes it.
     pub fn pattern(&mut self, pattern: &Pattern) {
         self.gap_after_pattern();
         // Writing to a string cannot fail.

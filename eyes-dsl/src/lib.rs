@@ -1,11 +1,11 @@
-//! The pattern language of eyes: text becomes patterns, patterns become a table.
+//! The pattern language of eyes: parses text to patterns and compiles patterns to a table.
 //!
-//! - [`PatternFile::parse`] reads a file and finds all mistakes in one run; [`check`] adds which
-//!   patterns others shadow.
-//! - [`compile`] makes a table of a sequence of files; [`CompiledTable::table`] answers for eye
-//!   spaces. `include_patterns!` of the crate `eyes-macros` does the same when a crate is built.
-//! - [`format()`] lays a file out, [`Writer`] writes one.
-//! - [`matcher`] matches patterns one by one, slowly, and says how they match.
+//! - [`PatternFile::parse`] reads a file and finds all mistakes in one run; [`check`] also reports shadowed
+//!   patterns.
+//! - [`compile`] makes a table from a sequence of files; [`CompiledTable::table`] looks up eye spaces.
+//!   `include_patterns!` of the crate `eyes-macros` does the same at build time.
+//! - [`format()`] formats a file, [`Writer`] writes one.
+//! - [`matcher`] matches patterns one by one, which is slow, and shows how they match.
 //!
 //! The language is that of GNU Go's `eyes.db` (GNU Go documentation, *Eyes and half eyes*,
 //! sections "Eye space as local game" and "Eye Local Game Values"); its reference is

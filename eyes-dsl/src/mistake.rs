@@ -1,4 +1,4 @@
-//! Everything a pattern file can be wrong or doubtful about, and how each is put into words.
+//! All errors and warnings of pattern files, and their messages.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use eyes_graph::EyeValue;
 use crate::diagnostic::Severity;
 use crate::sketch::DiagramError;
 
-/// A pattern of the sequence, as messages name it.
+/// A reference to a pattern, for messages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PatternRef {
     /// Its number.
@@ -27,7 +27,7 @@ impl fmt::Display for PatternRef {
     }
 }
 
-/// Who moves first at a vital point.
+/// The side whose vital point is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     /// X, who attacks the eye space.
@@ -73,20 +73,19 @@ impl Side {
     }
 }
 
-/// What a diagnostic is about. The first group are errors, the second (from
-/// [`RemarkAfterNumber`](Self::RemarkAfterNumber)) warnings.
+/// The kinds of diagnostics: first errors, then warnings (from [`RemarkAfterNumber`](Self::RemarkAfterNumber)).
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Mistake {
     /// The file is not UTF-8.
     NotUtf8,
-    /// Something that is no comment stands before the first pattern; the first such line.
+    /// The first line before the first pattern that is not a comment.
     BeforeFirstPattern,
     /// A line starts like `Pattern N`, but is not.
     BadHeader,
     /// A number that does not fit 32 bits.
     NumberTooLarge,
-    /// A number that the file has used.
+    /// A number that the file has used before.
     NumberRepeated {
         /// The line that used it first.
         first: usize,
@@ -96,11 +95,11 @@ pub enum Mistake {
         /// The number before.
         previous: u32,
     },
-    /// Characters in a diagram that mean nothing there.
+    /// Characters without a meaning in diagrams.
     UnknownCharacter {
         /// The first of them in its row.
         character: char,
-        /// The columns of further ones in that row, from 1; at most eight are listed.
+        /// The columns of other such characters in that row, from 1; at most eight are listed.
         more: Vec<usize>,
     },
     /// White space other than blanks inside a row.
@@ -112,7 +111,7 @@ pub enum Mistake {
     Diagram(DiagramError),
     /// No row stands between `Pattern N` and the value line or the next pattern.
     NoDiagram,
-    /// A row follows the value line; the first one that does.
+    /// The first row after the value line.
     RowAfterValue,
     /// A pattern ends without a value line.
     NoValue,
@@ -135,57 +134,57 @@ pub enum Mistake {
         /// The index of that digit, from 0.
         position: usize,
     },
-    /// b ≠ c, but no point of that side is marked.
+    /// b ≠ c, but no point of one side is marked.
     NoVitalPoint {
-        /// Whose point is missing.
+        /// The side without a mark.
         side: Side,
         /// The value.
         value: EyeValue,
     },
-    /// The patterns up to here need a larger table than can be built.
+    /// The patterns up to here exceed the largest table that can be built.
     TooComplex,
 
     /// Text follows the number of a pattern.
     RemarkAfterNumber,
-    /// A threat that the file's convention marks is not marked.
+    /// A threat is not marked, although the file marks threats.
     ThreatUnmarked {
-        /// Whose threat.
+        /// The side of the threat.
         side: Side,
         /// The value.
         value: EyeValue,
     },
-    /// A point is marked although the value holds neither a decision nor a threat of that side.
+    /// A point is marked, although the side has neither a decision nor a threat.
     MarkWithoutThreat {
-        /// Whose mark.
+        /// The side of the mark.
         side: Side,
         /// The value.
         value: EyeValue,
     },
-    /// A point that only threatens is marked, which is not the file's convention.
+    /// A threat is marked, although the file does not mark threats.
     ThreatMarked {
-        /// Whose mark.
+        /// The side of the mark.
         side: Side,
         /// The value.
         value: EyeValue,
     },
-    /// Earlier patterns match all this one can match.
+    /// Earlier patterns match everything that this one can match.
     Shadowed {
-        /// These.
+        /// The earlier patterns.
         by: Vec<PatternRef>,
     },
     /// Earlier patterns with other values match some of what this one can match.
     PartlyShadowed {
-        /// These.
+        /// The earlier patterns.
         by: Vec<PatternRef>,
-        /// On how many graphs they do, edge levels apart.
+        /// The number of graphs on which they match, without regard to edge levels.
         taken: usize,
-        /// How many graphs this pattern has: fillings of `x`, those that look alike counted once.
+        /// The number of graphs of this pattern: fillings of `x` up to isomorphism.
         graphs: usize,
     },
 
     /// Found by a check outside this crate, such as the exact search.
     Other {
-        /// How bad it is.
+        /// Whether it is an error or a warning.
         severity: Severity,
         /// What is wrong, in one line.
         message: String,
@@ -195,7 +194,7 @@ pub enum Mistake {
 }
 
 impl Mistake {
-    /// Whether the file compiles all the same.
+    /// Whether it is an error or a warning.
     pub const fn severity(&self) -> Severity {
         match self {
             Self::Other { severity, .. } => *severity,

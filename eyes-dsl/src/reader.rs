@@ -1,4 +1,4 @@
-//! Puts the lines of a file together to patterns. A mistake costs its pattern, and nothing else.
+//! Assembles the lines of a file to patterns. A mistake discards its pattern and nothing else.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::sketch::Sketch;
 use crate::source::Source;
 use crate::syntax::{Line, LineKind};
 
-/// The patterns without errors, and all diagnostics that concern one pattern alone.
+/// The patterns without errors, and all diagnostics of single patterns.
 pub(crate) fn read(source: &Arc<Source>, lines: &[Line]) -> (Vec<Entry>, Vec<Diagnostic>) {
     let mut reader = Reader {
         source,
@@ -43,7 +43,7 @@ struct Numbers {
     previous: Option<u32>,
 }
 
-/// A pattern whose lines are being read.
+/// The pattern whose lines are being read.
 #[derive(Default)]
 struct Open {
     number: Option<u32>,
@@ -83,7 +83,7 @@ impl Reader<'_> {
             }
             kind => {
                 let Some(open) = &mut self.open else {
-                    // One message for all that stands there.
+                    // One message for all of these lines.
                     if self.diagnostics.is_empty() {
                         let (stray, span) = (Mistake::BeforeFirstPattern, line.span.clone());
                         self.diagnostics.push(Diagnostic::new(
@@ -119,7 +119,7 @@ impl Reader<'_> {
         self.numbers.previous = Some(number);
     }
 
-    /// Ends the open pattern: its shape is checked, and it becomes an entry if nothing is wrong.
+    /// Ends the open pattern: checks its shape, and adds an entry if it has no errors.
     fn close(&mut self) {
         let Some(mut open) = self.open.take() else { return };
         let shape = open.shape(self.source);
@@ -205,7 +205,7 @@ impl Open {
         self.value = Some(ValueLine { line: number, span: span.clone(), value });
     }
 
-    /// The diagram and the places of its vertices; `None`, with the mistakes noted, if it is wrong.
+    /// The diagram and the places of its vertices; `None` if it is wrong (the mistakes are recorded).
     fn shape(&mut self, source: &Source) -> Option<(crate::Diagram, Vec<usize>)> {
         if self.rows.is_empty() {
             self.mistakes.push((Mistake::NoDiagram, self.header.clone()));
@@ -215,7 +215,7 @@ impl Open {
         for (row, (_, span)) in self.rows.iter().enumerate() {
             sketch.add_row(row, source.slice(span.clone()), span.start);
         }
-        // What an unknown character was meant to be decides whether the rest hangs together.
+        // An unknown character might connect the rest, so connectivity is not checked.
         if self.unknown_seen {
             return None;
         }
@@ -232,7 +232,7 @@ impl Open {
         }
     }
 
-    /// The lines to show with a mistake: from the header to the value line, or to the last row.
+    /// The lines to show with a mistake: from the header to the value line or the last row.
     fn context(&self) -> (usize, usize) {
         let last_row = self.rows.last().map(|&(line, _)| line);
         let last = self.value.as_ref().map(|value| value.line).or(last_row).unwrap_or(self.line);
@@ -240,7 +240,7 @@ impl Open {
     }
 }
 
-/// The value of four digits 0–2, or what is wrong and at which of them.
+/// The value of four digits 0–2, or the mistake and the index of its digit.
 fn value(digits: &str) -> Result<EyeValue, (Mistake, usize)> {
     digits.parse().map_err(|error| match error {
         EyeValueError::Decreasing { position } => (Mistake::DecreasingValue { position }, position),

@@ -1,9 +1,8 @@
-//! One test for each mistake the pattern language's reference lists under "Checks": what is said,
-//! and where.
+//! One test for each mistake in the section "Mistakes" of the language reference: message and place.
 
 use eyes_dsl::{Diagnostic, DiagramError, Mistake, PatternFile, Severity, Side, check, compile};
 
-/// The only diagnostic of a file made of `text`.
+/// The only diagnostic of the file `text`.
 #[track_caller]
 fn only(text: &str) -> Diagnostic {
     let file = PatternFile::parse("test.eyes", text);
@@ -275,7 +274,7 @@ fn an_exception_before_the_rule_is_not_doubtful() {
     assert_clean("Pattern 1\n|X..\n:1222\nPattern 2\nx..\n:1111\n");
 }
 
-/// Checks made elsewhere, such as `--solve`, report in the same way.
+/// Checks outside this crate, such as `--solve`, report in the same way.
 #[test]
 fn findings_of_other_checks() {
     let file = PatternFile::parse("test.eyes", "Pattern 7\n..\n:1112");

@@ -1,4 +1,4 @@
-//! Files as text: reading back what was written, one layout, and no text that does harm.
+//! Tests of files as text: round trips, layout, and harmless handling of any text.
 
 use std::fmt::Write as _;
 
@@ -14,8 +14,8 @@ fn parsed(text: &str) -> Vec<Pattern> {
     file.entries().iter().map(|entry| entry.pattern.clone()).collect()
 }
 
-/// A text that says the same in another way: blank lines, comments, trailing white space, CR LF,
-/// diagrams moved to the right, remarks.
+/// A text with the same meaning in another form: blank lines, comments, trailing white space, CR LF, diagrams
+/// moved to the right, remarks.
 fn roughened(text: &str, choices: &[u8]) -> String {
     let mut choices = choices.iter().copied().cycle();
     let mut choose = |count: u8| choices.next().unwrap_or(0) % count;
@@ -48,7 +48,7 @@ fn roughened(text: &str, choices: &[u8]) -> String {
     rough
 }
 
-/// Text out of the pieces that files are made of, so that it gets past the first mistake.
+/// Text made of the usual pieces of files, so that parsing gets past the first mistake.
 fn almost_a_file() -> impl Strategy<Value = String> {
     let pieces = vec![
         "Pattern ",
@@ -98,7 +98,7 @@ fn almost_a_file() -> impl Strategy<Value = String> {
     prop::collection::vec(select(pieces), 0..60).prop_map(|pieces| pieces.concat())
 }
 
-/// A real file, cut and stirred.
+/// A real file, cut and shuffled.
 fn mutated() -> impl Strategy<Value = String> {
     let edits = prop::collection::vec((any::<Index>(), 0u8..4, any::<char>(), any::<Index>()), 1..8);
     (support::patterns(6, 1..5), edits).prop_map(|(patterns, edits)| {
@@ -119,7 +119,7 @@ fn mutated() -> impl Strategy<Value = String> {
     })
 }
 
-/// Everything that can be done with a file.
+/// Runs every operation on a file.
 fn use_all(file: PatternFile) {
     let lines = file.text().matches('\n').count() + 1;
     for diagnostic in file.diagnostics().iter() {
@@ -140,7 +140,7 @@ fn use_all(file: PatternFile) {
     }
 }
 
-/// Formatting keeps all patterns, and formatting again changes nothing.
+/// Asserts that formatting keeps all patterns, and that formatting again changes nothing.
 fn assert_same_meaning(file: &PatternFile, text: &str) {
     let again = PatternFile::parse(file.name(), text);
     let patterns =
@@ -205,7 +205,7 @@ proptest! {
     }
 }
 
-/// Inputs that a parser may be slow on, each some 400 kB or more: all are read in linear time.
+/// Inputs of about 400 kB or more on which a parser may be slow. All are read in linear time.
 #[test]
 fn large_and_repetitive_texts_do_no_harm() {
     let long = 400_000;
@@ -246,7 +246,7 @@ fn a_file_with_errors_is_not_laid_out() {
     assert_eq!(format(&file).unwrap_err().len(), 1);
 }
 
-/// The form of the errors and warnings, as users read them.
+/// The format of errors and warnings.
 #[test]
 fn diagnostics_show_the_place() {
     let text = "# threats: marked\nPattern 6\n\n XX.@x\n\n:1122\n\nPattern 6\n\n X\nXX.yx\n\n:1122\n\nPattern 7 (sic)\n\n|.\tX\n\n:2,1\n\nPattern 8\n\nX<.\n\n:1111\n\nPattern 9\n\n.XX.@\n\n:1122\n";

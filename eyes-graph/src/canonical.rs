@@ -1,8 +1,8 @@
-//! Canonical forms: one numbering of the vertices for all graphs that play the same game.
+//! Canonical forms: the same numbering of the vertices for all graphs that play the same game.
 //!
-//! Colour refinement splits the vertices into ordered cells; while a cell holds several vertices,
-//! each is tried as its first, and the numbering with the smallest adjacency wins. Automorphisms
-//! met on the way prune the search (McKay, *Practical graph isomorphism*, 1981).
+//! Colour refinement splits the vertices into ordered cells. While a cell holds several vertices, the search tries
+//! each of them first; the numbering with the smallest adjacency wins. Automorphisms found on the way prune the
+//! search (McKay, *Practical graph isomorphism*, 1981).
 
 use crate::graph::{EyeGraph, MAX_VERTICES, VertexSet};
 
@@ -11,16 +11,16 @@ use crate::graph::{EyeGraph, MAX_VERTICES, VertexSet};
 pub struct CanonicalForm(EyeGraph);
 
 impl CanonicalForm {
-    /// The graph itself. Its labels, as [`Label::bits`](crate::Label::bits), never decrease.
+    /// The graph. Its labels, as [`Label::bits`](crate::Label::bits), are in ascending order.
     pub const fn graph(&self) -> &EyeGraph {
         &self.0
     }
 }
 
-/// A [`CanonicalForm`] and where each vertex of the graph went.
+/// A [`CanonicalForm`] with the renumbering of the vertices.
 ///
-/// Which of several vertices that look alike takes which position is not determined by the
-/// game; carry only sets of vertices that every automorphism of the graph maps to themselves.
+/// Equivalent vertices may be numbered in any order. So map only sets of vertices that every automorphism of the
+/// graph maps to themselves.
 #[derive(Clone, Copy, Debug)]
 pub struct Canonicalized {
     form: CanonicalForm,
@@ -58,7 +58,7 @@ impl Canonicalized {
 }
 
 impl EyeGraph {
-    /// The canonical form of the graph, and the way to it.
+    /// The canonical form of the graph, with the renumbering.
     ///
     /// Two graphs have equal forms if and only if a bijection of their vertices preserves labels
     /// and adjacency both ways. Costs some 50 to 300 ns for graphs of up to 8 vertices, a
@@ -136,8 +136,8 @@ fn members(mut set: VertexSet) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The ordered cells: for each vertex, how many vertices lie in earlier cells. Entries past the
-/// last vertex mean nothing.
+/// The ordered cells: for each vertex, the number of vertices in earlier cells. Entries after the last vertex have
+/// no meaning.
 #[derive(Clone, Copy)]
 struct Ranks<const WIDTH: usize>([i32; WIDTH]);
 
@@ -160,7 +160,7 @@ impl<const WIDTH: usize> Ranks<WIDTH> {
         Self(ranks)
     }
 
-    /// Grows as cells split, up to the value of [`Self::is_discrete`].
+    /// A sum that grows as cells split, up to the value of [`Self::is_discrete`].
     fn sum(&self, len: usize) -> i32 {
         self.0[..len].iter().sum()
     }
@@ -169,8 +169,8 @@ impl<const WIDTH: usize> Ranks<WIDTH> {
         self.sum(len) as usize == len * len.saturating_sub(1) / 2
     }
 
-    /// Splits cells by the cells of their neighbours, until nothing changes. Neighbourhoods are
-    /// compared by a hash: a collision only leaves work for the search.
+    /// Splits cells by the cells of their neighbours, until nothing changes. Neighbourhoods are compared by a
+    /// hash; a collision only costs search time.
     fn refine(&mut self, graph: &EyeGraph) {
         let len = graph.len();
         let mut sum = self.sum(len);
@@ -223,7 +223,7 @@ impl<const WIDTH: usize> Ranks<WIDTH> {
     }
 }
 
-/// Whether exchanging the two vertices changes nothing, labels apart.
+/// Whether exchanging the two vertices preserves the adjacency.
 fn are_twins(graph: &EyeGraph, a: usize, b: usize) -> bool {
     let others = !(1 << a | 1 << b);
     graph.neighbours(a) & others == graph.neighbours(b) & others
@@ -245,7 +245,7 @@ const fn weights() -> [u32; MAX_VERTICES] {
     weights
 }
 
-/// A complete numbering and the choices that led to it.
+/// A complete numbering and the choices that lead to it.
 #[derive(Clone, Copy)]
 struct Leaf<const WIDTH: usize> {
     positions: [u8; WIDTH],
@@ -253,7 +253,7 @@ struct Leaf<const WIDTH: usize> {
     path: [u8; WIDTH],
 }
 
-/// Automorphisms kept for pruning; more would prune more, but are never needed to be right.
+/// The number of automorphisms kept for pruning. More would prune more, but are never needed for correctness.
 const KEPT: usize = 12;
 
 struct Search<'g, const WIDTH: usize> {
@@ -269,8 +269,8 @@ impl<'g, const WIDTH: usize> Search<'g, WIDTH> {
         Self { graph, path: [0; WIDTH], best: None, automorphisms: [[0; WIDTH]; KEPT], found: 0 }
     }
 
-    /// Visits the numberings below `ranks`, and returns the depth at which to go on: less than
-    /// `depth` when all below is known to repeat what was seen.
+    /// Visits the numberings below `ranks`. Returns the depth at which the search continues: less than `depth` if
+    /// everything below repeats earlier numberings.
     fn explore(&mut self, ranks: &Ranks<WIDTH>, depth: usize) -> usize {
         let len = self.graph.len();
         let cells = ranks.cells(len);
@@ -322,8 +322,8 @@ impl<'g, const WIDTH: usize> Search<'g, WIDTH> {
         self.path.iter().zip(&best.path).take_while(|(ours, best)| ours == best).count().min(depth)
     }
 
-    /// Where every open cell is a pair, exchanging all pairs at once is often an automorphism:
-    /// finding it here saves the walk to a second numbering.
+    /// Where every open cell is a pair, exchanging all pairs at once is often an automorphism. Finding it here
+    /// saves the search for a second numbering.
     fn try_reflection(&mut self, ranks: &Ranks<WIDTH>, cells: &[VertexSet; WIDTH]) {
         let mut image = [0; WIDTH];
         for (vertex, &rank) in ranks.0[..self.graph.len()].iter().enumerate() {
@@ -347,7 +347,7 @@ impl<'g, const WIDTH: usize> Search<'g, WIDTH> {
         }
     }
 
-    /// Whether automorphisms that leave the path up to `depth` alone carry a tried vertex to `vertex`.
+    /// Whether automorphisms that fix the path up to `depth` map a tried vertex to `vertex`.
     fn orbits_reach(&self, tried: VertexSet, vertex: usize, depth: usize) -> bool {
         if tried == 0 {
             return false;

@@ -11,11 +11,11 @@ pub const MAX_VERTICES: usize = 24;
 /// A set of vertices of one graph: bit `i` stands for vertex `i`.
 pub type VertexSet = u32;
 
-/// What is known of one vertex: marginal or not, an opponent stone or not, and how it lies towards
-/// the edge of the board or the wall around the space.
+/// The label of one vertex: marginal or not, an opponent stone or not, and its relation to the edge of the board
+/// or to the wall around the space.
 ///
-/// Pattern files speak of edge levels; derived tables of the wall, through which alone the edge
-/// matters to the game. A graph for the one leaves the other at its default.
+/// Pattern files use edge levels. Derived tables use the contact with the wall, because the edge matters only
+/// through it. A graph for one of them leaves the other at its default.
 ///
 /// ```
 /// use eyes_graph::Label;
@@ -35,7 +35,7 @@ impl Label {
     const EDGE: u8 = 3 << Self::EDGE_SHIFT;
     const INNER: u8 = 16;
 
-    /// An empty vertex of the space proper, away from the edge, beside the wall.
+    /// An empty vertex that is not marginal, not on the edge, and touches the wall.
     pub const fn new() -> Self {
         Self(0)
     }
@@ -52,7 +52,7 @@ impl Label {
         Self(self.0 & !Self::STONE | if stone { Self::STONE } else { 0 })
     }
 
-    /// The same vertex, touched by `level` sides of the board; more than 2 counts as 2.
+    /// The same vertex with `level` board edges; more than 2 count as 2.
     #[must_use]
     pub const fn with_edge_level(self, level: u8) -> Self {
         let level = if level > 2 { 2 } else { level };
@@ -65,18 +65,18 @@ impl Label {
         Self(self.0 & !Self::EDGE)
     }
 
-    /// The same vertex, adjoining the wall (as vertices do by default) or not.
+    /// The same vertex, touching the wall (the default) or not.
     #[must_use]
     pub const fn with_touches_wall(self, touches: bool) -> Self {
         Self(self.0 & !Self::INNER | if touches { 0 } else { Self::INNER })
     }
 
-    /// Whether the vertex adjoins a stone of the wall around the space.
+    /// Whether the vertex touches a stone of the wall around the space.
     pub const fn touches_wall(self) -> bool {
         self.0 & Self::INNER == 0
     }
 
-    /// Whether the vertex adjoins points outside the space that the opponent may use.
+    /// Whether the vertex is adjacent to points outside the space that the opponent may use.
     pub const fn is_marginal(self) -> bool {
         self.0 & Self::MARGINAL != 0
     }
@@ -86,7 +86,7 @@ impl Label {
         self.0 & Self::STONE != 0
     }
 
-    /// How many sides of the board touch the vertex: 0, 1, or 2 in a corner.
+    /// The number of board edges at the vertex: 0, 1, or 2 in a corner.
     pub const fn edge_level(self) -> u8 {
         (self.0 & Self::EDGE) >> Self::EDGE_SHIFT
     }
@@ -113,8 +113,8 @@ impl fmt::Debug for Label {
     }
 }
 
-/// An eye space as a graph: labelled vertices, numbered from 0 in the order they were added, and
-/// undirected edges. No loops.
+/// An eye space as a graph: labelled vertices, numbered from 0 in the order in which they were added, and
+/// undirected edges without loops.
 ///
 /// ```
 /// use eyes_graph::{EyeGraph, Label};
@@ -143,7 +143,7 @@ impl Default for EyeGraph {
 }
 
 impl EyeGraph {
-    /// The graph without vertices.
+    /// An empty graph.
     pub const fn new() -> Self {
         Self { len: 0, labels: [Label::new(); MAX_VERTICES], adjacency: [0; MAX_VERTICES] }
     }
@@ -163,7 +163,7 @@ impl EyeGraph {
         Ok(vertex)
     }
 
-    /// Joins two vertices; joining them twice changes nothing.
+    /// Adds an edge; adding it twice changes nothing.
     ///
     /// # Errors
     ///
@@ -202,7 +202,7 @@ impl EyeGraph {
         &self.adjacency[..self.len()]
     }
 
-    /// The label of `vertex`; the plain label if there is no such vertex.
+    /// The label of `vertex`; the default label if there is no such vertex.
     pub fn label(&self, vertex: usize) -> Label {
         self.labels().get(vertex).copied().unwrap_or_default()
     }
@@ -250,7 +250,7 @@ pub enum GraphError {
     NoSuchVertex {
         /// The vertex named.
         vertex: usize,
-        /// How many there are.
+        /// The number of vertices.
         len: usize,
     },
     /// An edge would join a vertex to itself.

@@ -6,7 +6,7 @@ use core::fmt;
 use core::ops::Add;
 use core::str::FromStr;
 
-/// How many eyes an eye space yields, in the four situations a player asks about.
+/// The number of eyes of an eye space in four situations.
 ///
 /// | digit | who moves |
 /// |---|---|
@@ -15,8 +15,8 @@ use core::str::FromStr;
 /// | [`defended`](Self::defended) | the owner, the attacker answers |
 /// | [`defended_twice`](Self::defended_twice) | the owner, and again because the attacker plays elsewhere |
 ///
-/// Digits of a single eye space are 0, 1 or 2 and never decrease: fifteen values. A sum
-/// (`+`) may hold larger digits until [`capped`](Self::capped) is asked for.
+/// The digits of a single eye space are 0, 1 or 2 and never decrease, which gives fifteen values. A sum (`+`) may
+/// hold larger digits until [`capped`](Self::capped) is called.
 ///
 /// ```
 /// use eyes_graph::EyeValue;
@@ -70,7 +70,7 @@ impl EyeValue {
         Ok(Self(digits))
     }
 
-    /// The value of a space that makes `eyes` eyes (more than 2 count as 2) whoever moves.
+    /// The value of a space that makes `eyes` eyes (more than 2 count as 2) whoever moves first.
     #[must_use]
     pub const fn settled(eyes: u8) -> Self {
         Self([if eyes > 2 { 2 } else { eyes }; 4])
@@ -106,12 +106,12 @@ impl EyeValue {
         self.0[3]
     }
 
-    /// Whether it matters who moves first: b ≠ c.
+    /// Whether the result depends on who moves first: b ≠ c.
     pub const fn is_unsettled(self) -> bool {
         self.0[1] != self.0[2]
     }
 
-    /// The value with every digit above 2 counted as 2, for more than two eyes are no better than two.
+    /// The value with every digit above 2 reduced to 2, because two eyes are enough.
     #[must_use]
     pub fn capped(self) -> Self {
         Self(self.0.map(|digit| digit.min(2)))
@@ -122,7 +122,7 @@ impl EyeValue {
         self.named().map(|(name, _)| name)
     }
 
-    /// What each side can reach or threaten, as the source puts it; `None` as for [`name`](Self::name).
+    /// What each side can reach or threaten, in the words of the source; `None` as for [`name`](Self::name).
     pub fn meaning(self) -> Option<&'static str> {
         self.named().map(|(_, meaning)| meaning)
     }
@@ -132,10 +132,10 @@ impl EyeValue {
     }
 }
 
-/// The eyes of a group that owns both spaces, after GNU Go's rule.
+/// The eyes of a group that owns both spaces, by GNU Go's rule.
 ///
-/// Digits above 2 are kept, so that several spaces can be added before [`EyeValue::capped`] is
-/// asked for. Four digits do not determine a sum: the rule is an estimate.
+/// Digits above 2 are kept, so that several spaces can be added before [`EyeValue::capped`]. Four digits do not
+/// determine a sum, so the rule is an estimate.
 impl Add for EyeValue {
     type Output = Self;
 
@@ -179,7 +179,7 @@ impl fmt::Debug for EyeValue {
     }
 }
 
-/// Why four digits are no eye value.
+/// Why four digits are not an eye value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EyeValueError {

@@ -1,4 +1,4 @@
-//! Positions, and the steps that lead to them.
+//! Positions, and the steps between them.
 
 use eyes_runtime::board::{Board, Color, IllegalMove, Point, PointSet, SetupError, SizeError, SuicideRule};
 
@@ -15,19 +15,19 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// As `--move` has it: 0 means the end.
+    /// The stop for `--move`: 0 means the end.
     #[must_use]
     pub fn before_move(number: usize) -> Stop {
         if number == 0 { Stop::End } else { Stop::Before(number) }
     }
 }
 
-/// What happens between two positions of a game.
+/// A step between two positions of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// Points get a stone, or lose theirs.
+    /// Stones are added or removed.
     SetUp(Vec<(Point, Option<Color>)>),
-    /// It is this side's turn, whoever moved last.
+    /// The side to move changes.
     ToMove(Color),
     /// A move, or a pass.
     Move(Color, Option<Point>),
@@ -93,14 +93,14 @@ impl Position {
         self.to_move = color;
     }
 
-    /// Plays a move, or passes.
+    /// Plays a move or a pass.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the rules forbid it; the position is as it was.
+    /// [`IllegalMove`] if the rules forbid it; the position does not change.
     pub fn play(&mut self, color: Color, point: Option<Point>) -> Result<(), IllegalMove> {
         match point {
             Some(point) => {
-                // A ko forbids the opponent of the last mover to take back; who moves twice may.
+                // A ko forbids the opponent of the last mover to take back. A side that moves twice may.
                 if self.last.is_some_and(|(last, _)| last == color) {
                     self.board.clear_ko();
                 }
@@ -117,11 +117,11 @@ impl Position {
         Ok(())
     }
 
-    /// Plays a move that was played, though the rules forbid it: a ko taken back at once, suicide. A
-    /// single stone that takes its own life leaves the board as it was.
+    /// Plays a recorded move even if the rules forbid it: an illegal ko capture, or suicide. The suicide of a
+    /// single stone does not change the board.
     ///
     /// # Errors
-    /// [`IllegalMove`] if there is a stone, or no such point; the position is as it was.
+    /// [`IllegalMove`] if the point is occupied or does not exist; the position does not change.
     pub fn play_anyhow(&mut self, color: Color, point: Option<Point>) -> Result<(), IllegalMove> {
         match self.play(color, point) {
             Err(IllegalMove::Ko) => {
@@ -142,10 +142,10 @@ impl Position {
         }
     }
 
-    /// Sets up stones, or removes them, on the board as it stands. The ko is lifted.
+    /// Adds or removes stones. The ko ban is removed.
     ///
     /// # Errors
-    /// [`SetupError`] if a string would have no liberties; the position is as it was.
+    /// [`SetupError`] if a string would have no liberties; the position does not change.
     pub fn change(&mut self, changes: &[(Point, Option<Color>)]) -> Result<(), SetupError> {
         let changed: PointSet = changes.iter().map(|&(point, _)| point).collect();
         let mut stones: Vec<_> = self
@@ -160,7 +160,7 @@ impl Position {
         Ok(())
     }
 
-    /// The same position under another rule about suicide.
+    /// The same position with another suicide rule.
     #[must_use]
     pub fn with_suicide(mut self, rule: SuicideRule) -> Position {
         self.board = self.board.with_suicide(rule);

@@ -1,16 +1,16 @@
-//! Property values that do not keep to the letter of SGF but can only mean one thing: blanks around
-//! them, capital letters for coordinates, corners of a rectangle in another order, sides in words.
+//! Property values that violate SGF but have only one possible meaning: blanks around them, capital letters for
+//! coordinates, corners of a rectangle in another order, sides in words.
 
 use eyes_runtime::board::{Color, Point};
 
-/// How records with mistakes are read.
+/// How mistakes in records are treated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tolerance {
-    /// A mistake is an error that names its place.
+    /// A mistake is an error with its place.
     Strict,
-    /// As GNU Go reads them: a record that is cut short ends where it ends, a move off the board is a
-    /// pass, stones set up off the board or on a stone are left out, suicide and a ko taken back at once
-    /// are played, and at a move on a stone the game ends. Only what gives no position is an error.
+    /// Tolerant, as GNU Go: a record that is cut short ends there, a move off the board is a pass, stones set up
+    /// off the board or on a stone are ignored, suicide and illegal ko captures are played, and at a move on a
+    /// stone the game ends. The only error is a record without a position.
     AsGnuGo,
 }
 
@@ -24,7 +24,7 @@ fn coordinates(value: &str, width: u8, height: u8, tolerance: Tolerance) -> Opti
     Some((coordinate(column, width)?, coordinate(row, height)?))
 }
 
-/// On boards of up to 26 lines capital letters can only be small ones.
+/// On boards of up to 26 lines capital letters must mean small ones.
 fn coordinate(letter: char, lines: u8) -> Option<u8> {
     let letter = u8::try_from(letter).ok().filter(u8::is_ascii_alphabetic)?;
     folded(if letter.is_ascii_lowercase() { letter - b'a' } else { letter - b'A' + 26 }, lines)
@@ -56,7 +56,7 @@ pub(super) fn points(value: &str, width: u8, height: u8, tolerance: Tolerance) -
     )
 }
 
-/// The side that a value names: `B` and `W`, in words, or 1 and 2.
+/// The side that a value names: `B` or `W`, a word, or 1 or 2.
 pub(super) fn color(value: &str) -> Option<Color> {
     match value.trim().to_ascii_lowercase().as_str() {
         "b" | "black" | "1" => Some(Color::Black),

@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
                 bar.reset();
                 bar.set_message(format!("{points} points"));
             }
-            // What an earlier build has done says nothing about the time that is left.
+            // The work of an earlier build does not help to estimate the remaining time.
             bar.update(|state| {
                 state.set_len((total - found) as u64);
                 state.set_pos(state.pos().max((done - found) as u64));

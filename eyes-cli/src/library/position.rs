@@ -1,4 +1,4 @@
-//! One position: drawn, or on a board.
+//! One position, drawn or on a board.
 
 use std::fmt::Write;
 
@@ -14,17 +14,17 @@ use crate::input::{Stop, load};
 use crate::solve::{Group, GroupError};
 use crate::{Error, Outcome, output};
 
-/// A position that was found.
+/// A position from the library.
 struct Found<'a> {
     ground: Ground,
     stones: Stones,
     external: u8,
     statuses: Statuses,
-    /// What it looks like, for text.
+    /// The position as text.
     picture: String,
-    /// What was asked, for JSON.
+    /// The question, for JSON.
     question: (&'static str, String),
-    /// A point of the ground in words, and in JSON.
+    /// The name of a point in text and JSON.
     name: &'a dyn Fn(u8) -> String,
     point: &'a dyn Fn(u8) -> Value,
 }

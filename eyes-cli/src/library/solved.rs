@@ -1,4 +1,4 @@
-//! `eyes solve --library`: the library in the place of search, for a group that is an eye it holds.
+//! `eyes solve --library`: look-up instead of search, for a group that the library holds.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -12,7 +12,7 @@ use super::{open, ruling_name};
 use crate::solve::{Group, Source, report, variation, words};
 use crate::{Error, output};
 
-/// What the library says of a group with each of these colours moving first.
+/// The library's answers for a group, for each colour that moves first.
 pub(crate) struct FromLibrary<'a> {
     group: &'a Group,
     ruling: Ruling,
@@ -25,12 +25,12 @@ struct Answer {
     seki: Option<bool>,
 }
 
-/// The library knows statuses and best moves. A variation and whether a group lives in seki only are
-/// searched for, if that is soon done.
+/// The library has statuses and best moves. A variation and seki need a search, which may fail within these
+/// bounds.
 const FOR_THE_REST: Bounds = Bounds { nodes: 100_000, time: None };
 
 impl<'a> FromLibrary<'a> {
-    /// Asks the library in a directory; `None` if it does not hold the group.
+    /// Looks a group up in a library; `None` if the library does not hold it.
     pub(crate) fn ask(
         directory: &Path,
         group: &'a Group,
@@ -64,7 +64,7 @@ impl<'a> FromLibrary<'a> {
         Ok(answers.map(|answers| Self { group, ruling, answers }))
     }
 
-    /// For people.
+    /// The answer as text.
     pub(crate) fn text(&self) -> String {
         let Self { group, ruling, answers } = self;
         let bold = Style::new().bold();
@@ -88,7 +88,7 @@ impl<'a> FromLibrary<'a> {
         text
     }
 
-    /// The object that search gives, without nodes.
+    /// The answer as JSON, in the format of a search but without nodes.
     pub(crate) fn json(&self) -> String {
         let found = self.answers.iter().map(|answer| (answer.first, Ok(&answer.solution), answer.seki));
         report(self.group, self.ruling, Source::Library, found)

@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
     Ok(Outcome::Done)
 }
 
-/// What there is to say of a size.
+/// The statistics of a size.
 struct Size {
     points: usize,
     eyes: [usize; 3],
