@@ -1,0 +1,7 @@
+//! All tests in one program.
+
+mod benson;
+mod graphs;
+mod naive;
+mod place;
+mod tables;
