@@ -6,6 +6,7 @@ use eyes_dsl::PatternFile;
 use eyes_solver::ValueRules;
 
 use crate::output::count;
+use crate::suicide::SuicideOption;
 use crate::{Error, Outcome, output, patterns};
 
 /// Check pattern files
@@ -23,8 +24,8 @@ pub(crate) struct Args {
     solve: bool,
 
     /// With `--solve`, the suicide rule that the values are meant for
-    #[arg(long, value_enum, default_value_t = Suicide::Allowed, requires = "solve")]
-    suicide: Suicide,
+    #[arg(long, value_enum, default_value_t = SuicideOption::Allowed, requires = "solve")]
+    suicide: SuicideOption,
 
     /// What to treat as an error
     #[arg(long, value_enum, value_name = "WHAT")]
@@ -35,12 +36,6 @@ pub(crate) struct Args {
 enum Deny {
     /// All warnings
     Warnings,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Suicide {
-    Allowed,
-    Forbidden,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
@@ -69,8 +64,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
 }
 
 /// Compares with the exact search; whether something is wrong.
-fn solve(files: &[PatternFile], suicide: Suicide, text: &mut String) -> Result<bool, Error> {
-    let rules = ValueRules { suicide: suicide == Suicide::Allowed, ..ValueRules::default() };
+fn solve(files: &[PatternFile], suicide: SuicideOption, text: &mut String) -> Result<bool, Error> {
+    let rules = ValueRules { suicide: suicide.into(), ..ValueRules::default() };
     let sum: usize = files.iter().map(|file| file.entries().len()).sum();
     let bar = output::progress(sum, "patterns");
     let audit = eyes_generator::audit(files, &rules, || bar.inc(1)).map_err(Error::Patterns)?;

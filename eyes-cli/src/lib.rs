@@ -21,6 +21,7 @@ mod output;
 pub mod patterns;
 pub mod show;
 mod solve;
+mod suicide;
 
 pub use cli::{Outcome, command, main};
 pub use error::Error;

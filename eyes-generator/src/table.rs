@@ -2,7 +2,7 @@
 
 use eyes_graph::EyeGraph;
 use eyes_knowledge::format::{Answer, D2_BITS, HEADER, Key, MAGIC, MAX_VERTICES, RECORD, VERSION, record};
-use eyes_solver::{Ground, ValueError, ValueRules, Valued, grounds};
+use eyes_solver::{Ground, Suicide, ValueError, ValueRules, Valued, grounds};
 use rayon::prelude::*;
 
 type Record = (Key, [u8; RECORD]);
@@ -31,8 +31,10 @@ fn games(ground: &Ground, on_margins: bool) -> Result<Vec<Record>, ValueError> {
     let mut records = Vec::new();
     for stones in ground.stone_sets(on_margins) {
         let graph = ground.game(stones);
-        let answers =
-            [answer(&graph, solved.value(stones, false)?), answer(&graph, solved.value(stones, true)?)];
+        let answers = [
+            answer(&graph, solved.value(stones, Suicide::Forbidden)?),
+            answer(&graph, solved.value(stones, Suicide::Allowed)?),
+        ];
         if let Some(key) = Key::new(graph.canonicalize().form()) {
             records.push((key, record(key, answers)));
         }

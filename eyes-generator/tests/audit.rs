@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use eyes_dsl::PatternFile;
 use eyes_generator::audit;
-use eyes_solver::ValueRules;
+use eyes_solver::{Suicide, ValueRules};
 
 fn findings(text: &str) -> Vec<String> {
     let audit = audit(&[PatternFile::parse("own.db", text)], &ValueRules::default(), || ()).unwrap();
@@ -45,7 +45,7 @@ fn patterns_of_the_source_are_right() {
     let text = "# threats: unmarked\nPattern 301\n\nX.X\n\n:1222\n\nPattern 6141\n\n X\nXX.@x\n\n:1122\n";
     assert_eq!(findings(text), Vec::<String>::new());
     let file = PatternFile::parse("own.db", text);
-    let forbidden = ValueRules { suicide: false, ..ValueRules::default() };
+    let forbidden = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
     let audit = audit(&[file], &forbidden, || ()).unwrap();
     assert_eq!(audit.wrong.len(), 1);
     assert!(audit.wrong[0].message().contains(":2222, not :1222"));

@@ -1,7 +1,7 @@
 //! The embedded table is what the search derives.
 
 use eyes_graph::{EyeGraph, VertexSet};
-use eyes_solver::{Ground, ValueRules, grounds, value_of};
+use eyes_solver::{Ground, Suicide, ValueRules, grounds, value_of};
 
 #[test]
 fn derived_anew_the_table_is_the_embedded_one() {
@@ -45,10 +45,10 @@ fn moved(set: VertexSet, places: &[usize]) -> VertexSet {
 
 fn check(ground: &Ground, stones: VertexSet, turn: usize) {
     let (graph, places) = shuffled(&ground.game(stones), turn);
-    for suicide in [false, true] {
+    for suicide in Suicide::ALL {
         let rules = ValueRules { suicide, ..ValueRules::default() };
         let direct = value_of(&ground.game(stones), &rules).unwrap();
-        let known = eyes_knowledge::look_up(&graph, suicide).unwrap();
+        let known = eyes_knowledge::look_up(&graph, suicide.is_allowed()).unwrap();
         assert_eq!(known.value, direct.value, "{graph:?} suicide {suicide}");
         assert_eq!(known.attack, moved(direct.attack, &places), "{graph:?} suicide {suicide}");
         assert_eq!(known.defense, moved(direct.defense, &places), "{graph:?} suicide {suicide}");

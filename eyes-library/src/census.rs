@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
-use eyes_solver::Site;
+use eyes_rules::Site;
 use serde::Serialize;
 
 use crate::eye::{Eye, moved};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use eyes_solver::{Polyomino, Site};
+use eyes_rules::{Polyomino, Site};
 
 use crate::ground::{Canonical, Ground, MAX_POINTS, Stones};
 

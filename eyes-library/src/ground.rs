@@ -1,6 +1,7 @@
 //! The graph of an eye: adjacency, and the points that touch the wall.
 
 use eyes_graph::{EyeGraph, Label, VertexSet};
+use eyes_rules::Adjacency;
 use eyes_solver::{PointSet, Region, RegionError};
 
 /// The most points of an eye that the library can hold.
@@ -33,6 +34,18 @@ impl Canonical {
     pub fn to_canonical(&self, stones: Stones) -> Stones {
         let numbers = self.positions.iter().enumerate();
         numbers.fold(0, |set, (point, &position)| set | (stones >> point & 1) << position)
+    }
+}
+
+impl Adjacency for Ground {
+    type Set = Stones;
+
+    fn points(&self) -> Stones {
+        (1 << self.len) - 1
+    }
+
+    fn neighbours(&self, point: usize) -> Stones {
+        self.adjacency.get(point).copied().unwrap_or(0)
     }
 }
 

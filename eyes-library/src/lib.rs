@@ -29,7 +29,7 @@ pub use build::{Build, Progress};
 pub use census::{BentFourEye, Count};
 pub use error::LibraryError;
 pub use eye::Eye;
-pub use eyes_solver::Site;
+pub use eyes_rules::Site;
 pub use ground::{Canonical, Ground, MAX_POINTS, Stones};
 pub use library::{Library, Missing};
 pub use manifest::Manifest;

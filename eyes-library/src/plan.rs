@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use eyes_solver::Site;
+use eyes_rules::Site;
 
 use crate::eye::Eye;
 use crate::ground::Ground;

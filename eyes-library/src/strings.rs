@@ -1,21 +1,16 @@
-//! The strings of every set of points, looked up instead of flooded: all placements of stones on a
-//! ground share its few thousand sets.
+//! The rules on a ground, with its strings looked up instead of flooded: all placements of stones share its few
+//! thousand sets of points.
+
+use eyes_rules::{Adjacency, Sides, StringTable, Suicide, place, without_liberty};
 
 use crate::ground::{Ground, Stones};
-
-/// A connected set of stones and the points beside it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Chain {
-    pub(crate) stones: Stones,
-    pub(crate) around: Stones,
-}
+use eyes_solver::Side;
 
 /// The strings of every set of points of a ground.
 #[derive(Debug)]
 pub(crate) struct Strings {
     ground: Ground,
-    from: Vec<u32>,
-    chains: Vec<Chain>,
+    table: StringTable,
     /// For each set of defender stones, the points beside the wall and the stones joined to it.
     wall_reach: Vec<Stones>,
 }
@@ -30,58 +25,14 @@ pub(crate) struct Played {
 
 impl Strings {
     pub(crate) fn new(ground: &Ground) -> Self {
-        let sets = 1usize << ground.len();
-        let mut strings = Self {
-            ground: *ground,
-            from: Vec::with_capacity(sets + 1),
-            chains: Vec::new(),
-            wall_reach: Vec::with_capacity(sets),
-        };
-        let around = |set: Stones| {
-            let rows = ground.adjacency().iter().enumerate();
-            rows.fold(0, |all, (point, &row)| if set >> point & 1 == 1 { all | row } else { all })
-        };
-        for set in 0..sets as u32 {
-            let set = set as Stones;
-            strings.from.push(strings.chains.len() as u32);
-            let mut reach = ground.wall();
-            let mut rest = set;
-            while rest != 0 {
-                let mut chain = rest & rest.wrapping_neg();
-                let beside = loop {
-                    let beside = around(chain);
-                    let grown = chain | beside & set;
-                    if grown == chain {
-                        break beside & !chain;
-                    }
-                    chain = grown;
-                };
-                rest &= !chain;
-                if chain & ground.wall() != 0 {
-                    reach |= beside;
-                }
-                strings.chains.push(Chain { stones: chain, around: beside });
-            }
-            strings.wall_reach.push(reach);
-        }
-        strings.from.push(strings.chains.len() as u32);
-        strings
+        let table = StringTable::new(ground);
+        let reach = |set| ground.wall() | table.chain(set & ground.wall(), set).around;
+        let wall_reach = (0..=ground.points()).map(reach).collect();
+        Self { ground: *ground, table, wall_reach }
     }
 
     pub(crate) fn ground(&self) -> &Ground {
         &self.ground
-    }
-
-    #[inline]
-    fn of(&self, set: Stones) -> &[Chain] {
-        let set = usize::from(set);
-        &self.chains[self.from[set] as usize..self.from[set + 1] as usize]
-    }
-
-    #[inline]
-    fn through(&self, stone: Stones, set: Stones) -> Chain {
-        let found = self.of(set).iter().find(|chain| chain.stones & stone != 0);
-        found.copied().unwrap_or(Chain { stones: stone, around: 0 })
     }
 
     #[inline]
@@ -98,66 +49,32 @@ impl Strings {
     /// Whether every string but the wall has a liberty.
     #[inline]
     pub(crate) fn is_legal(&self, attacker: Stones, defender: Stones) -> bool {
-        let empty = self.empty(attacker, defender);
-        self.of(attacker).iter().all(|chain| chain.around & empty != 0)
-            && self
-                .of(defender)
-                .iter()
-                .all(|chain| chain.around & empty != 0 || chain.stones & self.ground.wall() != 0)
+        let stones = Sides { own: attacker, enemy: defender };
+        without_liberty(&self.table, stones, self.anchors(Side::Attacker)) == 0
     }
 
-    /// The attacker's stone on an empty point that is not the ko point; `None` for suicide.
-    /// Whether it captures the wall is the caller's question.
+    /// A stone of `side` on an empty point that is not the ko point; `None` for suicide, which is forbidden.
+    /// Whether it captures the wall, or takes the wall's last liberty, is the caller's question.
     #[inline]
-    pub(crate) fn attack(&self, attacker: Stones, defender: Stones, point: u8) -> Option<Played> {
-        let stone = 1 << point;
-        let attacker = attacker | stone;
-        let empty = self.empty(attacker, defender);
-        let dead = self
-            .of(defender)
-            .iter()
-            .filter(|chain| chain.around & empty == 0 && chain.stones & self.ground.wall() == 0);
-        let captured = dead.fold(0, |all, chain| all | chain.stones);
-        let defender = defender & !captured;
-        let mut ko = None;
-        if captured == 0 {
-            if self.through(stone, attacker).around & empty == 0 {
-                return None;
-            }
-        } else if captured.is_power_of_two() {
-            let beside = self.ground.adjacency()[usize::from(point)];
-            if beside & attacker == 0 && beside & (empty | captured) == captured {
-                ko = Some(captured.trailing_zeros() as u8);
-            }
+    pub(crate) fn play(&self, attacker: Stones, defender: Stones, side: Side, point: u8) -> Option<Played> {
+        let stones = match side {
+            Side::Attacker => Sides { own: attacker, enemy: defender },
+            Side::Defender => Sides { own: defender, enemy: attacker },
+        };
+        let placed = place(&self.table, stones, self.anchors(side), point.into());
+        if !placed.is_allowed(Suicide::Forbidden) {
+            return None;
         }
-        Some(Played { attacker, defender, ko })
+        let Sides { own, enemy } = placed.stones;
+        let (attacker, defender) = if side == Side::Attacker { (own, enemy) } else { (enemy, own) };
+        Some(Played { attacker, defender, ko: placed.ko.map(|ko| ko as u8) })
     }
 
-    /// The defender's stone on an empty point that is not the ko point; `None` for suicide of a
-    /// string that is not the wall. Whether it takes the wall's last liberty is the caller's
-    /// question.
+    /// Where strings need no liberty: beside the wall, for the defender.
     #[inline]
-    pub(crate) fn defend(&self, attacker: Stones, defender: Stones, point: u8) -> Option<Played> {
-        let stone = 1 << point;
-        let defender = defender | stone;
-        let empty = self.empty(attacker, defender);
-        let dead = self.of(attacker).iter().filter(|chain| chain.around & empty == 0);
-        let captured = dead.fold(0, |all, chain| all | chain.stones);
-        let attacker = attacker & !captured;
-        let mut ko = None;
-        if captured == 0 {
-            let string = self.through(stone, defender);
-            if string.around & empty == 0 && string.stones & self.ground.wall() == 0 {
-                return None;
-            }
-        } else if captured.is_power_of_two() {
-            let beside = self.ground.adjacency()[usize::from(point)];
-            let alone = (beside & defender) == 0 && stone & self.ground.wall() == 0;
-            if alone && beside & (empty | captured) == captured {
-                ko = Some(captured.trailing_zeros() as u8);
-            }
-        }
-        Some(Played { attacker, defender, ko })
+    fn anchors(&self, side: Side) -> Sides<Stones> {
+        let anchors = Sides { own: 0, enemy: self.ground.wall() };
+        if side == Side::Attacker { anchors } else { anchors.swapped() }
     }
 }
 
@@ -165,7 +82,7 @@ impl Strings {
 mod tests {
     use super::*;
     use crate::eye::Eye;
-    use eyes_solver::{Move, PointSet, Side};
+    use eyes_solver::{Move, PointSet};
 
     /// All placements of all grounds of a size, played on by both sides with the rules of record.
     fn agrees_with_the_region_game(points: usize) {
@@ -183,10 +100,7 @@ mod tests {
                     let empty = strings.empty(attacker, defender);
                     for point in (0..points as u8).filter(|point| empty >> point & 1 == 1) {
                         for side in [Side::Attacker, Side::Defender] {
-                            let played = match side {
-                                Side::Attacker => strings.attack(attacker, defender, point),
-                                Side::Defender => strings.defend(attacker, defender, point),
-                            };
+                            let played = strings.play(attacker, defender, side, point);
                             let step = position.play(&region, side, Move::Play(point));
                             let expected = step.map(|step| {
                                 let after = step.position;

@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 
 use eyes_library::{Build, Eye, Library};
+use eyes_rules::Site;
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::life::{LifeAndDeath, LifeError, LifeSource};
-use eyes_solver::{EnclosedError, Ruling, Site};
+use eyes_solver::{EnclosedError, Ruling};
 
 const SIZE: u8 = 12;
 

@@ -4,10 +4,11 @@
 use crate::naive_values;
 
 use eyes_graph::{EyeGraph, Label};
+use eyes_rules::{Polyomino, Site};
 use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::eye_space::GroupStatus;
 use eyes_runtime::{Analysis, Analyzer, Eye, Knowledge, Source};
-use eyes_solver::{DEFAULT_NODES, Polyomino, Site, ValueRules};
+use eyes_solver::{DEFAULT_NODES, Suicide, ValueRules};
 use naive_values::Naive;
 
 fn analyze(board: &Board) -> Analysis<'static> {
@@ -176,11 +177,11 @@ fn graph(places: &[Point]) -> EyeGraph {
 /// Compares every position of the space with own stones that are cut off from the wall, where the analysis finds
 /// exactly this space. Then the stones are inessential or lost.
 fn compare(places: &[Point]) -> usize {
-    let rules = ValueRules { suicide: false, ..ValueRules::default() };
+    let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
     let all = (1u32 << places.len()) - 1;
     let inner = all & !beside_wall(places);
     let whole: PointSet = places.iter().copied().collect();
-    let mut naive = Naive::new(&graph(places), rules.liberties, rules.ko_threats, false);
+    let mut naive = Naive::new(&graph(places), rules.liberties, rules.ko_threats, Suicide::Forbidden);
     let mut compared = 0;
     for own in (1..=inner).filter(|own| own & !inner == 0) {
         for attackers in (0..=all).filter(|attackers| attackers & own == 0) {

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use eyes_solver::{Drawing, Ground, SolvedGround, ValueRules, grounds};
+use eyes_solver::{Drawing, Ground, SolvedGround, Suicide, ValueRules, grounds};
 use naive_values::Naive;
 
 /// A running GNU Go.
@@ -85,7 +85,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let all = arguments.iter().any(|argument| argument == "--all");
     let program = arguments.iter().find(|argument| argument.contains("gnugo"));
     let mut reference = Reference::start(program.map_or("gnugo", String::as_str))?;
-    let rules = ValueRules { suicide: false, ..ValueRules::default() };
+    let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
     let mut differences = Vec::new();
     let mut marks = Vec::new();
     println!("vertices  games  not placed  agree  other points marked  differ  naive with us");
@@ -100,7 +100,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     count.not_placed += 1;
                     continue;
                 };
-                let ours = solved.value(stones, false)?;
+                let ours = solved.value(stones, Suicide::Forbidden)?;
                 let (attack, defense) = vital(&ground, &rows);
                 if value != ours.value.to_string() {
                     count.differ += 1;
@@ -158,8 +158,8 @@ fn vital(ground: &Ground, rows: &[String]) -> (u32, u32) {
 
 fn naive_agrees(ground: &Ground, stones: u32, solved: &mut SolvedGround) -> bool {
     let rules = ValueRules::default();
-    let mut naive = Naive::new(ground.form().graph(), rules.liberties, rules.ko_threats, false);
-    let Ok(ours) = solved.value(stones, false) else { return false };
+    let mut naive = Naive::new(ground.form().graph(), rules.liberties, rules.ko_threats, Suicide::Forbidden);
+    let Ok(ours) = solved.value(stones, Suicide::Forbidden) else { return false };
     let expected = naive.start(stones.into(), 0).map_or(([0; 4], 0, 0), |position| naive.value(position));
     expected == (ours.value.digits(), ours.attack.into(), ours.defense.into())
 }

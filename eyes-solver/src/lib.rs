@@ -27,7 +27,8 @@ mod status;
 mod values;
 
 pub use enclosed::{Enclosed, EnclosedError};
-pub use games::{Ground, MAX_GROUND, Polyomino, Site, SolvedGround, grounds};
+pub use eyes_rules::Suicide;
+pub use games::{Ground, MAX_GROUND, SolvedGround, grounds};
 pub use local_game::{LocalGame, LocalMove};
 pub use region::{Move, PointSet, Points, Position, Region, RegionError, Side, Step};
 pub use search::Ruling;

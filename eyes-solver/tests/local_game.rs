@@ -2,7 +2,7 @@
 //! exact game.
 
 use eyes_graph::EyeValue;
-use eyes_solver::{Drawing, LocalGame, LocalMove, Side, ValueRules, grounds};
+use eyes_solver::{Drawing, LocalGame, LocalMove, Side, Suicide, ValueRules, grounds};
 
 const X: Side = Side::Attacker;
 const O: Side = Side::Defender;
@@ -144,7 +144,7 @@ fn compare(vertices: usize) -> (usize, usize, Vec<String>) {
             if stones.count_ones() as usize == vertices {
                 continue;
             }
-            let exact: EyeValue = solved.value(stones, true).unwrap().value;
+            let exact: EyeValue = solved.value(stones, Suicide::Allowed).unwrap().value;
             let abstracted = LocalGame::new(&ground.game(stones));
             let (b, c) = (abstracted.eyes(X), abstracted.eyes(O));
             games += 1;

@@ -4,12 +4,12 @@ use crate::naive_values;
 
 use eyes_graph::VertexSet;
 use eyes_solver::{
-    DEFAULT_NODES, Drawing, DrawingError, Ground, ValueError, ValueRules, Valued, grounds, value_of,
+    DEFAULT_NODES, Drawing, DrawingError, Ground, Suicide, ValueError, ValueRules, Valued, grounds, value_of,
     value_with_own_stones, value_within,
 };
 use naive_values::Naive;
 
-fn compare(ground: &Ground, suicide: bool, every: usize, offset: usize) -> usize {
+fn compare(ground: &Ground, suicide: Suicide, every: usize, offset: usize) -> usize {
     let rules = ValueRules { suicide, ..ValueRules::default() };
     let mut naive = Naive::new(ground.form().graph(), rules.liberties, rules.ko_threats, suicide);
     let mut solved = ground.solve(&rules).unwrap();
@@ -29,10 +29,9 @@ fn compare(ground: &Ground, suicide: bool, every: usize, offset: usize) -> usize
 
 fn compare_all(vertices: usize, every: usize) -> usize {
     let grounds = grounds(vertices);
-    let counts = grounds
-        .iter()
-        .enumerate()
-        .map(|(number, ground)| compare(ground, false, every, number) + compare(ground, true, every, number));
+    let counts = grounds.iter().enumerate().map(|(number, ground)| {
+        Suicide::ALL.map(|rule| compare(ground, rule, every, number)).iter().sum::<usize>()
+    });
     counts.sum()
 }
 
@@ -54,7 +53,7 @@ fn all_games_of_up_to_six_vertices_are_those_of_the_naive_reference() {
 }
 
 /// Compares every position of a ground with one own stone on a vertex of `places`.
-fn compare_with_own_stone(ground: &Ground, places: VertexSet, suicide: bool) -> usize {
+fn compare_with_own_stone(ground: &Ground, places: VertexSet, suicide: Suicide) -> usize {
     let graph = ground.form().graph();
     let all = VertexSet::MAX >> (VertexSet::BITS as usize - graph.len());
     let mut naive = Naive::new(graph, rules(suicide).liberties, rules(suicide).ko_threats, suicide);
@@ -89,17 +88,17 @@ fn apart_from_wall(ground: &Ground) -> VertexSet {
 fn small_games_with_an_own_stone_are_those_of_the_naive_reference() {
     let mut compared = 0;
     for ground in (1..=3).flat_map(grounds) {
-        for suicide in [false, true] {
+        for suicide in Suicide::ALL {
             compared += compare_with_own_stone(&ground, VertexSet::MAX, suicide);
         }
     }
     for ground in grounds(4) {
-        for suicide in [false, true] {
+        for suicide in Suicide::ALL {
             compared += compare_with_own_stone(&ground, apart_from_wall(&ground), suicide);
         }
     }
     for ground in grounds(5).iter().step_by(9) {
-        compared += compare_with_own_stone(ground, apart_from_wall(ground), false);
+        compared += compare_with_own_stone(ground, apart_from_wall(ground), Suicide::Forbidden);
     }
     println!("{compared} compared");
     assert!(compared > 700, "{compared}");
@@ -111,7 +110,7 @@ fn small_games_with_an_own_stone_are_those_of_the_naive_reference() {
 fn all_games_of_up_to_six_vertices_with_an_own_stone_are_those_of_the_naive_reference() {
     let mut compared = 0;
     for ground in (1..=6).flat_map(grounds) {
-        for suicide in [false, true] {
+        for suicide in Suicide::ALL {
             compared += compare_with_own_stone(&ground, apart_from_wall(&ground), suicide);
         }
     }
@@ -119,22 +118,22 @@ fn all_games_of_up_to_six_vertices_with_an_own_stone_are_those_of_the_naive_refe
     assert!(compared > 10_000, "{compared}");
 }
 
-fn rules(suicide: bool) -> ValueRules {
+fn rules(suicide: Suicide) -> ValueRules {
     ValueRules { suicide, ..ValueRules::default() }
 }
 
-fn drawn(drawing: &str, suicide: bool) -> Valued {
+fn drawn(drawing: &str, suicide: Suicide) -> Valued {
     Drawing::parse(drawing).unwrap().value(&rules(suicide)).unwrap()
 }
 
 #[track_caller]
-fn assert_value(drawing: &str, suicide: bool, value: &str) {
+fn assert_value(drawing: &str, suicide: Suicide, value: &str) {
     assert_eq!(drawn(drawing, suicide).value.to_string(), value, "{drawing}");
 }
 
 #[test]
 fn cases_the_sources_name() {
-    for suicide in [false, true] {
+    for suicide in Suicide::ALL {
         assert_value(".!.", suicide, "0022");
         assert_value("!....", suicide, "1122");
         assert_value("!.", suicide, "0011");
@@ -146,38 +145,40 @@ fn cases_the_sources_name() {
         assert_value("OX%XX.@X", suicide, "1122");
         assert_value("OX%XX.@.", suicide, "1122");
     }
-    assert_value("X.X", false, "2222");
-    assert_value("X.X", true, "1222");
-    assert_value("OXX.%OX.", false, "1111");
+    assert_value("X.X", Suicide::Forbidden, "2222");
+    assert_value("X.X", Suicide::Allowed, "1222");
+    assert_value("OXX.%OX.", Suicide::Forbidden, "1111");
 }
 
 #[test]
 fn half_eye_and_false_eye_are_like_an_open_end() {
     // A false eye is a margin; a half eye has a margin for its key point.
     for drawing in ["!....", "....!", "!%.%.%.%."] {
-        assert_value(drawing, true, "1122");
+        assert_value(drawing, Suicide::Allowed, "1122");
     }
 }
 
 #[test]
 fn space_with_three_captured_stones_cannot_be_killed() {
-    let valued = drawn("!...%OO.XXX.!", false);
+    let valued = drawn("!...%OO.XXX.!", Suicide::Forbidden);
     assert_eq!(valued.value.to_string(), "0222");
 }
 
 #[test]
 fn pattern_548_is_wrong_for_one_filling() {
     let drawing = Drawing::parse("Ox%xX.!").unwrap();
-    let values: Vec<String> =
-        drawing.fillings().map(|filled| filled.value(&rules(true)).unwrap().value.to_string()).collect();
+    let values: Vec<String> = drawing
+        .fillings()
+        .map(|filled| filled.value(&rules(Suicide::Allowed)).unwrap().value.to_string())
+        .collect();
     assert_eq!(values, ["0111", "0111", "0111", "1112"]);
 }
 
 #[test]
 fn pattern_6141_and_its_line_of_play() {
-    assert_value("OX%XX.@X", true, "1122");
+    assert_value("OX%XX.@X", Suicide::Allowed, "1122");
     // After X at a and O at b, X must play again to hold the owner to one eye.
-    let after_a = drawn("OX%XX.$.", true);
+    let after_a = drawn("OX%XX.$.", Suicide::Allowed);
     assert_eq!(after_a.value.attacked(), 0);
 }
 
@@ -185,14 +186,14 @@ fn pattern_6141_and_its_line_of_play() {
 fn own_stones_cut_off_by_the_space_are_strings_of_their_own() {
     let corner = Drawing::parse("|..%|O.%+--").unwrap();
     assert_eq!(corner.cut_off_stones(), 1);
-    assert_value("|..%|O.%+--", false, "1122");
+    assert_value("|..%|O.%+--", Suicide::Forbidden, "1122");
     let ring = Drawing::parse("...%.O.%...").unwrap();
     assert_eq!(ring.cut_off_stones(), 1);
     assert_eq!(Drawing::parse("..O%.O.%...").unwrap().cut_off_stones(), 1);
     assert_eq!(Drawing::parse(".OO%.O.%...").unwrap().cut_off_stones(), 0);
-    assert_value("...%.O.%...", false, "2222");
+    assert_value("...%.O.%...", Suicide::Forbidden, "2222");
     let without_liberty = Drawing::parse("|X.%|OX%+--").unwrap();
-    assert_eq!(without_liberty.value(&rules(true)), Err(ValueError::NoLiberty));
+    assert_eq!(without_liberty.value(&rules(Suicide::Allowed)), Err(ValueError::NoLiberty));
     // Only one outside point makes the vertex above it a margin, so that point cannot be the owner's.
     assert_eq!(Drawing::parse("|!.%|$.%| $.%+---").unwrap().cut_off_stones(), 0);
 }
@@ -200,7 +201,7 @@ fn own_stones_cut_off_by_the_space_are_strings_of_their_own() {
 #[test]
 fn outside_liberties_and_threats_count() {
     let value = |drawing: &str, liberties, ko_threats| {
-        let rules = ValueRules { liberties, ko_threats, suicide: false };
+        let rules = ValueRules { liberties, ko_threats, suicide: Suicide::Forbidden };
         Drawing::parse(drawing).unwrap().value(&rules).unwrap().value.to_string()
     };
     assert_eq!([0, 1, 2].map(|threats| value(".!..%----", 4, threats)), ["0022", "0122", "0122"]);
@@ -210,20 +211,23 @@ fn outside_liberties_and_threats_count() {
 
 #[test]
 fn where_the_reference_plays_another_game() {
-    assert_value(".XO%.OO%X.!%OXO", false, "1222");
+    assert_value(".XO%.OO%X.!%OXO", Suicide::Forbidden, "1222");
 }
 
 #[test]
 fn limits_are_errors() {
     let graph = *Drawing::parse("...").unwrap().graph();
-    let too_much = ValueRules { liberties: 15, ko_threats: 2, suicide: false };
+    let too_much = ValueRules { liberties: 15, ko_threats: 2, suicide: Suicide::Forbidden };
     assert_eq!(
         value_of(&graph, &too_much),
         Err(ValueError::TooMuchOutside { liberties: 15, ko_threats: 2, most: 32 })
     );
     assert!(value_of(&graph, &ValueRules { ko_threats: 1, ..too_much }).is_ok());
-    assert!(matches!(value_within(&graph, &rules(false), 10), Err(ValueError::NotDecided { .. })));
-    assert_eq!(value_of(&eyes_graph::EyeGraph::new(), &rules(false)), Err(ValueError::Empty));
+    assert!(matches!(
+        value_within(&graph, &rules(Suicide::Forbidden), 10),
+        Err(ValueError::NotDecided { .. })
+    ));
+    assert_eq!(value_of(&eyes_graph::EyeGraph::new(), &rules(Suicide::Forbidden)), Err(ValueError::Empty));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use eyes_graph::{EyeGraph, EyeValue, Label, VertexSet};
 use eyes_runtime::Eye;
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::reading::{Limits, Outcome, Reader};
-use eyes_solver::{DEFAULT_NODES, ValueRules, value_with_own_stones};
+use eyes_solver::{DEFAULT_NODES, Suicide, ValueRules, value_with_own_stones};
 
 use crate::gnugo::GnuGo;
 
@@ -20,7 +20,7 @@ impl Values {
     pub fn confirm(&mut self, board: &Board, eye: &Eye<'_>) -> bool {
         let Some((graph, own)) = graph(board, eye) else { return false };
         let value = self.0.entry((graph, own)).or_insert_with(|| {
-            let rules = ValueRules { suicide: false, ..ValueRules::default() };
+            let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
             value_with_own_stones(&graph, own, &rules, DEFAULT_NODES).ok().map(|valued| valued.value)
         });
         *value == Some(eye.value)

@@ -4,7 +4,7 @@ use std::fmt::{Display, Write};
 
 use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::eye_space::{Eye, EyeKind};
-use eyes_solver::{Drawing, ValueRules};
+use eyes_solver::{Drawing, Suicide, ValueRules};
 
 use super::commands::Answer;
 use super::session::Session;
@@ -117,7 +117,7 @@ fn name(session: &Session<'_>, point: Option<Point>) -> String {
 pub(super) fn analyze_eyegraph(_: &mut Session<'_>, arguments: &[String]) -> Answer {
     let drawing = arguments.first().ok_or("no drawing: rows joined by `%`, holes as `O`")?;
     let drawing = Drawing::parse(drawing).map_err(|error| format!("failed to analyze: {error}"))?;
-    let rules = ValueRules { suicide: false, ..ValueRules::default() };
+    let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
     let valued = drawing.value(&rules).map_err(|error| format!("failed to analyze: {error}"))?;
     Ok(format!("{}\n{}", valued.value, drawing.marked(&valued).join("\n")))
 }

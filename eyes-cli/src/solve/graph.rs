@@ -7,6 +7,7 @@ use eyes_solver::{Drawing, ValueError, ValueRules, Valued};
 use serde::Serialize;
 
 use super::Format;
+use crate::suicide::SuicideOption;
 use crate::{Error, Outcome, output};
 
 #[derive(Debug, clap::Args)]
@@ -26,14 +27,8 @@ pub(crate) struct GraphArgs {
     ko_threats: u8,
 
     /// Whether several stones may be played into their capture
-    #[arg(long, value_enum, default_value_t = Suicide::Allowed)]
-    suicide: Suicide,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Suicide {
-    Allowed,
-    Forbidden,
+    #[arg(long, value_enum, default_value_t = SuicideOption::Allowed)]
+    suicide: SuicideOption,
 }
 
 #[derive(Serialize)]
@@ -46,11 +41,8 @@ struct Answer {
 }
 
 pub(crate) fn run(args: &GraphArgs, format: Format) -> Result<Outcome, Error> {
-    let rules = ValueRules {
-        liberties: args.liberties,
-        ko_threats: args.ko_threats,
-        suicide: args.suicide == Suicide::Allowed,
-    };
+    let rules =
+        ValueRules { liberties: args.liberties, ko_threats: args.ko_threats, suicide: args.suicide.into() };
     let drawing = Drawing::parse(&args.graph).map_err(|error| Error::Usage(format!("--graph: {error}")))?;
     let mut outcome = Outcome::Done;
     for (number, filled) in drawing.fillings().enumerate() {

@@ -1,7 +1,7 @@
 //! From a rule to the pattern a person reads.
 
 use eyes_dsl::{Diagram, DiagramError, Edges, Pattern, Sign, Vertex};
-use eyes_solver::Site;
+use eyes_rules::Site;
 
 use super::cover::Rule;
 use super::skeleton::Skeleton;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use eyes_graph::{CanonicalForm, EyeGraph, EyeValue, Label, VertexSet};
-use eyes_solver::{Ground, ValueError, ValueRules, grounds};
+use eyes_solver::{Ground, Suicide, ValueError, ValueRules, grounds};
 use rayon::prelude::*;
 
 /// A value with its vital points, in the numbering of a skeleton.
@@ -65,7 +65,7 @@ fn solve(ground: Ground) -> Result<(CanonicalForm, SolvedGround), ValueError> {
     let mut solved = ground.solve(&ValueRules::default())?;
     let truth: Result<Vec<Answer>, ValueError> = (0..1 << graph.len())
         .map(|stones| {
-            let valued = solved.value(canonicalized.to_original(stones), true)?;
+            let valued = solved.value(canonicalized.to_original(stones), Suicide::Allowed)?;
             Ok(Answer {
                 value: valued.value,
                 attack: canonicalized.to_canonical(valued.attack),

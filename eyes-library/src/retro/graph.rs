@@ -171,10 +171,7 @@ impl Graph {
 
     fn play(&self, side: Side, plain: u32, point: u8) -> Option<Played> {
         let (attacker, defender) = self.stones[plain as usize];
-        match side {
-            Side::Attacker => self.strings.attack(attacker, defender, point),
-            Side::Defender => self.strings.defend(attacker, defender, point),
-        }
+        self.strings.play(attacker, defender, side, point)
     }
 
     fn add_targets(

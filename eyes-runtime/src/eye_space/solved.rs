@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 
 use eyes_graph::{CanonicalForm, EyeGraph, EyeValue, VertexSet};
-use eyes_solver::{ValueRules, value_with_own_stones};
+use eyes_solver::{Suicide, ValueRules, value_with_own_stones};
 
 use crate::board::SuicideRule;
 
@@ -46,6 +46,7 @@ impl Solved {
         let suicide = suicide == SuicideRule::Allowed;
         let own = canonical.to_canonical(own);
         let answer = self.answers.entry((*canonical.form(), own, suicide)).or_insert_with(|| {
+            let suicide = if suicide { Suicide::Allowed } else { Suicide::Forbidden };
             let rules = ValueRules { suicide, ..ValueRules::default() };
             let nodes = if graph.len() > LARGE { nodes.min(NODES_FOR_LARGE) } else { nodes };
             let valued = value_with_own_stones(canonical.form().graph(), own, &rules, nodes).ok()?;

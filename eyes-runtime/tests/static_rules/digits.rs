@@ -1,7 +1,7 @@
 //! Compares statuses with the four digits of eye values.
 
 use eyes_runtime::static_rules::neighbour_class::{Status, Stones};
-use eyes_solver::{Drawing, ValueRules};
+use eyes_solver::{Drawing, Suicide, ValueRules};
 
 use crate::static_rules::neighbour_class::{eye_of, in_centre, naive_of, set_of};
 use crate::static_rules::polyomino::free_polyominoes;
@@ -11,7 +11,7 @@ use crate::static_rules::polyomino::free_polyominoes;
 /// any of them.
 #[test]
 fn statuses_are_the_middle_digits() {
-    let rules = ValueRules { suicide: false, ..ValueRules::default() };
+    let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
     let mut compared = 0;
     for shape in (1..=7).flat_map(free_polyominoes) {
         let lie = in_centre(&shape);
@@ -48,7 +48,7 @@ fn statuses_are_the_middle_digits() {
 /// two attacking moves. All shapes of five to seven points, and some of eight.
 #[test]
 fn the_life_property_is_worth_two_eyes() {
-    let rules = ValueRules { suicide: false, ..ValueRules::default() };
+    let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
     let shapes = (5..=7).flat_map(free_polyominoes).chain(free_polyominoes(8).into_iter().step_by(40));
     let mut compared = 0;
     for lie in shapes.map(|shape| in_centre(&shape)) {

@@ -4,15 +4,15 @@
 //! on the marginal vertices, and on the stones. A [`Ground`] is all of that except the stones.
 
 mod placement;
-mod polyomino;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use eyes_graph::{CanonicalForm, EyeGraph, VertexSet};
 
+use eyes_rules::{Site, Suicide};
+
 use crate::values::{Drawing, ValueError, ValueRules, Valued, Whole, shape_of, value_stones};
 use placement::Placement;
-pub use polyomino::{Polyomino, Site};
 
 /// Adjacency, margins and wall of an eye space, with one place on a board where it occurs.
 #[derive(Clone, Debug)]
@@ -162,7 +162,7 @@ impl SolvedGround {
     /// # Errors
     ///
     /// No error can occur for a ground.
-    pub fn value(&mut self, stones: VertexSet, suicide: bool) -> Result<Valued, ValueError> {
+    pub fn value(&mut self, stones: VertexSet, suicide: Suicide) -> Result<Valued, ValueError> {
         self.0.ask_suicide(suicide);
         value_stones(&mut self.0, stones)
     }

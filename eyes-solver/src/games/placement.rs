@@ -2,7 +2,7 @@
 
 use eyes_graph::{EyeGraph, GraphError, Label, VertexSet};
 
-use super::polyomino::{Polyomino, Site};
+use eyes_rules::{Polyomino, Site};
 
 /// Some points of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]

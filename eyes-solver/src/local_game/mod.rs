@@ -7,6 +7,7 @@
 mod value;
 
 use eyes_graph::{EyeGraph, GraphError, Label, MAX_VERTICES, VertexSet};
+use eyes_rules::Adjacency;
 
 use crate::region::{Points, Side};
 
@@ -130,19 +131,16 @@ impl LocalGame {
         self.margins |= self.around(margin | removed) & self.vertices & !self.stones;
         self
     }
+}
 
-    fn around(&self, set: VertexSet) -> VertexSet {
-        Points(set.into()).fold(0, |all, vertex| all | self.adjacency[usize::from(vertex)])
+impl Adjacency for LocalGame {
+    type Set = VertexSet;
+
+    fn points(&self) -> VertexSet {
+        self.vertices
     }
 
-    fn flood(&self, seed: VertexSet, within: VertexSet) -> VertexSet {
-        let mut reached = seed & within;
-        loop {
-            let grown = (reached | self.around(reached)) & within;
-            if grown == reached {
-                return reached;
-            }
-            reached = grown;
-        }
+    fn neighbours(&self, vertex: usize) -> VertexSet {
+        self.adjacency.get(vertex).copied().unwrap_or(0)
     }
 }

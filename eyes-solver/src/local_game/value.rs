@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use eyes_rules::Adjacency;
+
 use super::{LocalGame, LocalMove};
 use crate::region::{Points, Side};
 
@@ -12,14 +14,8 @@ impl LocalGame {
     /// examples.
     #[must_use]
     pub fn score(&self) -> u8 {
-        let mut eyes = 0;
-        let mut rest = self.vertices;
-        while rest != 0 {
-            let piece = self.flood(rest & rest.wrapping_neg(), self.vertices);
-            eyes += u8::from(piece & self.margins == 0);
-            rest &= !piece;
-        }
-        eyes.min(2)
+        let pieces = self.chains(self.vertices).filter(|piece| piece.stones & self.margins == 0);
+        pieces.take(2).count() as u8
     }
 
     /// The eyes under best play with `first` to move. The game ends after two passes in a row.

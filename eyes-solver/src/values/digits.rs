@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 
 use eyes_graph::{EyeValue, VertexSet};
+use eyes_rules::Suicide;
 
 use super::rules::{ValueError, Valued};
 use super::shape::{Shape, Stones, members};
@@ -13,7 +14,7 @@ use crate::region::Side;
 
 pub(crate) trait Oracle {
     fn shape(&self) -> &Shape;
-    fn suicide(&self) -> bool;
+    fn suicide(&self) -> Suicide;
     /// The eyes with `to_move` to move; a ko point in `stones` is forbidden to that side.
     fn eyes(&mut self, stones: &Stones, to_move: Side) -> Result<u8, ValueError>;
 }
@@ -60,15 +61,8 @@ impl<'o, O: Oracle> Digits<'o, O> {
             Side::Attacker => Stones { ko: None, ..*stones },
             Side::Defender => *stones,
         };
-        let play = |point| match side {
-            Side::Attacker => shape.attack(&stones, point),
-            Side::Defender => shape.defend(&stones, point),
-        };
-        members(shape.empty(&stones))
-            .filter_map(|point| play(point).map(|played| (1 << point, played)))
-            .filter(|(_, played)| suicide || !played.suicide)
-            .map(|(point, played)| (point, played.stones))
-            .collect()
+        let play = |point: u8| Some((1 << point, shape.play(&stones, side, point, suicide)?.stones));
+        members(shape.empty(&stones)).filter_map(play).collect()
     }
 
     /// The moves of `side` after which `wanted` eyes are left, with the other side to move.

@@ -194,7 +194,7 @@ impl Drawing {
 
     fn connected(self) -> Result<Self, DrawingError> {
         let all = VertexSet::MAX >> (VertexSet::BITS as usize - self.graph.len());
-        let reached = Shape::of_graph(&self.graph).flood(1, all);
+        let reached = eyes_rules::Adjacency::flood(&Shape::of_graph(&self.graph), 1, all);
         match all & !reached {
             0 => Ok(self),
             rest => {

@@ -10,6 +10,8 @@
 
 use std::collections::HashMap;
 
+use eyes_rules::Suicide;
+
 use super::digits::Oracle;
 use super::rules::{ValueError, ValueRules};
 use super::shape::{Shape, Stones, members};
@@ -108,27 +110,8 @@ impl Lazy {
                 _ => {}
             }
         }
-        (self.sure_eyes(&state.stones) + u32::from(state.extra_eyes) >= 2).then_some(false)
-    }
-
-    /// The number of sure eyes: pieces of the space, enclosed by the wall and stones connected to it, whose every
-    /// empty point is a liberty of the wall (Benson's condition for one chain). A piece with own stones that can
-    /// be captured does not count, because the capture makes room.
-    fn sure_eyes(&self, stones: &Stones) -> u32 {
-        let shape = &self.shape;
-        let joined = shape.flood(stones.defender & shape.wall, stones.defender);
-        let touching = shape.wall | shape.around(joined);
-        let empty = shape.empty(stones);
-        let mut rest = shape.points() & !joined;
-        let mut eyes = 0;
-        while rest != 0 {
-            let piece = shape.flood(rest & rest.wrapping_neg(), rest);
-            rest &= !piece;
-            let inside = piece & empty;
-            let is_held = piece & (shape.margins | stones.defender) == 0;
-            eyes += u32::from(is_held && inside != 0 && inside & !touching == 0);
-        }
-        eyes
+        let eyes = self.shape.sure_eyes(&state.stones, self.rules.suicide);
+        (eyes + usize::from(state.extra_eyes) >= 2).then_some(false)
     }
 
     fn attack(&mut self, state: &State, depth: usize) -> Result<(bool, usize), ValueError> {
@@ -173,11 +156,7 @@ impl Lazy {
         points.sort_by_key(|point| core::cmp::Reverse(room(point)));
         points
             .into_iter()
-            .filter_map(|point| match state.side {
-                Side::Attacker => self.shape.attack(&state.stones, point),
-                Side::Defender => self.shape.defend(&state.stones, point),
-            })
-            .filter(|played| self.rules.suicide || !played.suicide)
+            .filter_map(|point| self.shape.play(&state.stones, state.side, point, self.rules.suicide))
             .map(|played| State { stones: played.stones, side: state.side.other(), ..*state })
             .collect()
     }
@@ -188,7 +167,7 @@ impl Oracle for Lazy {
         &self.shape
     }
 
-    fn suicide(&self) -> bool {
+    fn suicide(&self) -> Suicide {
         self.rules.suicide
     }
 

@@ -105,11 +105,7 @@ fn successors(whole: &Whole, state: &State) -> Vec<Next> {
             all.push((state.side, LineMove::Stone(point), None));
             continue;
         }
-        let played = match state.side {
-            Side::Attacker => shape.attack(&state.stones, point),
-            Side::Defender => shape.defend(&state.stones, point),
-        };
-        if let Some(played) = played.filter(|played| whole.allows_suicide() || !played.suicide) {
+        if let Some(played) = shape.play(&state.stones, state.side, point, whole.suicide()) {
             let next = State { stones: played.stones, side: state.side.other(), ..*state };
             all.push((state.side, LineMove::Stone(point), Some(next)));
         }

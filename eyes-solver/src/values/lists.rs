@@ -45,10 +45,3 @@ impl<T> Lists<T> {
         self.first[number] as usize..self.first[number + 1] as usize
     }
 }
-
-impl<T: Copy> Lists<T> {
-    /// Pushes the items of a closed list.
-    pub(super) fn repeat(&mut self, number: usize) {
-        self.items.extend_from_within(self.range(number));
-    }
-}

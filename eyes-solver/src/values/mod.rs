@@ -20,6 +20,7 @@ mod strings;
 mod whole;
 
 use eyes_graph::{EyeGraph, VertexSet};
+use eyes_rules::Adjacency;
 
 use digits::Digits;
 pub use drawing::{Drawing, DrawingError};
@@ -179,6 +180,7 @@ mod tests {
     use super::*;
     use crate::games::grounds;
     use crate::region::Side;
+    use eyes_rules::Suicide;
 
     fn compare(graph: &EyeGraph, rules: ValueRules) {
         let stones = Stones { attacker: stones_of(graph), ..Stones::default() };
@@ -198,7 +200,7 @@ mod tests {
                     turn += 1;
                     let all = stones.count_ones() as usize == vertices;
                     if !all && (vertices <= 4 || turn % 211 == 0) {
-                        for suicide in [false, true] {
+                        for suicide in Suicide::ALL {
                             compare(&ground.game(stones), ValueRules { suicide, ..ValueRules::default() });
                         }
                     }
@@ -240,7 +242,7 @@ mod tests {
             ["!..%.X.%...", "X...%..!X", "|XX.%|.X.!%|..%+--", "!X.X!%.X..!", ".!..%X..%.X!", "X.X%.O.%X.!"]
         {
             let graph = *Drawing::parse(text).unwrap().graph();
-            for suicide in [false, true] {
+            for suicide in Suicide::ALL {
                 compare(&graph, ValueRules { suicide, ..ValueRules::default() });
             }
         }

@@ -7,11 +7,12 @@
 use std::collections::HashMap;
 
 use eyes_graph::VertexSet;
+use eyes_rules::{Adjacency, StringTable, Suicide, ko_point};
 
 use super::lists::Lists;
 use super::placements::{self, index};
 use super::shape::{Played, Shape, Stones, members};
-use super::strings::{Loose, Strings, SureEyes};
+use super::strings::{Loose, SureEyes};
 use crate::region::Side;
 
 /// The index of a word: first those of all placements by number, then those of the positions with a ko point.
@@ -67,17 +68,17 @@ pub(crate) struct Moves {
 impl Moves {
     /// All moves of a shape of at most [`Whole::MAX_POINTS`](super::whole::Whole::MAX_POINTS) points. `suicide`
     /// includes suicides; `open_only` leaves out placements that cannot be captured.
-    pub(crate) fn new(shape: &Shape, suicide: bool, open_only: bool) -> Self {
+    pub(crate) fn new(shape: &Shape, suicide: Suicide, open_only: bool) -> Self {
         let count = placements::count(shape.len);
         let sides = [(); 2].map(|()| OfSide { quiet: vec![0; count], edges: Lists::with_capacity(count) });
         let mut moves = Self { sides, wall_liberties: vec![ILLEGAL; count], kos: Kos::new() };
-        let strings = Strings::new(shape);
+        let strings = StringTable::new(shape);
         let sides = [shape.margins, shape.wall].map(|bound| Loose::new(shape, &strings, bound));
-        let sure_eyes = open_only.then(|| SureEyes::new(shape, &strings));
+        let sure_eyes = open_only.then(|| SureEyes::new(shape, &strings, suicide));
         for number in 0..count as u32 {
             let stones = placements::placement(number);
             if sure_eyes.as_ref().is_none_or(|eyes| !eyes.are_two(&stones)) {
-                let free = strings.around(shape.empty(&stones));
+                let free = strings.around(shape.empty(&stones) as u16).into();
                 moves.add(shape, &sides, free, number, &stones, suicide);
             }
             for side in &mut moves.sides {
@@ -94,7 +95,7 @@ impl Moves {
         free: VertexSet,
         number: u32,
         stones: &Stones,
-        suicide: bool,
+        suicide: Suicide,
     ) {
         let empty = shape.empty(stones);
         let [of_attacker, of_defender] = sides;
@@ -118,13 +119,9 @@ impl Moves {
                 let target = self.slot(&after, side.other());
                 self.sides[side as usize].edges.push(Edge::new(point, target, false));
             }
-            let lost = if suicide { own.last & !safe & !enemy.last } else { 0 };
+            let lost = if suicide.is_allowed() { own.last & !safe & !enemy.last } else { 0 };
             for point in members(lost) {
-                let played = match side {
-                    Side::Attacker => shape.attack(stones, point),
-                    Side::Defender => shape.defend(stones, point),
-                };
-                if let Some(Played { stones, suicide }) = played {
+                if let Some(Played { stones, suicide }) = shape.play(stones, side, point, suicide) {
                     let target = self.slot(&stones, side.other());
                     self.sides[side as usize].edges.push(Edge::new(point, target, suicide));
                 }
@@ -176,21 +173,59 @@ const ILLEGAL: u16 = u16::MAX;
 /// The placement after a stone on the last liberty of enemy strings.
 #[inline]
 fn capture(shape: &Shape, sides: &[Loose; 2], stones: &Stones, side: Side, point: u8) -> Stones {
-    let (own, enemy) = match side {
-        Side::Attacker => (stones.attacker, stones.defender),
-        Side::Defender => (stones.defender, stones.attacker),
-    };
-    let (stone, empty) = (1 << point, shape.empty(stones));
-    let captured = sides[side.other() as usize].taken(enemy, empty, stone);
-    let around = shape.adjacency[usize::from(point)];
-    let is_ko = captured.is_power_of_two()
-        && around & (empty | captured) == captured
-        && around & own == 0
-        && stone & sides[side as usize].bound() == 0;
-    let ko = is_ko.then(|| captured.trailing_zeros() as u8);
-    let (own, enemy) = (own | stone, enemy & !captured);
-    match side {
-        Side::Attacker => Stones { attacker: own, defender: enemy, ko },
-        Side::Defender => Stones { attacker: enemy, defender: own, ko },
+    let (mut after, stone, empty) = (stones.of(side), 1 << point, shape.empty(stones));
+    let captured = sides[side.other() as usize].taken(after.enemy, empty, stone);
+    let is_bound = stone & sides[side as usize].bound() != 0;
+    let ko = ko_point(captured, shape.adjacency[usize::from(point)], after.own, empty).filter(|_| !is_bound);
+    after.own |= stone;
+    after.enemy &= !captured;
+    Stones::new(side, after, ko.map(|ko| ko as u8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::grounds;
+
+    /// Every placement of small shapes: the listed moves are those that the rules allow.
+    #[test]
+    fn lists_the_moves_of_the_rules() {
+        let mut compared = 0;
+        for (ground, suicide) in
+            (1..=5).flat_map(grounds).flat_map(|ground| Suicide::ALL.map(|rule| (ground.clone(), rule)))
+        {
+            let shape = Shape::of_graph(ground.form().graph());
+            let moves = Moves::new(&shape, suicide, false);
+            for number in 0..placements::count(shape.len) as u32 {
+                let stones = placements::placement(number);
+                if !shape.is_legal(&stones) {
+                    assert!(moves.wall_liberties(number).is_none() || stones.attacker == shape.points());
+                    continue;
+                }
+                assert_eq!(moves.wall_liberties(number), Some(shape.wall_liberties(&stones)));
+                for side in [Side::Attacker, Side::Defender] {
+                    let slot = |after: &Stones| match after.ko {
+                        None => index(after),
+                        Some(ko) => moves.kos[&(index(after), ko, side.other())],
+                    };
+                    let of_rules = members(shape.empty(&stones)).filter_map(|point| {
+                        let played = shape.play(&stones, side, point, suicide)?;
+                        Some((point, slot(&played.stones), played.suicide))
+                    });
+                    let quiet = members(moves.quiet(side, number)).map(|point| {
+                        let mut after = stones.of(side);
+                        after.own |= 1 << point;
+                        (point, index(&Stones::new(side, after, None)), false)
+                    });
+                    let edges = moves.edges(side, number).iter();
+                    let edges = edges.map(|edge| (edge.point(), edge.target() as u32, edge.is_suicide()));
+                    let mut listed: Vec<_> = quiet.chain(edges).collect();
+                    listed.sort_unstable();
+                    assert_eq!(listed, of_rules.collect::<Vec<_>>(), "{} {stones:?}", ground.drawing(0));
+                    compared += listed.len();
+                }
+            }
+        }
+        assert!(compared > 100_000, "{compared}");
     }
 }

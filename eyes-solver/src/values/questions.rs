@@ -1,6 +1,8 @@
 //! The questions that one word answers: is the wall captured, with how many external liberties, ko threats and
 //! extra eyes, and under which suicide rule?
 
+use eyes_rules::Suicide;
+
 use super::rules::ValueRules;
 
 /// One bit for each question.
@@ -46,7 +48,7 @@ impl Questions {
                         if ko_threats > 0 {
                             questions.more_threats |= bit;
                         }
-                        if suicide == 1 || !both_suicides && rules.suicide {
+                        if suicide == 1 || !both_suicides && rules.suicide.is_allowed() {
                             questions.suicide |= bit;
                         }
                     }
@@ -76,6 +78,11 @@ impl Questions {
         self.suicide
     }
 
+    /// Whether any question allows suicide.
+    pub(crate) const fn rule(&self) -> Suicide {
+        if self.suicide == 0 { Suicide::Forbidden } else { Suicide::Allowed }
+    }
+
     /// The questions that the attacker wins by filling an external liberty or removing a ko threat, given the
     /// answers `defended` with the defender to move.
     #[inline]
@@ -95,14 +102,14 @@ impl Questions {
         &self,
         captured: Word,
         (liberties, ko_threats, extra_eyes): (u32, u32, u32),
-        suicide: bool,
+        suicide: Suicide,
     ) -> bool {
-        let suicide = (self.both_suicides && suicide) as u32;
+        let suicide = (self.both_suicides && suicide.is_allowed()) as u32;
         captured >> self.bit(liberties, ko_threats, extra_eyes, suicide) & 1 == 1
     }
 
     /// The eyes of a wall with the answers `captured`, with all liberties and threats.
-    pub(crate) const fn eyes(&self, captured: Word, suicide: bool) -> u8 {
+    pub(crate) const fn eyes(&self, captured: Word, suicide: Suicide) -> u8 {
         if !self.is_captured(captured, (self.liberties, self.ko_threats, 0), suicide) {
             2
         } else if !self.is_captured(captured, (self.liberties, self.ko_threats, 1), suicide) {

@@ -1,15 +1,16 @@
 //! Conditions, results and errors of eye values.
 
 use eyes_graph::{EyeValue, VertexSet};
+use eyes_rules::Suicide;
 use thiserror::Error;
 
 /// The conditions under which an eye space is valued. The defaults make values comparable: four external
 /// liberties, one ko threat of the defender, suicide allowed.
 ///
 /// ```
-/// use eyes_solver::ValueRules;
+/// use eyes_solver::{Suicide, ValueRules};
 ///
-/// let rules = ValueRules { suicide: false, ..ValueRules::default() };
+/// let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
 /// assert_eq!((rules.liberties, rules.ko_threats), (4, 1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +20,7 @@ pub struct ValueRules {
     /// External ko threats of the defender; the attacker may remove one by spending a move.
     pub ko_threats: u8,
     /// Whether the suicide of several stones is allowed.
-    pub suicide: bool,
+    pub suicide: Suicide,
 }
 
 impl ValueRules {
@@ -38,7 +39,7 @@ impl ValueRules {
 
 impl Default for ValueRules {
     fn default() -> Self {
-        Self { liberties: 4, ko_threats: 1, suicide: true }
+        Self { liberties: 4, ko_threats: 1, suicide: Suicide::Allowed }
     }
 }
 

@@ -2,8 +2,10 @@
 //! liberties are kept apart from the stones inside.
 
 use eyes_graph::{EyeGraph, VertexSet};
+use eyes_rules::benson::{self, Target};
+use eyes_rules::{Adjacency, Sides, Suicide, place, without_liberty};
 
-use crate::region::Points;
+use crate::region::{Points, Side};
 
 /// The most points of a shape, own cut-off stones included.
 pub(crate) const MAX_POINTS: usize = 32;
@@ -66,12 +68,73 @@ impl Shape {
     }
 
     #[inline]
-    pub(crate) fn points(&self) -> VertexSet {
+    pub(crate) fn empty(&self, stones: &Stones) -> VertexSet {
+        self.points() & !(stones.attacker | stones.defender)
+    }
+
+    /// What is part of the wall, and the points beside it.
+    #[inline]
+    fn target(&self, stones: &Stones) -> Target<VertexSet> {
+        let joined = self.chain(stones.defender & self.wall, stones.defender);
+        Target { stones: joined.stones, around: self.wall | joined.around }
+    }
+
+    /// The wall's liberties inside.
+    #[inline]
+    pub(crate) fn wall_liberties(&self, stones: &Stones) -> VertexSet {
+        self.target(stones).around & self.empty(stones)
+    }
+
+    /// The wall's eyes that cannot be taken, whoever moves how often, and whatever becomes of own stones that
+    /// are cut off from the wall.
+    pub(crate) fn sure_eyes(&self, stones: &Stones, suicide: Suicide) -> usize {
+        benson::sure_eyes(self, self.target(stones), stones.of(Side::Defender), self.margins, suicide)
+    }
+
+    /// Where strings of a side need no liberty, as one to move sees it: attacker stones on margins and
+    /// defender stones beside the wall.
+    #[inline]
+    pub(crate) fn anchors(&self, side: Side) -> Sides<VertexSet> {
+        match side {
+            Side::Attacker => Sides { own: self.margins, enemy: self.wall },
+            Side::Defender => Sides { own: self.wall, enemy: self.margins },
+        }
+    }
+
+    /// Whether every string but the wall has a liberty.
+    pub(crate) fn is_legal(&self, stones: &Stones) -> bool {
+        without_liberty(self, stones.of(Side::Attacker), self.anchors(Side::Attacker)) == 0
+    }
+
+    /// A stone of `side` on an empty `point`; `None` if it is the ko point or a suicide that is no move. Whether it takes the wall's last liberty is the caller's question.
+    #[inline]
+    pub(crate) fn play(&self, stones: &Stones, side: Side, point: u8, rule: Suicide) -> Option<Played> {
+        if stones.ko == Some(point) {
+            return None;
+        }
+        let placed = place(self, stones.of(side), self.anchors(side), point.into());
+        placed.is_allowed(rule).then(|| Played {
+            stones: Stones::new(side, placed.stones, placed.ko.map(|ko| ko as u8)),
+            suicide: placed.suicide != 0,
+        })
+    }
+}
+
+impl Adjacency for Shape {
+    type Set = VertexSet;
+
+    #[inline]
+    fn points(&self) -> VertexSet {
         VertexSet::MAX >> (MAX_POINTS - self.len) as u32
     }
 
     #[inline]
-    pub(crate) fn around(&self, set: VertexSet) -> VertexSet {
+    fn neighbours(&self, point: usize) -> VertexSet {
+        self.adjacency.get(point).copied().unwrap_or(0)
+    }
+
+    #[inline]
+    fn around(&self, set: VertexSet) -> VertexSet {
         let mut all = 0;
         let mut rest = set;
         for sets in &self.around {
@@ -80,125 +143,26 @@ impl Shape {
         }
         all
     }
+}
 
+impl Stones {
+    /// The stones as `side`, to move, sees them.
     #[inline]
-    pub(crate) fn flood(&self, seed: VertexSet, within: VertexSet) -> VertexSet {
-        let mut reached = seed & within;
-        loop {
-            let grown = (reached | self.around(reached)) & within;
-            if grown == reached {
-                return reached;
-            }
-            reached = grown;
+    pub(crate) fn of(&self, side: Side) -> Sides<VertexSet> {
+        match side {
+            Side::Attacker => Sides { own: self.attacker, enemy: self.defender },
+            Side::Defender => Sides { own: self.defender, enemy: self.attacker },
         }
     }
 
+    /// What `side` sees so.
     #[inline]
-    pub(crate) fn empty(&self, stones: &Stones) -> VertexSet {
-        self.points() & !(stones.attacker | stones.defender)
-    }
-
-    /// The wall's liberties inside.
-    #[inline]
-    pub(crate) fn wall_liberties(&self, stones: &Stones) -> VertexSet {
-        let joined = self.flood(stones.defender & self.wall, stones.defender);
-        (self.wall | self.around(joined)) & self.empty(stones)
-    }
-
-    /// Whether every string but the wall has a liberty.
-    pub(crate) fn is_legal(&self, stones: &Stones) -> bool {
-        let empty = self.empty(stones);
-        let bound = self.flood(stones.defender & self.wall, stones.defender)
-            | self.flood(stones.attacker & self.margins, stones.attacker);
-        let mut rest = (stones.attacker | stones.defender) & !bound;
-        while rest != 0 {
-            let seed = rest & rest.wrapping_neg();
-            let own = if seed & stones.attacker != 0 { stones.attacker } else { stones.defender };
-            let string = self.flood(seed, own);
-            if self.around(string) & empty == 0 {
-                return false;
-            }
-            rest &= !string;
+    pub(crate) fn new(side: Side, stones: Sides<VertexSet>, ko: Option<u8>) -> Self {
+        let Sides { own, enemy } = stones;
+        match side {
+            Side::Attacker => Self { attacker: own, defender: enemy, ko },
+            Side::Defender => Self { attacker: enemy, defender: own, ko },
         }
-        true
-    }
-
-    /// Plays the attacker's stone on an empty `point`, if it does not capture the wall. `None` for the ko point
-    /// and for the suicide of a single stone, which changes nothing.
-    #[inline]
-    pub(crate) fn attack(&self, stones: &Stones, point: u8) -> Option<Played> {
-        if stones.ko == Some(point) {
-            return None;
-        }
-        let stone = 1 << point;
-        let mut after = Stones { attacker: stones.attacker | stone, defender: stones.defender, ko: None };
-        let empty = self.empty(&after);
-        let around = self.adjacency[usize::from(point)];
-        let joined = self.flood(after.defender & self.wall, after.defender);
-        let captured = self.dead_of(around & after.defender & !joined, after.defender, empty);
-        after.defender &= !captured;
-        if captured == 0 {
-            if around & empty == 0 {
-                let string = self.flood(stone, after.attacker);
-                if self.around(string) & empty == 0 && string & self.margins == 0 {
-                    after.attacker &= !string;
-                    return (string != stone).then_some(Played { stones: after, suicide: true });
-                }
-            }
-        } else if captured.is_power_of_two()
-            && around & (empty | captured) == captured
-            && around & after.attacker == 0
-            && stone & self.margins == 0
-        {
-            after.ko = Some(captured.trailing_zeros() as u8);
-        }
-        Some(Played { stones: after, suicide: false })
-    }
-
-    /// Plays the defender's stone on an empty `point`; `None` as for [`Self::attack`]. The caller checks whether
-    /// it fills the wall's last liberty.
-    #[inline]
-    pub(crate) fn defend(&self, stones: &Stones, point: u8) -> Option<Played> {
-        if stones.ko == Some(point) {
-            return None;
-        }
-        let stone = 1 << point;
-        let mut after = Stones { attacker: stones.attacker, defender: stones.defender | stone, ko: None };
-        let empty = self.empty(&after);
-        let around = self.adjacency[usize::from(point)];
-        let safe = self.flood(after.attacker & self.margins, after.attacker);
-        let captured = self.dead_of(around & after.attacker & !safe, after.attacker, empty);
-        after.attacker &= !captured;
-        if captured == 0 {
-            if around & empty == 0 {
-                let string = self.flood(stone, after.defender);
-                if string & self.wall == 0 && self.around(string) & empty == 0 {
-                    after.defender &= !string;
-                    return (string != stone).then_some(Played { stones: after, suicide: true });
-                }
-            }
-        } else if captured.is_power_of_two()
-            && around & (empty | captured) == captured
-            && around & after.defender == 0
-            && stone & self.wall == 0
-        {
-            after.ko = Some(captured.trailing_zeros() as u8);
-        }
-        Some(Played { stones: after, suicide: false })
-    }
-
-    /// The strings of `own` through a point of `seeds` that have no liberty.
-    #[inline]
-    fn dead_of(&self, mut seeds: VertexSet, own: VertexSet, empty: VertexSet) -> VertexSet {
-        let mut dead = 0;
-        while seeds != 0 {
-            let string = self.flood(seeds & seeds.wrapping_neg(), own);
-            if self.around(string) & empty == 0 {
-                dead |= string;
-            }
-            seeds &= !string;
-        }
-        dead
     }
 }
 
@@ -211,7 +175,7 @@ pub(crate) fn members(set: VertexSet) -> Points {
 mod tests {
     use super::*;
     use crate::games::grounds;
-    use crate::region::{Move, PointSet, Position, Region, Side};
+    use crate::region::{Move, PointSet, Position, Region};
     use crate::values::placements::{count, placement};
 
     fn region(shape: &Shape, suicide: bool) -> Region {
@@ -243,10 +207,7 @@ mod tests {
                 };
                 assert_eq!(position.wall_inner_liberties(&strict), shape.wall_liberties(&stones).into());
                 for point in members(shape.empty(&stones)) {
-                    let ours = match side {
-                        Side::Attacker => shape.attack(&stones, point),
-                        Side::Defender => shape.defend(&stones, point),
-                    };
+                    let ours = shape.play(&stones, side, point, Suicide::Allowed);
                     let theirs = position.play(&suicidal, side, Move::Play(point));
                     let expected = theirs.map(|step| Played {
                         stones: Stones {
@@ -258,6 +219,7 @@ mod tests {
                     });
                     assert_eq!(ours, expected, "{} {stones:?} {side:?} {point}", ground.drawing(0));
                     let allowed = position.play(&strict, side, Move::Play(point)).is_some();
+                    assert_eq!(allowed, shape.play(&stones, side, point, Suicide::Forbidden).is_some());
                     assert_eq!(allowed, ours.is_some_and(|played| !played.suicide));
                     if let Some(played) =
                         ours.filter(|played| played.stones.ko.is_some() && stones.ko.is_none())

@@ -1,53 +1,20 @@
-//! The strings of all sets of stones of a shape, listed once, and the consequences of their liberties.
+//! What follows from the liberties of strings, listed once for all sets of stones of a shape.
+//!
+//! [`Shape`] says the same of one placement by the rules. There are far fewer sets than placements, and all
+//! placements are needed: `benches/values.rs` measures the time that the lists save. The tests here and in
+//! [`moves`](super::moves) hold them against the rules.
 
 use eyes_graph::VertexSet;
+use eyes_rules::{Adjacency, Chain, Set, StringTable, Suicide};
 
 use super::lists::Lists;
 use super::shape::{Shape, Stones};
-
-/// The strings of every set of stones, and the neighbours of every set of points.
-pub(super) struct Strings {
-    around: Vec<u16>,
-    strings: Lists<u16>,
-}
-
-impl Strings {
-    pub(super) fn new(shape: &Shape) -> Self {
-        let sets = 1usize << shape.len;
-        let around: Vec<u16> = (0..sets as VertexSet).map(|set| shape.around(set) as u16).collect();
-        let mut strings = Lists::with_capacity(sets);
-        for set in 0..sets as VertexSet {
-            if set != 0 {
-                let string = shape.flood(set & set.wrapping_neg(), set);
-                strings.push(string as u16);
-                strings.repeat((set & !string) as usize);
-            }
-            strings.close();
-        }
-        Self { around, strings }
-    }
-
-    #[inline]
-    pub(super) fn around(&self, set: VertexSet) -> VertexSet {
-        self.around[set as usize].into()
-    }
-
-    /// The strings of a set of stones.
-    fn of(&self, stones: VertexSet) -> impl Iterator<Item = VertexSet> + '_ {
-        self.strings.of(stones as usize).iter().map(|&string| string.into())
-    }
-}
 
 /// The strings of one side that can be captured, for every set of stones, and the surroundings of the others.
 pub(super) struct Loose {
     bound: VertexSet,
     around_bound: Vec<u16>,
-    strings: Lists<String>,
-}
-
-struct String {
-    stones: u16,
-    around: u16,
+    strings: Lists<Chain<u16>>,
 }
 
 /// The points where stones of one side have liberties.
@@ -62,17 +29,16 @@ pub(super) struct Room {
 
 impl Loose {
     /// For a side whose strings need no liberty if they have a stone on `bound`.
-    pub(super) fn new(shape: &Shape, strings: &Strings, bound: VertexSet) -> Self {
+    pub(super) fn new(shape: &Shape, strings: &StringTable, bound: VertexSet) -> Self {
         let sets = 1usize << shape.len;
         let mut loose = Self { bound, around_bound: Vec::new(), strings: Lists::with_capacity(sets) };
-        for set in 0..sets as VertexSet {
+        for set in 0..sets {
             let mut around_bound = 0;
-            for string in strings.of(set) {
-                let around = strings.around(string) as u16;
-                if string & bound != 0 {
-                    around_bound |= around;
+            for string in strings.of(set as u16) {
+                if VertexSet::from(string.stones) & bound != 0 {
+                    around_bound |= string.around;
                 } else {
-                    loose.strings.push(String { stones: string as u16, around });
+                    loose.strings.push(*string);
                 }
             }
             loose.around_bound.push(around_bound);
@@ -87,7 +53,7 @@ impl Loose {
     }
 
     #[inline]
-    fn of(&self, stones: VertexSet) -> &[String] {
+    fn of(&self, stones: VertexSet) -> &[Chain<u16>] {
         self.strings.of(stones as usize)
     }
 
@@ -112,7 +78,7 @@ impl Loose {
     /// The strings of `stones` whose last liberty is `last`.
     #[inline]
     pub(super) fn taken(&self, stones: VertexSet, empty: VertexSet, last: VertexSet) -> VertexSet {
-        let is_taken = |string: &&String| VertexSet::from(string.around) & empty == last;
+        let is_taken = |string: &&Chain<u16>| VertexSet::from(string.around) & empty == last;
         self.of(stones).iter().filter(is_taken).fold(0, |all, string| all | VertexSet::from(string.stones))
     }
 }
@@ -125,6 +91,7 @@ pub(super) struct SureEyes {
     pieces: Lists<Piece>,
 }
 
+/// A part of the space, walled off by the wall and what is joined to it, without own stones.
 struct Piece {
     points: u16,
     /// The points that are not liberties of the wall.
@@ -132,17 +99,19 @@ struct Piece {
 }
 
 impl SureEyes {
-    pub(super) fn new(shape: &Shape, strings: &Strings) -> Self {
+    pub(super) fn new(shape: &Shape, strings: &StringTable, suicide: Suicide) -> Self {
+        let (wall, open) = (shape.wall as u16, shape.margins as u16);
         let sets = 1usize << shape.len;
         let mut pieces = Lists::with_capacity(sets);
-        for defender in 0..sets as VertexSet {
-            let is_joined = |string: &VertexSet| string & shape.wall != 0;
-            let joined = strings.of(defender).filter(is_joined).fold(0, |all, string| all | string);
-            let touching = shape.wall | strings.around(joined);
-            let is_held = |piece: &VertexSet| piece & (shape.margins | defender) == 0;
-            let held = strings.of(shape.points() & !joined).filter(is_held);
-            pieces
-                .extend(held.map(|piece| Piece { points: piece as u16, apart: (piece & !touching) as u16 }));
+        for defender in (0..sets).map(|set| set as u16) {
+            let joined = strings.chain(defender & wall, defender);
+            let touching = wall | joined.around;
+            let parts = strings.of(strings.points().without(joined.stones)).iter();
+            let parts = parts.map(|part| Piece { points: part.stones, apart: part.stones & !touching });
+            let can_be_eye = |piece: &Piece| {
+                piece.points & (open | defender) == 0 && (piece.apart == 0 || !suicide.is_allowed())
+            };
+            pieces.extend(parts.filter(can_be_eye));
             pieces.close();
         }
         Self { pieces }
@@ -155,5 +124,31 @@ impl SureEyes {
         let pieces = self.pieces.of(defender);
         let is_eye = |piece: &&Piece| piece.apart & empty == 0 && piece.points & empty != 0;
         pieces.len() >= 2 && pieces.iter().filter(is_eye).count() >= 2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::placements::{count, placement};
+    use super::*;
+    use crate::games::grounds;
+
+    #[test]
+    fn sure_eyes_are_those_of_the_rules() {
+        let mut with_two = 0;
+        for ground in (1..=5).flat_map(grounds) {
+            let shape = Shape::of_graph(ground.form().graph());
+            let strings = StringTable::new(&shape);
+            for suicide in Suicide::ALL {
+                let eyes = SureEyes::new(&shape, &strings, suicide);
+                let placements = (0..count(shape.len) as u32).map(placement);
+                for stones in placements.filter(|stones| shape.is_legal(stones)) {
+                    let expected = shape.sure_eyes(&stones, suicide) >= 2;
+                    assert_eq!(eyes.are_two(&stones), expected, "{} {stones:?} {suicide}", ground.drawing(0));
+                    with_two += usize::from(expected);
+                }
+            }
+        }
+        assert!(with_two > 1_000, "{with_two}");
     }
 }

@@ -4,6 +4,8 @@
 //! node holds one machine word for each side to move. Each bit says whether the wall is captured with some number
 //! of external liberties, ko threats and extra eyes, under one suicide rule.
 
+use eyes_rules::Suicide;
+
 use super::digits::Oracle;
 use super::fixpoint::Fixpoint;
 use super::moves::{Kos, Moves};
@@ -59,7 +61,7 @@ impl Whole {
     fn solve_moves(shape: Shape, rules: ValueRules, both_suicides: bool, open_only: bool) -> Self {
         debug_assert!(shape.len <= Self::MAX_POINTS);
         let questions = Questions::new(rules, both_suicides);
-        let moves = Moves::new(&shape, questions.suicide() != 0, open_only);
+        let moves = Moves::new(&shape, questions.rule(), open_only);
         let mut fixpoint = Fixpoint::new(moves, questions);
         fixpoint.reach();
         let Fixpoint { moves, attacked, defended, .. } = fixpoint;
@@ -72,7 +74,7 @@ impl Whole {
     }
 
     /// Selects a suicide rule; both must have been solved.
-    pub(crate) fn ask_suicide(&mut self, suicide: bool) {
+    pub(crate) fn ask_suicide(&mut self, suicide: Suicide) {
         self.asked.suicide = suicide;
     }
 
@@ -83,10 +85,6 @@ impl Whole {
         self.questions.is_captured(self.word(&state.stones, state.side), outside, self.asked.suicide)
     }
 
-    pub(crate) fn allows_suicide(&self) -> bool {
-        self.asked.suicide
-    }
-
     fn word(&self, stones: &Stones, to_move: Side) -> Word {
         let words = if to_move == Side::Attacker { &self.attacked } else { &self.defended };
         words[slot_of(&self.kos, stones, to_move)]
@@ -94,7 +92,7 @@ impl Whole {
 
     /// The distances of all captures: those within one ply, within two, and so on.
     pub(crate) fn distances(&self) -> Distances {
-        let moves = Moves::new(&self.shape, self.questions.suicide() != 0, false);
+        let moves = Moves::new(&self.shape, self.questions.rule(), false);
         let mut fixpoint = Fixpoint::new(moves, self.questions);
         let mut within = Vec::new();
         loop {
@@ -111,7 +109,7 @@ impl Whole {
 pub(crate) struct Distances {
     within: Vec<(Vec<Word>, Vec<Word>)>,
     questions: Questions,
-    suicide: bool,
+    suicide: Suicide,
     kos: Kos,
 }
 
@@ -137,7 +135,7 @@ impl Oracle for Whole {
         &self.shape
     }
 
-    fn suicide(&self) -> bool {
+    fn suicide(&self) -> Suicide {
         self.asked.suicide
     }
 

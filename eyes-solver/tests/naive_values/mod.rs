@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use eyes_graph::EyeGraph;
-use eyes_solver::{Move, Points, Position, Region, Side};
+use eyes_solver::{Move, Points, Position, Region, Side, Suicide};
 
 /// Stones, side to move, and the defender's remaining ko threats.
 type State = (Position, Side, u8);
@@ -23,7 +23,7 @@ pub(crate) struct Naive {
 pub(crate) type Outcome = ([u8; 4], u64, u64);
 
 impl Naive {
-    pub(crate) fn new(graph: &EyeGraph, external: u8, ko_threats: u8, suicide: bool) -> Self {
+    pub(crate) fn new(graph: &EyeGraph, external: u8, ko_threats: u8, suicide: Suicide) -> Self {
         let adjacency: Vec<u64> = graph.adjacency().iter().map(|&set| set.into()).collect();
         let mask = |flag: fn(eyes_graph::Label) -> bool| {
             let labels = graph.labels().iter().enumerate();
@@ -39,7 +39,7 @@ impl Naive {
                 .with_external(external)
                 .with_extra_eyes(extra_eyes)
                 .unwrap()
-                .with_suicide(suicide)
+                .with_suicide(suicide.is_allowed())
         };
         Self { regions: [region(0), region(1)], captured: Default::default(), ko_threats, path: Vec::new() }
     }

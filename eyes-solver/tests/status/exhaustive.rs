@@ -3,28 +3,13 @@
 use crate::argument::argument;
 use crate::status::monolithic::eyes;
 use crate::status::reference::{Cycles, Reference, Unfinished};
+use eyes_rules::Polyomino;
 use eyes_solver::{Bounds, Move, PointSet, Points, Position, Region, Rules, Ruling, Side, Solver};
 use std::collections::BTreeSet;
 
-/// The free polyominoes of `size` points, as columns and rows.
+/// The free polyominoes of `size` points, as rows and columns.
 pub(crate) fn shapes_on_grid(size: usize) -> Vec<Vec<(i8, i8)>> {
-    let mut level: BTreeSet<Vec<(i8, i8)>> = BTreeSet::from([vec![(0, 0)]]);
-    for _ in 1..size {
-        let mut next = BTreeSet::new();
-        for shape in &level {
-            for &(x, y) in shape {
-                for point in [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)] {
-                    if !shape.contains(&point) {
-                        let mut grown = shape.clone();
-                        grown.push(point);
-                        next.insert(canonical(&grown));
-                    }
-                }
-            }
-        }
-        level = next;
-    }
-    level.into_iter().collect()
+    Polyomino::all(size).iter().map(|shape| shape.cells().to_vec()).collect()
 }
 
 /// The free polyominoes of `size` points, as adjacency masks.
@@ -66,26 +51,6 @@ pub(crate) fn graphs(size: usize) -> Vec<Vec<PointSet>> {
     };
     let least = |edges| orders.iter().map(|order| adjacency(edges, order)).min().unwrap_or_default();
     (0..1 << pairs.len()).map(least).collect::<BTreeSet<_>>().into_iter().collect()
-}
-
-fn canonical(shape: &[(i8, i8)]) -> Vec<(i8, i8)> {
-    let turn = |k: u8, (x, y): (i8, i8)| {
-        let (x, y) = if k & 4 == 0 { (x, y) } else { (y, x) };
-        (if k & 1 == 0 { x } else { -x }, if k & 2 == 0 { y } else { -y })
-    };
-    (0..8)
-        .map(|k| {
-            let mut turned: Vec<_> = shape.iter().map(|&point| turn(k, point)).collect();
-            let left = turned.iter().map(|p| p.0).min().unwrap_or(0);
-            let top = turned.iter().map(|p| p.1).min().unwrap_or(0);
-            for point in &mut turned {
-                *point = (point.0 - left, point.1 - top);
-            }
-            turned.sort_unstable();
-            turned
-        })
-        .min()
-        .unwrap_or_default()
 }
 
 /// All positions of a region: every placement of both colours, and every ko ban it allows.
