@@ -86,6 +86,9 @@ pub enum LifeError {
         /// The point.
         point: Point,
     },
+    /// No stone of the group was given.
+    #[error("a group is given by a stone of each of its chains, and none was given")]
+    NoStones,
     /// The chain is open to the outside, or what it encloses is too large.
     #[error(transparent)]
     Enclosed(#[from] EnclosedError),
@@ -181,12 +184,37 @@ pub fn enclosed(
     liberties_outside: bool,
 ) -> Result<(Color, Enclosed), LifeError> {
     let owner = board.color_at(stone).ok_or(LifeError::NoStone { point: stone })?;
-    let side = |color| if color == owner { Side::Defender } else { Side::Attacker };
-    let cells: Vec<Option<Side>> = board.points().map(|point| board.color_at(point).map(side)).collect();
+    let cells = cells(board, owner);
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
     let mut enclosed = Enclosed::new(width, height, &cells, index(board, stone), liberties_outside)?;
     enclosed.region = enclosed.region.with_suicide(board.suicide() == SuicideRule::Allowed);
     Ok((owner, enclosed))
+}
+
+/// The region of a group of several chains of one colour, a stone of each being in `stones`, and its colour: the
+/// group lives if any of them is saved.
+///
+/// The ko of the board is not part of it: see [`banned`].
+///
+/// # Errors
+///
+/// [`LifeError::NoStones`], [`LifeError::NoStone`] if the first point is empty, [`LifeError::Enclosed`]: among others
+/// [`EnclosedError::NoChain`] for a point without a stone of the first one's colour.
+pub fn enclosed_group(board: &Board, stones: &[Point]) -> Result<(Color, Enclosed), LifeError> {
+    let Some(&stone) = stones.first() else { return Err(LifeError::NoStones) };
+    let owner = board.color_at(stone).ok_or(LifeError::NoStone { point: stone })?;
+    let cells = cells(board, owner);
+    let (width, height) = (usize::from(board.width()), usize::from(board.height()));
+    let walls: Vec<usize> = stones.iter().map(|&stone| index(board, stone)).collect();
+    let mut enclosed = Enclosed::group(width, height, &cells, &walls)?;
+    enclosed.region = enclosed.region.with_suicide(board.suicide() == SuicideRule::Allowed);
+    Ok((owner, enclosed))
+}
+
+/// What stands on a board, row by row, with `owner` defending.
+fn cells(board: &Board, owner: Color) -> Vec<Option<Side>> {
+    let side = |color| if color == owner { Side::Defender } else { Side::Attacker };
+    board.points().map(|point| board.color_at(point).map(side)).collect()
 }
 
 /// The place of a point among the cells of a board, row by row.

@@ -1,7 +1,7 @@
 //! Time of a status, on small to large positions.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use eyes_solver::{Bounds, Enclosed, Rules, Side, Solver, Status};
+use eyes_solver::{Bounds, Enclosed, Rules, Side, Solver};
 use std::hint::black_box;
 
 #[path = "../tests/drawn.rs"]
@@ -38,8 +38,8 @@ fn status(criterion: &mut Criterion) {
 
 const SIZE: usize = 9;
 
-/// The chains of some random corners of five columns and three rows with few stones.
-fn corners() -> Vec<Vec<Enclosed>> {
+/// The groups in some corners of five columns and three rows, thinly strewn with stones.
+fn corners() -> Vec<Enclosed> {
     let mut seed = 1_u32;
     let mut sign = || {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -49,55 +49,29 @@ fn corners() -> Vec<Vec<Enclosed>> {
         let rows: Vec<String> = (0..3).map(|_| (0..5).map(|_| sign()).collect::<String>() + "X").collect();
         drawn::cells(SIZE, &format!("XXXXXX {}", rows.join(" ")))
     };
-    let chains = |cells: &[Option<Side>]| -> Option<Vec<Enclosed>> {
+    let group = |cells: &[Option<Side>]| {
         let stones = (0..cells.len()).filter(|&point| cells[point] == Some(Side::Defender));
-        let chains =
-            stones.map(|stone| Enclosed::new(SIZE, SIZE, cells, stone, false).ok()?.with_wall_inside());
-        let mut chains: Vec<Enclosed> = chains.collect::<Option<_>>()?;
-        chains.sort_by(|one, other| one.wall.cmp(&other.wall));
-        chains.dedup_by(|one, other| one.wall == other.wall);
-        (chains.len() > 2).then_some(chains)
+        let group = Enclosed::group(SIZE, SIZE, cells, &stones.collect::<Vec<_>>()).ok()?;
+        (group.region.walls().len() > 2).then_some(group)
     };
-    std::iter::repeat_with(|| chains(&corner())).flatten().take(20).collect()
+    std::iter::repeat_with(|| group(&corner())).flatten().take(20).collect()
 }
 
-/// The status of a chain for the defender moving first, if it is better than the best status so far.
-fn better(solver: &mut Solver<'_>, chain: &Enclosed, best: Option<Status>) -> Option<Status> {
-    let position = black_box(&chain.position);
-    match best {
-        Some(best) if solver.is_better(position, Side::Defender, best) != Ok(true) => Some(best),
-        _ => solver.status(position, Side::Defender).ok(),
-    }
-}
-
-/// The status of the defender's best chain, with one solver for all chains or one for each.
-fn chains(criterion: &mut Criterion) {
+/// How the defender, to move, fares with groups of several chains.
+fn groups(criterion: &mut Criterion) {
     let corners = corners();
-    let new = |chain| Solver::new(chain, Rules::default(), Bounds::default());
-    let mut group = criterion.benchmark_group("20 corners of several chains");
+    let mut group = criterion.benchmark_group("20 groups of several chains");
     group.sample_size(10);
-    group.bench_function("one solver", |bencher| {
+    group.bench_function("defender first", |bencher| {
         bencher.iter(|| {
-            for chains in &corners {
-                let mut solver = new(&chains[0].region);
-                black_box(chains.iter().fold(None, |best, chain| {
-                    assert!(solver.turn_to(&chain.region));
-                    better(&mut solver, chain, best)
-                }));
-            }
-        });
-    });
-    group.bench_function("one for each", |bencher| {
-        bencher.iter(|| {
-            for chains in &corners {
-                black_box(
-                    chains.iter().fold(None, |best, chain| better(&mut new(&chain.region), chain, best)),
-                );
+            for corner in &corners {
+                let mut solver = Solver::new(&corner.region, Rules::default(), Bounds::default());
+                let _ = black_box(solver.status(black_box(&corner.position), Side::Defender));
             }
         });
     });
     group.finish();
 }
 
-criterion_group!(benches, status, chains);
+criterion_group!(benches, status, groups);
 criterion_main!(benches);

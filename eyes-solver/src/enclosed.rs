@@ -151,32 +151,69 @@ impl Enclosed {
         Ok(Self { region, position, points, width, wall })
     }
 
-    /// The same group with the stones of its chain as points of the region, so that several chains of one
-    /// enclosed area can be asked about over the same points ([`Solver::turn_to`]); `None` if that makes
-    /// more points than a region can have.
+    /// The region of a group of several chains, a stone of each being in `walls`: the group lives if any of them
+    /// is saved ([`Region::with_walls`]).
     ///
-    /// [`Solver::turn_to`]: crate::Solver::turn_to
-    #[must_use]
-    pub fn with_wall_inside(&self) -> Option<Self> {
-        let mut points: Vec<usize> = self.points.iter().chain(&self.wall).copied().collect();
-        points.sort_unstable();
-        if points.len() > Region::MAX_POINTS {
-            return None;
+    /// # Errors
+    ///
+    /// [`EnclosedError`].
+    pub fn group(
+        width: usize,
+        height: usize,
+        cells: &[Option<Side>],
+        walls: &[usize],
+    ) -> Result<Self, EnclosedError> {
+        let board = Board { width, cells };
+        let mut chains: Vec<Vec<bool>> = Vec::new();
+        for &wall in walls {
+            if cells.get(wall).copied().flatten() != Some(Side::Defender) {
+                return Err(EnclosedError::NoChain { point: wall });
+            }
+            if !chains.iter().any(|chain| chain[wall]) {
+                chains.push(board.flood([wall], |point| cells[point] == Some(Side::Defender)));
+            }
         }
-        let bit = |point: &usize| points.binary_search(point).map_or(0, |bit| 1 << bit);
-        let moved = |set: PointSet| self.on_board(set).fold(0, |all, point| all | bit(&point));
-        let wall = self.wall.iter().fold(0, |all, point| all | bit(point));
-        let region = Region::new(&adjacency(&points, self.width))
-            .and_then(|region| region.with_wall_inside(wall))
-            .and_then(|region| region.with_margins(moved(self.region.margins())))
-            .and_then(|region| region.with_extra_eyes(self.region.extra_eyes()))
-            .ok()?
-            .with_external(self.region.external())
-            .with_suicide(self.region.suicide());
-        let ko = self.position.ko.map(|ko| moved(1 << ko).trailing_zeros() as u8);
-        let (attacker, defender) = (moved(self.position.attacker), moved(self.position.defender) | wall);
-        let position = Position { attacker, defender, ko, external: self.position.external };
-        Some(Self { region, position, points, width: self.width, wall: self.wall.clone() })
+        if let [_] = chains[..] {
+            return Self::new(width, height, cells, walls[0], false);
+        }
+        let outside = board.outside();
+        let immortal = board.flood(
+            (0..cells.len()).filter(|&point| {
+                cells[point] == Some(Side::Attacker) && board.neighbours(point).any(|other| outside[other])
+            }),
+            |point| cells[point] == Some(Side::Attacker),
+        );
+        let inside = |point: usize| !immortal[point] && !outside[point];
+        let members = board.flood(walls.iter().copied(), inside);
+        let points: Vec<usize> = (0..cells.len()).filter(|&point| members[point]).collect();
+        let others: Vec<bool> =
+            (0..cells.len()).map(|point| members[point] && cells[point] == Some(Side::Defender)).collect();
+        let mut leaks: Vec<usize> = board.beside(&others).filter(|&point| outside[point]).collect();
+        if !leaks.is_empty() {
+            leaks.sort_unstable();
+            leaks.dedup();
+            return Err(EnclosedError::NotEnclosed { leaks, of_wall: false });
+        }
+        if points.len() > Region::MAX_POINTS {
+            return Err(RegionError::TooManyPoints { points: points.len() }.into());
+        }
+        let set = |holds: &dyn Fn(usize) -> bool| -> PointSet {
+            points
+                .iter()
+                .enumerate()
+                .filter(|&(_, &point)| holds(point))
+                .fold(0, |set, (bit, _)| set | 1 << bit)
+        };
+        let walls: Vec<PointSet> = chains.iter().map(|chain| set(&|point| chain[point])).collect();
+        let region = Region::new(&adjacency(&points, width))?
+            .with_walls(&walls)?
+            .with_margins(set(&|point| board.neighbours(point).any(|other| immortal[other])))?;
+        let position = region.start(
+            set(&|point| cells[point] == Some(Side::Attacker)),
+            set(&|point| cells[point] == Some(Side::Defender)),
+        )?;
+        let wall = (0..cells.len()).filter(|&point| chains.iter().any(|chain| chain[point])).collect();
+        Ok(Self { region, position, points, width, wall })
     }
 
     /// The board points of a set of region points.

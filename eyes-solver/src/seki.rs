@@ -7,7 +7,7 @@
 //! unconditionally alive (Benson), which in a seki it cannot without catching what lives with it.
 
 use crate::region::{Move, Points, Position, Region, Side};
-use crate::search::benson::wall_lives;
+use crate::search::is_alive;
 use crate::status::{Bounds, Rules, Solver, Status, Undecided};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -100,9 +100,7 @@ impl<'a> SekiSearch<'a> {
     /// What is found to be life is life on every path. A failure may rest on a repetition of a
     /// position further up; it is remembered only if all such positions lie below.
     fn makes_life(&mut self, position: Position, mover: Side) -> Option<Found> {
-        let wall = position.wall_stones(self.region);
-        let touches = self.region.wall() | self.region.neighbours_of(wall);
-        if wall_lives(self.region, &position, wall, touches) {
+        if is_alive(self.region, &position) {
             return Some((true, NO_REPETITION));
         }
         let key = (position, mover);

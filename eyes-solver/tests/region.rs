@@ -7,6 +7,8 @@ use proptest::prelude::*;
 struct Naive {
     stones: Vec<Option<Side>>,
     external: u8,
+    /// The walls whose stones are points of the region, and are not captured.
+    walls: Vec<Vec<usize>>,
 }
 
 /// The string at `point`, whether it lives, and whether it is connected with the wall. It lives if it has a
@@ -73,7 +75,7 @@ fn play(region: &Region, naive: &Naive, side: Side, point: usize) -> Result<Naiv
     }
     let mut after = naive.clone();
     after.stones[point] = Some(side);
-    if side == Side::Attacker && !wall_lives(region, &after) {
+    if side == Side::Attacker && region.walls().is_empty() && !wall_lives(region, &after) {
         return Err(true);
     }
     let dead: Vec<usize> = (0..region.len())
@@ -82,8 +84,15 @@ fn play(region: &Region, naive: &Naive, side: Side, point: usize) -> Result<Naiv
     for at in &dead {
         after.stones[*at] = None;
     }
+    if side == Side::Attacker {
+        after.walls.retain(|wall| !wall.iter().any(|at| dead.contains(at)));
+        if after.walls.is_empty() && !region.walls().is_empty() {
+            return Err(true);
+        }
+    }
     let (own, lives, wall) = string(region, &after, point);
     if !lives {
+        let wall = wall || after.walls.iter().flatten().any(|at| own.contains(at));
         if !region.suicide() || wall || own.len() == 1 {
             return Err(false);
         }
@@ -100,10 +109,28 @@ fn naive(region: &Region, position: &Position) -> Naive {
         (_, 1) => Some(Side::Defender),
         _ => None,
     };
-    Naive { stones: (0..region.len()).map(stone).collect(), external: position.external }
+    let members = |set: PointSet| (0..region.len()).filter(|&at| set >> at & 1 == 1).collect();
+    let standing = region.walls().iter().enumerate().filter(|&(wall, _)| position.lost >> wall & 1 == 0);
+    Naive {
+        stones: (0..region.len()).map(stone).collect(),
+        external: position.external,
+        walls: standing.map(|(_, &wall)| members(wall)).collect(),
+    }
+}
+
+/// The connected parts of a set.
+fn strings(region: &Region, stones: PointSet) -> Vec<PointSet> {
+    let (mut strings, mut rest) = (Vec::new(), stones);
+    while rest != 0 {
+        strings.push(region.flood(rest & rest.wrapping_neg(), rest));
+        rest &= !strings[strings.len() - 1];
+    }
+    strings
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
     #[test]
     fn games_follow_the_rules(
         len in 1_usize..10,
@@ -129,10 +156,17 @@ proptest! {
             }
         }
         let region = Region::new(&adjacency).unwrap()
-            .with_wall(wall & full | 1).unwrap()
             .with_margins(margins & margins >> 7 & full).unwrap()
-            .with_external(external).with_extra_eyes(extra).unwrap().with_suicide(suicide);
-        let mut position = region.start(0, 0).unwrap();
+            .with_suicide(suicide);
+        let strings: Vec<PointSet> = strings(&region, wall & full);
+        let stones = strings.iter().fold(0, |all, string| all | string);
+        let several = region.with_walls(&strings).unwrap();
+        let single = region.with_wall(wall & full | 1).unwrap()
+            .with_external(external).with_extra_eyes(extra).unwrap();
+        let (region, mut position) = match several.start(0, stones) {
+            Ok(position) if extra == 0 && !strings.is_empty() => (several, position),
+            _ => (single, single.start(0, 0).unwrap()),
+        };
         for (attacker, point) in moves {
             if usize::from(point) >= len {
                 continue;

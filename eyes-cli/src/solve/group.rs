@@ -46,11 +46,25 @@ fn some(leaks: &[String]) -> String {
 impl Group {
     /// The group of the chain at a point; `closed` counts its liberties outside as external ones.
     pub(crate) fn new(board: &Board, chain: Point, closed: bool) -> Result<Self, GroupError> {
+        Self::found(board, chain, life::enclosed(board, chain, closed))
+    }
+
+    /// The group of several chains, of which the first gives it its name.
+    pub(crate) fn of_chains(board: &Board, chain: Point, others: &[Point]) -> Result<Self, GroupError> {
+        let chains: Vec<Point> = [&[chain], others].concat();
+        Self::found(board, chain, life::enclosed_group(board, &chains))
+    }
+
+    fn found(
+        board: &Board,
+        chain: Point,
+        found: Result<(Color, Enclosed), LifeError>,
+    ) -> Result<Self, GroupError> {
         let height = board.height();
         let name = |point: Point| point.vertex(height).to_string();
         let no_stone = || GroupError::NoStone { chain: name(chain) };
         let owner = board.color_at(chain).ok_or_else(no_stone)?;
-        match life::enclosed(board, chain, closed) {
+        match found {
             Ok((owner, enclosed)) => Ok(Self { enclosed, owner, chain, height, ko: None }),
             Err(LifeError::Enclosed(EnclosedError::NotEnclosed { leaks, of_wall })) => {
                 let width = board.width().into();

@@ -32,6 +32,27 @@ pub enum RegionError {
         /// How many.
         extra_eyes: u8,
     },
+    /// More walls than can be told apart.
+    #[error("{walls} walls, more than the 14 that can be told apart")]
+    TooManyWalls {
+        /// How many.
+        walls: usize,
+    },
+    /// The stones of a wall are not one chain.
+    #[error("wall {wall} is not one chain: its stones must be connected, and there must be one")]
+    NoChain {
+        /// Which of the walls, counted from 0.
+        wall: usize,
+    },
+    /// A stone of a wall is missing.
+    #[error("there is no defender stone at point {point}, which is part of a wall")]
+    WallMissing {
+        /// The point.
+        point: u8,
+    },
+    /// External liberties or an extra eye, and more than one wall that they could belong to.
+    #[error("external liberties and extra eyes need a single wall, to which they belong")]
+    WhoseLiberties,
     /// A point holds stones of both sides, or the ko point is not empty.
     #[error("point {point} is occupied twice")]
     Occupied {

@@ -74,6 +74,11 @@ impl Side {
 /// connected with it), `external` liberties that only the attacker can fill, one per move, and
 /// `extra_eyes` (0 or 1) eyes that the attacker can only fill as the wall's last liberty.
 ///
+/// A group of several chains has several walls, whose stones are points of the region
+/// ([`Region::with_walls`]). It lives if any of them is saved: the attacker wins when he has captured them
+/// all, and the defender may decide late which one to save. A wall that was captured is lost for good,
+/// even if stones stand on its points again.
+///
 /// ```
 /// use eyes_solver::{Move, Region, Side};
 ///
@@ -93,7 +98,8 @@ pub struct Region {
     suicide: bool,
     points: PointSet,
     wall: PointSet,
-    chain: PointSet,
+    walls: [PointSet; Self::MAX_WALLS],
+    walls_len: u8,
     margins: PointSet,
     adjacency: [PointSet; Self::MAX_POINTS],
     lists: [[u8; 4]; Self::MAX_POINTS],
@@ -102,6 +108,9 @@ pub struct Region {
 impl Region {
     /// The largest number of points of a region.
     pub const MAX_POINTS: usize = 64;
+
+    /// The largest number of walls.
+    pub const MAX_WALLS: usize = 14;
 
     /// A region of `adjacency.len()` points; `adjacency[i]` holds the neighbours of point `i`
     /// inside the region. No point touches the wall or a margin yet, there are no external
@@ -124,7 +133,8 @@ impl Region {
             suicide: false,
             points: if len == Self::MAX_POINTS { !0 } else { (1 << len) - 1 },
             wall: 0,
-            chain: 0,
+            walls: [0; Self::MAX_WALLS],
+            walls_len: 0,
             margins: 0,
             adjacency: [0; Self::MAX_POINTS],
             lists: [[Self::MAX_POINTS as u8; 4]; Self::MAX_POINTS],
@@ -146,26 +156,50 @@ impl Region {
         Ok(region)
     }
 
-    /// The same region with the wall touching the points of `wall`.
+    /// The same region with one wall that touches the points of `wall`.
     ///
     /// # Errors
     ///
     /// [`RegionError::NoSuchPoint`].
     pub fn with_wall(mut self, wall: PointSet) -> Result<Self, RegionError> {
         self.wall = self.inside(wall)?;
-        self.chain = 0;
+        self.walls_len = 0;
         Ok(self)
     }
 
-    /// The same region with a wall whose stones are points of the region, those of `chain`: the defender has
-    /// stones there in every position.
+    /// The same region with these walls, whose stones are points of the region: the defender has stones on
+    /// them in every position, until they are captured. Walls that are connected at the start, or become so, are
+    /// saved or lost together.
+    ///
+    /// ```
+    /// use eyes_solver::{Bounds, Region, Rules, Side, Solver};
+    ///
+    /// // Two points in a row on either side of a point where both walls can be cut or connected.
+    /// let row = [0b0_0010, 0b0_0101, 0b0_1010, 0b1_0100, 0b0_1000];
+    /// let region = Region::new(&row)?.with_walls(&[0b0_0010, 0b0_1000])?;
+    /// let position = region.start(0, 0b0_1010)?;
+    /// let mut solver = Solver::new(&region, Rules::default(), Bounds::default());
+    /// assert_eq!(solver.status(&position, Side::Defender)?.value(), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// [`RegionError::NoSuchPoint`].
-    pub(crate) fn with_wall_inside(mut self, chain: PointSet) -> Result<Self, RegionError> {
-        self.chain = self.inside(chain)?;
-        self.wall = chain | self.neighbours_of(chain);
+    /// [`RegionError::NoSuchPoint`], [`RegionError::TooManyWalls`] above [`Region::MAX_WALLS`], and
+    /// [`RegionError::NoChain`] for a wall whose stones are not connected, or that has none.
+    pub fn with_walls(mut self, walls: &[PointSet]) -> Result<Self, RegionError> {
+        if walls.len() > Self::MAX_WALLS {
+            return Err(RegionError::TooManyWalls { walls: walls.len() });
+        }
+        self.walls = [0; Self::MAX_WALLS];
+        for (at, &wall) in walls.iter().enumerate() {
+            self.inside(wall)?;
+            if wall == 0 || self.flood(wall & wall.wrapping_neg(), wall) != wall {
+                return Err(RegionError::NoChain { wall: at });
+            }
+            self.walls[at] = wall;
+        }
+        (self.walls_len, self.wall) = (walls.len() as u8, 0);
         Ok(self)
     }
 
@@ -212,13 +246,22 @@ impl Region {
     /// # Errors
     ///
     /// [`RegionError::NoSuchPoint`], [`RegionError::Occupied`] if a point is in both sets,
-    /// [`RegionError::NoLiberty`] if a string, or the wall, has no liberty.
+    /// [`RegionError::NoLiberty`] if a string, or the wall, has no liberty, [`RegionError::WallMissing`] if the
+    /// defender lacks a stone of a wall, and [`RegionError::WhoseLiberties`] if there are several walls, and
+    /// external liberties or an extra eye.
     pub fn start(&self, attacker: PointSet, defender: PointSet) -> Result<Position, RegionError> {
         self.inside(attacker | defender)?;
         if attacker & defender != 0 {
             return Err(RegionError::Occupied { point: (attacker & defender).trailing_zeros() as u8 });
         }
-        let position = Position { attacker, defender, ko: None, external: self.external };
+        let missing = self.walls().iter().fold(0, |all, wall| all | wall) & !defender;
+        if missing != 0 {
+            return Err(RegionError::WallMissing { point: missing.trailing_zeros() as u8 });
+        }
+        if self.walls_len > 1 && (self.external, self.extra_eyes) != (0, 0) {
+            return Err(RegionError::WhoseLiberties);
+        }
+        let position = Position { attacker, defender, ko: None, external: self.external, lost: 0 };
         match position.dead_point(self) {
             Some(point) => Err(RegionError::NoLiberty { point }),
             None if self.extra_eyes == 0 && position.wall_liberties(self) == 0 => {
@@ -257,42 +300,18 @@ impl Region {
         self.points
     }
 
-    /// The points that touch the wall.
+    /// The points that touch a wall whose stones are not points of the region.
+    #[inline]
     #[must_use]
     pub const fn wall(&self) -> PointSet {
         self.wall
     }
 
-    /// Which string the wall is: the lowest of the stones that are part of it, where they are points of the
-    /// region.
+    /// The walls whose stones are points of the region.
     #[inline]
-    pub(crate) fn target(&self, wall: PointSet) -> u8 {
-        if self.chain == 0 { 63 } else { wall.trailing_zeros() as u8 & 63 }
-    }
-
-    /// Whether the other region is the same but for the wall, both having their walls among the same points and
-    /// no liberties outside.
-    pub(crate) fn differs_in_wall_only(&self, other: &Self) -> bool {
-        let Self {
-            len,
-            external,
-            extra_eyes,
-            suicide,
-            points: _,
-            wall: _,
-            chain,
-            margins,
-            adjacency,
-            lists: _,
-        } = self;
-        let walls = chain | other.chain;
-        *chain != 0
-            && other.chain != 0
-            && *len == other.len
-            && (*external, other.external) == (0, 0)
-            && (*extra_eyes, *suicide) == (other.extra_eyes, other.suicide)
-            && (margins ^ other.margins) & !walls == 0
-            && *adjacency == other.adjacency
+    #[must_use]
+    pub fn walls(&self) -> &[PointSet] {
+        &self.walls[..usize::from(self.walls_len)]
     }
 
     /// The points that touch immortal attacker stones.
@@ -330,12 +349,6 @@ impl Region {
     #[inline]
     pub(crate) fn four_neighbours(&self, point: u8) -> &[u8; 4] {
         &self.lists[usize::from(point & 63)]
-    }
-
-    /// The points that the wall touches with stones that are not points of the region.
-    #[inline]
-    pub(crate) fn wall_from_outside(&self) -> PointSet {
-        if self.chain == 0 { self.wall } else { 0 }
     }
 
     /// All neighbours of the points of `set`; members of `set` appear if they have a neighbour in it.

@@ -2,7 +2,7 @@ use super::{PointSet, Points, Region, RegionError, Side};
 
 /// What stands on a region: stones of both sides, the ko point, external liberties left.
 ///
-/// `defender` holds all defender stones inside the region; those connected with the wall are part
+/// `defender` holds all defender stones inside the region; those connected with a wall are part
 /// of it and fall only with it ([`Position::wall_stones`]). Equality and hash are those of the
 /// position a repetition is judged by (the side to move is kept apart).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,6 +15,19 @@ pub struct Position {
     pub ko: Option<u8>,
     /// External liberties of the wall that are still open.
     pub external: u8,
+    /// Which of [`Region::walls`] have been captured: bit `i` stands for wall `i`.
+    pub lost: u16,
+}
+
+/// The walls of a position that are not captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Walls {
+    /// Their stones, with all defender stones connected with one of them.
+    pub(crate) stones: PointSet,
+    /// The points beside them, whatever stands there.
+    pub(crate) touched: PointSet,
+    /// Whether they are one string.
+    pub(crate) are_one: bool,
 }
 
 /// A move of the region game.
@@ -39,7 +52,7 @@ pub struct Step {
     pub captured: PointSet,
     /// Own stones that were taken off by suicide; the stone played among them.
     pub suicide: PointSet,
-    /// Whether the move captured the wall: the attacker has won.
+    /// Whether the move captured the wall, or the last of several: the attacker has won.
     pub wall_captured: bool,
 }
 
@@ -84,22 +97,43 @@ impl Position {
         }
     }
 
-    /// The defender stones that are part of the wall.
+    /// The walls that are not captured.
+    #[inline]
+    pub(crate) fn walls(&self, region: &Region) -> Walls {
+        let own = self.defender & region.wall();
+        let standing = region.walls().iter().enumerate().filter(|&(at, _)| self.lost >> at & 1 == 0);
+        let seeds = standing.fold(own, |all, (_, wall)| all | wall);
+        let (stones, beside) = region.flood_and_around(seeds, self.defender);
+        let are_one = region.walls().len() < 2
+            || region.flood(seeds & seeds.wrapping_neg(), self.defender) & seeds == seeds;
+        Walls { stones, touched: region.wall() | beside, are_one }
+    }
+
+    /// The defender stones that are part of a wall.
     #[inline]
     #[must_use]
     pub fn wall_stones(&self, region: &Region) -> PointSet {
-        region.flood(self.defender & region.wall(), self.defender)
+        self.walls(region).stones
     }
 
-    /// The wall's liberties inside the region.
+    /// The liberties of the walls inside the region.
     #[inline]
     #[must_use]
     pub fn wall_inner_liberties(&self, region: &Region) -> PointSet {
-        let (_, around) = region.flood_and_around(self.defender & region.wall(), self.defender);
-        (region.wall() | around) & self.empty(region)
+        self.walls(region).touched & self.empty(region)
     }
 
-    /// How many liberties the wall has, external ones included, the extra eye not.
+    /// The walls that are captured after these defender stones were taken.
+    #[inline]
+    pub(crate) fn lost_with(&self, region: &Region, captured: PointSet) -> u16 {
+        if captured == 0 {
+            return self.lost;
+        }
+        let taken = region.walls().iter().enumerate().filter(|&(_, wall)| wall & captured != 0);
+        taken.fold(self.lost, |lost, (at, _)| lost | 1 << at)
+    }
+
+    /// How many liberties the walls have, external ones included, the extra eye not.
     #[must_use]
     pub fn wall_liberties(&self, region: &Region) -> u32 {
         self.wall_inner_liberties(region).count_ones() + u32::from(self.external)
@@ -112,10 +146,11 @@ impl Position {
         region.flood(self.attacker & region.margins(), self.attacker)
     }
 
-    /// Some point of a string without a liberty, the wall left aside.
+    /// Some point of a string without a liberty; a single wall is left aside.
     pub(super) fn dead_point(&self, region: &Region) -> Option<u8> {
         let empty = self.empty(region);
-        let bound = self.wall_stones(region) | self.immortal_stones(region);
+        let walls = self.walls(region);
+        let bound = self.immortal_stones(region) | if walls.are_one { walls.stones } else { 0 };
         let mut rest = (self.attacker | self.defender) & !bound;
         while rest != 0 {
             let seed = rest & rest.wrapping_neg();
@@ -177,14 +212,14 @@ impl Position {
         self.attacker |= stone;
         let mut empty = self.empty(region);
         let around = region.neighbours(point);
-        let (wall_stones, beside_wall) =
-            region.flood_and_around(self.defender & region.wall(), self.defender);
-        if region.extra_eyes() == 0 && self.external == 0 && (region.wall() | beside_wall) & empty == 0 {
+        let walls = self.walls(region);
+        if region.extra_eyes() == 0 && self.external == 0 && walls.touched & empty == 0 {
             return Some(Step { position: self, captured: 0, suicide: 0, wall_captured: true });
         }
-        let captured =
-            self.without_liberty(region, around & self.defender & !wall_stones, self.defender, empty);
+        let safe = if walls.are_one { walls.stones } else { 0 };
+        let captured = self.without_liberty(region, around & self.defender & !safe, self.defender, empty);
         self.defender &= !captured;
+        self.lost = self.lost_with(region, captured);
         empty |= captured;
         let mut suicide = 0;
         if captured == 0 {
@@ -224,12 +259,15 @@ impl Position {
         if captured == 0 {
             if around & empty == 0 {
                 let (string, around) = region.flood_and_around(stone, self.defender);
-                let with_wall = string & region.wall() != 0;
-                if with_wall {
+                let walls = self.walls(region);
+                if walls.are_one && string & walls.stones != 0 {
                     if region.extra_eyes() == 0 && self.wall_liberties(region) == 0 {
                         return None;
                     }
                 } else if around & empty == 0 {
+                    if string & walls.stones != 0 {
+                        return None;
+                    }
                     if !region.suicide() || string == stone {
                         return None;
                     }

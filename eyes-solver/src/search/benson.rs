@@ -1,6 +1,28 @@
 //! Unconditional life of the wall (Benson, *Life in the game of Go*, 1976), as a proven cut-off.
 
+use super::scene::Look;
 use crate::region::{PointSet, Position, Region};
+
+/// Whether one of the walls of a position lives although the defender always passes.
+pub(crate) fn is_alive(region: &Region, position: &Position) -> bool {
+    some_wall_lives(region, position, &Look::of(region, position))
+}
+
+/// Whether one of the walls lives although the defender always passes.
+pub(super) fn some_wall_lives(region: &Region, position: &Position, look: &Look) -> bool {
+    if look.are_one {
+        return wall_lives(region, position, look.wall, look.touched);
+    }
+    let mut rest = look.wall;
+    while rest != 0 {
+        let (wall, touched) = region.flood_and_around(rest & rest.wrapping_neg(), rest);
+        rest &= !wall;
+        if wall_lives(region, position, wall, touched) {
+            return true;
+        }
+    }
+    false
+}
 
 /// Whether the wall lives although the defender always passes.
 ///
@@ -8,12 +30,7 @@ use crate::region::{PointSet, Position, Region};
 /// the attacker's immortal stones and count for nothing. Where suicide is allowed, every point of a vital region, not
 /// only every empty one, must touch the wall, since the attacker can empty the others by suicide. More
 /// than 32 regions or other chains are not looked at.
-pub(crate) fn wall_lives(
-    region: &Region,
-    position: &Position,
-    wall: PointSet,
-    touches_wall: PointSet,
-) -> bool {
+fn wall_lives(region: &Region, position: &Position, wall: PointSet, touches_wall: PointSet) -> bool {
     let not_defender = region.points() & !position.defender;
     let needed = 2 - u32::from(region.extra_eyes());
 

@@ -76,10 +76,10 @@ impl Moves<'_> {
     /// Adds what a stone of the mover, or the filling of an external liberty, leads to; returns whether
     /// it captures the wall.
     #[inline]
-    fn stone(&mut self, mov: Move, step: &Step, target: u8) -> bool {
+    fn stone(&mut self, mov: Move, step: &Step) -> bool {
         let (balance, spent) = self.costs();
         let choice = Choice { mov, threat: false };
-        let state = self.state.after_stone(&step.position, target);
+        let state = self.state.after_stone(&step.position);
         if step.wall_captured {
             let mut child = Child::new(choice, state, NO_HASH, (balance, spent));
             child.settle(&Known::plainly(false));
@@ -94,8 +94,8 @@ impl Moves<'_> {
 
     /// Adds the retaking of a ko with a threat, if there is one.
     ///
-    /// It never captures the wall: the stone that may be retaken was not played on a liberty of
-    /// the wall, so the wall had another one before, and has it still.
+    /// It never captures a wall: the stone that may be retaken was not played on a liberty of
+    /// a wall, so each wall had another one before, and has it still.
     fn retake(&mut self, region: &Region) {
         let state = self.state;
         let (position, mover) = (state.position(), state.mover());
@@ -107,8 +107,7 @@ impl Moves<'_> {
             Side::Attacker => (balance + 1, spent - 1),
             Side::Defender => (balance - 1, spent + 1),
         };
-        let target = region.target(step.position.wall_stones(region));
-        let next = state.after_threat(&step.position, target);
+        let next = state.after_threat(&step.position);
         self.add(Choice { mov: Move::Play(ko), threat: true }, next, costs);
     }
 
@@ -143,17 +142,16 @@ impl Source<'_> {
         let mut moves = Moves { path, state, children, judged: &*self.judged, forbidden: Depths::NONE };
         let captures =
             Points(position.empty(region)).filter(|&point| position.ko != Some(point)).any(|point| {
-                scene.play(region, mover, point).is_some_and(|step| {
-                    let target = region.target(scene.wall_after(region, mover, point));
-                    moves.stone(Move::Play(point), &step, target) && stop_at_win
-                })
+                scene
+                    .play(region, mover, point)
+                    .is_some_and(|step| moves.stone(Move::Play(point), &step) && stop_at_win)
             });
         let captures = captures
             || mover == Side::Attacker
                 && [Move::FillExternal, Move::TakeExtraEye].into_iter().any(|mov| {
                     position
                         .play(region, mover, mov)
-                        .is_some_and(|step| moves.stone(mov, &step, state.target()) && stop_at_win)
+                        .is_some_and(|step| moves.stone(mov, &step) && stop_at_win)
                 });
         if captures {
             let last = children.len() - 1;
@@ -186,8 +184,7 @@ impl Source<'_> {
             _ if choice.threat => moves.retake(region),
             mov => {
                 if let Some(step) = state.position().play(region, state.mover(), mov) {
-                    let target = region.target(step.position.wall_stones(region));
-                    moves.stone(mov, &step, target);
+                    moves.stone(mov, &step);
                 }
             }
         }
@@ -214,7 +211,7 @@ impl Source<'_> {
         let (state, mover) = (child.state, child.state.mover());
         // Every state is judged before it is entered, and none is that falls: the proof in `room` needs that.
         let find = || judge(region, nets, &state.position(), mover, &look(child));
-        let judgement = self.judged.get(&key.turn, key.turn_hash, state.target(), find);
+        let judgement = self.judged.get(&key.turn, key.turn_hash, find);
         if judgement.falls || judgement.lives && may_pass_always(&state, &judgement) {
             let won = judgement.falls == (mover == Side::Attacker);
             let works = if judgement.falls || judgement.all_one { Threats::MAX } else { NO_THREATS };
@@ -242,20 +239,15 @@ pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choi
     }
     let position = if choice.threat { Position { ko: None, ..position } } else { position };
     let step = position.play(region, mover, choice.mov)?;
-    let target = region.target(step.position.wall_stones(region));
-    Some(if choice.threat {
-        state.after_threat(&step.position, target)
-    } else {
-        state.after_stone(&step.position, target)
-    })
+    Some(if choice.threat { state.after_threat(&step.position) } else { state.after_stone(&step.position) })
 }
 
 /// What can be seen of a position at once: with the attacker to move also whether he takes the wall, or
 /// cannot keep it from living.
 fn judge(region: &Region, nets: &Nets, position: &Position, mover: Side, look: &Look) -> Judgement {
-    let &Look { wall, touched, .. } = look;
-    let mut judgement =
-        Judgement { costs: Costs::NONE, falls: false, lives: false, all_one: wall == position.defender };
+    let &Look { wall, touched, are_one, .. } = look;
+    let all_one = are_one && wall == position.defender;
+    let mut judgement = Judgement { costs: Costs::NONE, falls: false, lives: false, all_one };
     let liberties = (touched & position.empty(region)).count_ones() + u32::from(position.external);
     if room::is_missing(region, position, look, mover)
         || mover == Side::Attacker && region.extra_eyes() == 0 && liberties == 1
@@ -263,7 +255,7 @@ fn judge(region: &Region, nets: &Nets, position: &Position, mover: Side, look: &
         judgement.falls = true;
         return judgement;
     }
-    judgement.lives = mover == Side::Attacker && benson::wall_lives(region, position, wall, touched);
+    judgement.lives = mover == Side::Attacker && benson::some_wall_lives(region, position, look);
     judgement.costs = nets.costs(region, position, look, mover);
     judgement
 }

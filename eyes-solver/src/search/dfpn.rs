@@ -99,20 +99,6 @@ impl<'a> Search<'a> {
         self.region
     }
 
-    /// Turns to another wall over the same points, and keeps what was found; `false`, and nothing else, if the
-    /// regions differ in more than that.
-    ///
-    /// A state is known by the string that is the wall now, not by the chain the question began with. Where
-    /// two walls have become one string, the game that is left is the same: strings never come apart,
-    /// so no line from there, and no place of the path that a line could restore, tells the questions apart.
-    pub(crate) fn turn_to(&mut self, region: &'a Region) -> bool {
-        let shares = self.region == region || self.region.differs_in_wall_only(region);
-        if shares {
-            self.region = region;
-        }
-        shares
-    }
-
     /// Nodes expanded so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes

@@ -25,8 +25,7 @@ pub(super) struct Judgement {
 struct Slot {
     attacker: PointSet,
     defender: PointSet,
-    turn: u16,
-    target: u8,
+    turn: u32,
     judgement: Judgement,
 }
 
@@ -35,7 +34,6 @@ const VACANT: Slot = Slot {
     attacker: 1,
     defender: 1,
     turn: 0,
-    target: 0,
     judgement: Judgement { costs: Costs::NONE, falls: false, lives: false, all_one: false },
 };
 
@@ -66,26 +64,15 @@ impl Judged {
 
     /// The judgement of a position, `find` being asked if it is not known.
     #[inline]
-    pub(super) fn get(
-        &mut self,
-        turn: &Turn,
-        hash: u64,
-        target: u8,
-        find: impl FnOnce() -> Judgement,
-    ) -> Judgement {
+    pub(super) fn get(&mut self, turn: &Turn, hash: u64, find: impl FnOnce() -> Judgement) -> Judgement {
         let at = self.slot(hash);
         let slot = &self.slots[at];
-        let side_and_ko = turn.turn as u16;
-        if slot.attacker == turn.attacker
-            && slot.defender == turn.defender
-            && slot.turn == side_and_ko
-            && slot.target == target
-        {
+        if slot.attacker == turn.attacker && slot.defender == turn.defender && slot.turn == turn.turn {
             return slot.judgement;
         }
         let judgement = find();
         self.slots[at] =
-            Slot { attacker: turn.attacker, defender: turn.defender, turn: side_and_ko, target, judgement };
+            Slot { attacker: turn.attacker, defender: turn.defender, turn: turn.turn, judgement };
         self.writes += 1;
         if self.writes > self.slots.len() && self.slots.len() < Self::LARGEST {
             self.grow();
@@ -97,7 +84,7 @@ impl Judged {
         let slots = vec![VACANT; self.slots.len() * 4];
         for slot in std::mem::replace(&mut self.slots, slots) {
             if slot.attacker & slot.defender == 0 {
-                let turn = Turn { attacker: slot.attacker, defender: slot.defender, turn: slot.turn.into() };
+                let turn = Turn { attacker: slot.attacker, defender: slot.defender, turn: slot.turn };
                 let at = self.slot(turn.hash());
                 self.slots[at] = slot;
             }

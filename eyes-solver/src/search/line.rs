@@ -123,7 +123,7 @@ impl Search<'_> {
     /// Whether the wall lives although the attacker moves next and the defender never does.
     fn lives_untouched(&self, state: &State) -> bool {
         let position = state.position();
-        let Look { wall, touched, .. } = Look::of(self.region, &position);
-        state.mover() == Side::Attacker && benson::wall_lives(self.region, &position, wall, touched)
+        let look = Look::of(self.region, &position);
+        state.mover() == Side::Attacker && benson::some_wall_lives(self.region, &position, &look)
     }
 }

@@ -6,7 +6,7 @@
 //! path that led to it, so a table that forgets the path gives wrong answers (the
 //! graph-history-interaction problem). See [`path`] and [`table`] for what is done about it.
 
-pub(crate) mod benson;
+mod benson;
 mod borrow;
 mod children;
 mod dfpn;
@@ -28,6 +28,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use benson::is_alive;
 pub(crate) use dfpn::{GivenUp, Outcome, Search};
 pub use rules::Ruling;
 pub(crate) use rules::{Recapture, Run, State};

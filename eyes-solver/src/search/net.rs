@@ -46,15 +46,23 @@ const LARGEST_COST: i32 = 1 << 12;
 const _: () = assert!((LARGEST_SUM as i64 * WIDTH as i64) << 15 <= 1 << 31);
 
 /// The networks in use.
-pub(super) static FITTED: Nets = Nets::from_bytes(include_bytes!("fitted.bin"));
+pub(super) static FITTED: Nets = Nets::from_bytes(FILE);
+
+pub(super) const FILE: &[u8; Nets::BYTES] = include_bytes!("fitted.bin");
 
 impl Nets {
-    /// The length of a file of weights.
-    pub(super) const BYTES: usize = 2 * Net::BYTES;
+    /// The version of what makes `fitted.bin`: the signs, the groups that are searched, the search, the learning.
+    /// Who changes these so that other networks would foretell better raises it and makes the file again.
+    #[cfg(test)]
+    pub(super) const VERSION: i16 = 1;
 
-    /// Networks from their weights, each in two bytes, the lower first.
+    /// The length of a file of weights.
+    pub(super) const BYTES: usize = 2 + 2 * Net::BYTES;
+
+    /// Networks from a file: its version, and the weights, each in two bytes, the lower first.
     pub(super) const fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
-        let (defender, attacker) = bytes.split_at(Net::BYTES);
+        let (_, nets) = bytes.split_at(2);
+        let (defender, attacker) = nets.split_at(Net::BYTES);
         Self([Net::from_bytes(defender), Net::from_bytes(attacker)])
     }
 

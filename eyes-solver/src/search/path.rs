@@ -6,7 +6,7 @@ use crate::region::{PointSet, Side};
 /// The longest line that is searched.
 pub(super) const MAX_DEPTH: usize = 255;
 
-/// What a repetition is judged by: stones, ko point, external liberties and the side to move.
+/// What a repetition is judged by: stones, ko point, external liberties, lost walls and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Turn {
     pub(super) attacker: PointSet,
@@ -23,7 +23,8 @@ impl Turn {
     #[inline]
     pub(super) fn hash(&self) -> u64 {
         let a = (self.attacker ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        let b = (self.defender ^ u64::from(self.turn) << 40).wrapping_mul(0xa076_1d64_78bd_642f);
+        let b =
+            (self.defender ^ u64::from(self.turn.rotate_left(8)) << 32).wrapping_mul(0xa076_1d64_78bd_642f);
         let mixed = (a ^ a >> 32).wrapping_add(b ^ b >> 29);
         mixed.wrapping_mul(0xe703_7ed1_a0b4_28db) ^ mixed >> 31
     }

@@ -37,6 +37,37 @@ fn on(
         (attacker & !defender & sparse, defender & (sparse >> 20 | attacker))
     });
     let ground = (1..1_u64 << points, set(), set(), 0..2_u8, 0..2_u8, any::<bool>());
+    let single = on_one_wall(adjacency, stones, ground);
+    // Some of the defender's strings as walls, instead of the one outside.
+    (single, set(), 0..3_u8).prop_map(|((region, position), chosen, kind)| {
+        let strings = strings(&region, position.defender);
+        let walls: Vec<PointSet> = strings.into_iter().filter(|string| string & chosen != 0).collect();
+        let several = region.with_external(0).with_extra_eyes(0).and_then(|region| region.with_walls(&walls));
+        let start =
+            several.and_then(|several| Ok((several, several.start(position.attacker, position.defender)?)));
+        match start {
+            Ok(start) if kind > 0 && !walls.is_empty() => start,
+            _ => (region, position),
+        }
+    })
+}
+
+fn strings(region: &Region, stones: PointSet) -> Vec<PointSet> {
+    let mut strings = Vec::new();
+    let mut rest = stones;
+    while rest != 0 {
+        let string = region.flood(rest & rest.wrapping_neg(), rest);
+        strings.push(string);
+        rest &= !string;
+    }
+    strings
+}
+
+fn on_one_wall(
+    adjacency: impl Strategy<Value = Vec<PointSet>>,
+    stones: impl Strategy<Value = (PointSet, PointSet)>,
+    ground: impl Strategy<Value = (PointSet, PointSet, PointSet, u8, u8, bool)>,
+) -> impl Strategy<Value = (Region, Position)> {
     (adjacency, stones, ground).prop_map(
         move |(adjacency, (attacker, defender), (wall, some, others, external, extra_eyes, suicide))| {
             let region = Region::new(&adjacency)

@@ -1,4 +1,4 @@
-//! What the table knows of a state: itself, in other runs of the procedure, and with other walls.
+//! What the table knows of a state: itself, and in other runs of the procedure.
 
 use super::path::Depths;
 use super::rules::{Ruling, Run, State};
@@ -10,15 +10,14 @@ pub(super) struct Records<'a> {
     pub(super) own: Option<&'a Entry>,
     /// What a result in another run says about this one, if it decides it.
     pub(super) carried: Option<Known>,
-    /// Who wins in the run most like its own; failing that, in questions about other walls, the
-    /// attacker if he takes any of them.
+    /// Who wins in the run most like its own.
     pub(super) hint: Option<Side>,
 }
 
 impl<'a> Records<'a> {
     pub(super) fn of(table: &'a Table, state: &State, key: &Key, ruling: Ruling) -> Self {
         let (mut own, mut carried) = (None, None);
-        let (mut nearest, mut with_other_walls): (Option<(u8, Side)>, Option<Side>) = (None, None);
+        let mut nearest: Option<(u8, Side)> = None;
         for entry in table.of_turn(key) {
             let difference = entry.difference(key);
             let won = entry.won();
@@ -31,11 +30,7 @@ impl<'a> Records<'a> {
             }
             let Some(won) = won else { continue };
             let winner = if won { state.mover() } else { state.mover().other() };
-            if difference & State::WALL != 0 {
-                if with_other_walls != Some(Side::Attacker) {
-                    with_other_walls = Some(winner);
-                }
-            } else if difference & !State::RUN == 0 && carried.is_none() {
+            if difference & !State::RUN == 0 && carried.is_none() {
                 carried = carried_over(entry, won, state, ruling);
                 let run = entry.run();
                 let here = state.run();
@@ -47,7 +42,7 @@ impl<'a> Records<'a> {
                 }
             }
         }
-        Self { own, carried, hint: nearest.map(|(_, winner)| winner).or(with_other_walls) }
+        Self { own, carried, hint: nearest.map(|(_, winner)| winner) }
     }
 }
 

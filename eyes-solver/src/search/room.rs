@@ -52,6 +52,19 @@
 //! The position after a pass can come back only after the defender has passed and spent a threat since. Then each side has
 //! passed and taken as often as the other, and a cycle that costs the defender threats is the attacker's to close.
 
+//!
+//! Several walls are taken for one, and false eyes are not looked for; then all of them fall. What has been said of the
+//! attacker's strings needs no single wall. So the same play goes on until all empty points are among the last
+//! one or two, but for those of walls captured on the way. Such a wall had no liberty, so all around it are attacker
+//! stones, and none of them can ever be taken: they are immortal or parts. No other wall is beside its points, nor can one get
+//! there, and what the defender plays on them is no wall: it changes nothing. Now the liberties of the walls that stand are
+//! among the last one or two points. If it is one, or all these walls have both, the attacker plays as against one wall: where
+//! the defender takes a stone on one of two points by playing the other, all these walls become one string.
+//! Otherwise some wall has one of the two as its only liberty, and he plays there. That captures, so his stone has two liberties
+//! or more, the other of the two points among them. It is the only liberty of the walls that are left, so none of these can
+//! play on it without taking the stone, which one move does not do; and then the attacker plays there and captures them all.
+//! A position with a further wall lost was never on the path.
+
 use super::scene::Look;
 use crate::region::{PointSet, Points, Position, Region, Side, without_lowest};
 
@@ -128,7 +141,11 @@ impl Room<'_> {
         let region = self.region;
         let Look { wall, touched, immortal, entered, .. } = self.look;
         let around = region.neighbours(eye.trailing_zeros() as u8);
-        if region.suicide() || eye & touched == 0 || around & self.look.room(region) != 0 {
+        if region.suicide()
+            || !self.look.are_one
+            || eye & touched == 0
+            || around & self.look.room(region) != 0
+        {
             return false;
         }
         let open = region.points() & !wall & !immortal & !eye;
@@ -233,10 +250,10 @@ mod tests {
     }
 
     /// Of so many draws, how many claims of [`is_missing`] hold with the defender and with the attacker to move: those
-    /// without false eyes and with more than one point of room, and those with false eyes.
-    fn claims(draws: usize, positions: impl Strategy<Value = (Region, Position)>) -> [[u32; 2]; 2] {
+    /// without false eyes and with more than one point of room, those with false eyes, and those about several walls.
+    fn claims(draws: usize, positions: impl Strategy<Value = (Region, Position)>) -> [[u32; 2]; 3] {
         let mut runner = TestRunner::deterministic();
-        let mut found = [[0; 2]; 2];
+        let mut found = [[0; 2]; 3];
         for _ in 0..draws {
             let (region, position) = positions.new_tree(&mut runner).unwrap().current();
             let look = Look::of(&region, &position);
@@ -258,7 +275,8 @@ mod tests {
                         "{region:?} {position:?} {mover:?} {kos:?}"
                     );
                 }
-                found[usize::from(!plainly)][number] += u32::from(several);
+                let kind = if !look.are_one { 2 } else { usize::from(!plainly) };
+                found[kind][number] += u32::from(several);
                 break;
             }
         }
@@ -267,12 +285,16 @@ mod tests {
 
     #[test]
     fn walls_without_room_fall() {
-        let [plainly, _] = [(3, 6, 20_000), (4, 8, 20_000), (3, 9, 10_000)]
+        let [plainly, _, of_several_walls] = [(3, 6, 20_000), (4, 8, 20_000), (3, 9, 10_000)]
             .map(|(width, points, draws)| claims(draws, positions(width, points)))
             .into_iter()
-            .reduce(|all, some| [0, 1].map(|kind| [0, 1].map(|mover| all[kind][mover] + some[kind][mover])))
+            .reduce(|all, some| {
+                [0, 1, 2].map(|kind| [0, 1].map(|mover| all[kind][mover] + some[kind][mover]))
+            })
             .unwrap();
-        assert!(plainly.iter().all(|&found| found >= 100), "{plainly:?}");
+        for found in [plainly, of_several_walls] {
+            assert!(found.iter().all(|&found| found >= 100), "{plainly:?} {of_several_walls:?}");
+        }
     }
 
     #[test]
@@ -280,7 +302,7 @@ mod tests {
         let found = [(5, 150_000), (6, 150_000), (7, 150_000)]
             .map(|(points, draws)| claims(draws, scattered(points)));
         assert!(
-            found.iter().all(|[_, by_false_eyes]| by_false_eyes.iter().all(|&found| found >= 100)),
+            found.iter().all(|[_, by_false_eyes, _]| by_false_eyes.iter().all(|&found| found >= 100)),
             "{found:?}"
         );
     }

@@ -80,7 +80,7 @@ impl Run {
     }
 }
 
-/// Everything the rules on moves and passes look at, except repetition. The stones, and the rest packed in 31
+/// Everything the rules on moves and passes look at, except repetition. The stones, and the rest packed in 32
 /// bits, which are also its key in the table.
 ///
 /// Only one side holds threats in a run. With none left it no longer matters whose they were, nor
@@ -105,10 +105,13 @@ mod at {
     /// Whether the attacker has made a pass of kind 1b-ii.
     pub(super) const ATTACKER_PASSED: u32 = 21;
     pub(super) const RECAPTURE: u32 = 22;
-    /// [`crate::region::Region::target`] of the position.
-    pub(super) const TARGET: u32 = 24;
+    /// The higher bits of the lost walls; the lower ones are in the place of the external liberties, of which there
+    /// are none if there are several walls.
+    pub(super) const LOST: u32 = 24;
     /// [`super::Run::lenient`].
     pub(super) const LENIENT: u32 = 30;
+    /// Whether some walls are lost.
+    pub(super) const SOME_LOST: u32 = 31;
 }
 
 const NO_KO: u32 = 127;
@@ -122,33 +125,35 @@ fn side(bit: u32) -> Side {
 }
 
 impl State {
-    /// The bits of [`State::meta`] that a repetition is judged by, with the stones: ko point, external liberties, mover.
-    pub(super) const TURN: u32 = 0xffff;
-
-    /// The bits of [`State::meta`] that tell walls apart.
-    pub(super) const WALL: u32 = 63 << at::TARGET;
+    /// The bits of [`State::meta`] that a repetition is judged by, with the stones: ko point, external liberties,
+    /// lost walls, mover.
+    pub(super) const TURN: u32 = 0xffff | 63 << at::LOST | 1 << at::SOME_LOST;
 
     /// The bits of [`State::meta`] that tell runs apart.
     pub(super) const RUN: u32 =
         1 << at::HOLDER | 15 << at::THREATS | 1 << at::ATTACKER_PASSED | 1 << at::LENIENT;
 
     pub(crate) fn new(region: &Region, position: Position, mover: Side, run: Run) -> Self {
-        let target = region.target(position.wall_stones(region));
         let position = Position { ko: position.ko.filter(|&ko| usize::from(ko) < region.len()), ..position };
         let run = bit(run.holder) << at::HOLDER
             | u32::from(run.threats) << at::THREATS
             | u32::from(run.lenient) << at::LENIENT;
-        Self { attacker: 0, defender: 0, meta: run }.with(&position, mover, target).normalised()
+        Self { attacker: 0, defender: 0, meta: run }.with(&position, mover).normalised()
     }
 
     /// The same run with another position and another side to move, nothing having been retaken just now.
     #[inline]
-    fn with(&self, position: &Position, mover: Side, target: u8) -> Self {
-        let &Position { attacker, defender, ko, external } = position;
-        let turn = ko.map_or(NO_KO, u32::from) << at::KO
-            | u32::from(external) << at::EXTERNAL
-            | bit(mover) << at::MOVER;
-        let meta = self.meta & Self::RUN | turn | u32::from(target) << at::TARGET;
+    fn with(&self, position: &Position, mover: Side) -> Self {
+        let &Position { attacker, defender, ko, external, lost } = position;
+        let outside = match lost {
+            0 => u32::from(external) << at::EXTERNAL,
+            lost => {
+                let lost = u32::from(lost);
+                1 << at::SOME_LOST | (lost & 255) << at::EXTERNAL | (lost >> 8) << at::LOST
+            }
+        };
+        let turn = ko.map_or(NO_KO, u32::from) << at::KO | outside | bit(mover) << at::MOVER;
+        let meta = self.meta & Self::RUN | turn;
         Self { attacker, defender, meta }
     }
 
@@ -173,12 +178,12 @@ impl State {
     pub(crate) fn position(&self) -> Position {
         let &Self { attacker, defender, meta } = self;
         let ko = meta >> at::KO & 127;
-        Position {
-            attacker,
-            defender,
-            ko: (ko != NO_KO).then_some(ko as u8),
-            external: (meta >> at::EXTERNAL) as u8,
-        }
+        let outside = (meta >> at::EXTERNAL) as u8;
+        let (external, lost) = match meta >> at::SOME_LOST {
+            0 => (outside, 0),
+            _ => (0, u16::from(outside) | ((meta >> at::LOST & 63) as u16) << 8),
+        };
+        Position { attacker, defender, ko: (ko != NO_KO).then_some(ko as u8), external, lost }
     }
 
     #[inline]
@@ -189,11 +194,6 @@ impl State {
     #[inline]
     pub(super) fn has_ko(&self) -> bool {
         self.meta >> at::KO & 127 != NO_KO
-    }
-
-    #[inline]
-    pub(super) fn target(&self) -> u8 {
-        (self.meta >> at::TARGET & 63) as u8
     }
 
     #[inline]
@@ -226,23 +226,23 @@ impl State {
 
     /// The state after a stone of the mover that is no recapture with a threat.
     #[inline]
-    pub(crate) fn after_stone(&self, position: &Position, target: u8) -> Self {
-        self.with(position, self.mover().other(), target)
+    pub(crate) fn after_stone(&self, position: &Position) -> Self {
+        self.with(position, self.mover().other())
     }
 
     /// The state after the mover has spent a threat and recaptured.
-    pub(crate) fn after_threat(&self, position: &Position, target: u8) -> Self {
+    pub(crate) fn after_threat(&self, position: &Position) -> Self {
         let mover = self.mover();
         let recapture = if mover == Side::Defender { Recapture::Just } else { Recapture::None };
         let threats = self.threats() - u8::from(self.threats() != UNLIMITED);
-        self.with(position, mover.other(), target).with_recapture(recapture).with_threats(threats)
+        self.with(position, mover.other()).with_recapture(recapture).with_threats(threats)
     }
 
     /// The state after a pass of the mover, or `None` if the ruling forbids it.
     pub(crate) fn after_pass(&self, ruling: Ruling) -> Option<Self> {
         let mover = self.mover();
         let free = Position { ko: None, ..self.position() };
-        let next = self.with(&free, mover.other(), self.target());
+        let next = self.with(&free, mover.other());
         let Run { threats, lenient, .. } = self.run();
         if self.has_ko() {
             let gives_up = self.threats_of(mover) > 0;

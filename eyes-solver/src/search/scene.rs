@@ -3,7 +3,7 @@
 
 use crate::region::{Move, PointSet, Position, Region, Side, Step, without_lowest};
 
-/// One string that is neither part of the wall nor immortal.
+/// One string that is neither immortal nor, if there is just one wall, part of it.
 #[derive(Clone, Copy)]
 struct Chain {
     stones: PointSet,
@@ -13,10 +13,12 @@ struct Chain {
 /// What a position looks like to the signs of life and death and to the cut-offs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look {
-    /// Stones that are part of the wall.
+    /// Stones that are part of a wall.
     pub(super) wall: PointSet,
-    /// The points beside the wall, whatever stands there.
+    /// The points beside a wall, whatever stands there.
     pub(super) touched: PointSet,
+    /// Whether there is just one wall. Several are strings like others, until the last of them falls.
+    pub(super) are_one: bool,
     /// Attacker stones that cannot be taken.
     pub(super) immortal: PointSet,
     /// Margins and points beside immortal stones: an attacker stone there is immortal.
@@ -34,7 +36,7 @@ pub(super) struct Scene {
     defenders: Chains,
 }
 
-/// The strings of one side, the wall and immortal stones left aside.
+/// The strings of one side, a single wall and immortal stones left aside.
 #[derive(Default)]
 struct Chains {
     all: Vec<Chain>,
@@ -93,12 +95,13 @@ impl Look {
     }
 
     fn without_strings(region: &Region, position: &Position) -> Self {
-        let (defender, attacker) = (position.defender, position.attacker);
-        let (wall, beside_wall) = region.flood_and_around(defender & region.wall(), defender);
+        let attacker = position.attacker;
+        let walls = position.walls(region);
         let (immortal, beside_immortal) = region.flood_and_around(attacker & region.margins(), attacker);
         Self {
-            wall,
-            touched: region.wall() | beside_wall,
+            wall: walls.stones,
+            touched: walls.touched,
+            are_one: walls.are_one,
             immortal,
             entered: region.margins() | beside_immortal,
             in_atari: 0,
@@ -112,16 +115,18 @@ impl Look {
         region.points() & !self.wall & !self.immortal & !self.entered
     }
 
-    /// The stones of a side that are neither part of the wall nor immortal.
+    /// The stones of a side that are neither immortal nor part of a single wall.
     fn apart(&self, position: &Position, side: Side) -> PointSet {
-        position.stones(side) & !self.wall & !self.immortal
+        let wall = if self.are_one { self.wall } else { 0 };
+        position.stones(side) & !wall & !self.immortal
     }
 }
 
 impl Scene {
     pub(super) fn new() -> Self {
-        let position = Position { attacker: 0, defender: 0, ko: None, external: 0 };
-        let look = Look { wall: 0, touched: 0, immortal: 0, entered: 0, in_atari: 0, with_two: 0 };
+        let position = Position { attacker: 0, defender: 0, ko: None, external: 0, lost: 0 };
+        let look =
+            Look { wall: 0, touched: 0, are_one: true, immortal: 0, entered: 0, in_atari: 0, with_two: 0 };
         Self { position, look, attackers: Chains::default(), defenders: Chains::default() }
     }
 
@@ -142,19 +147,6 @@ impl Scene {
             });
         }
         (self.position, self.look) = (*position, look);
-    }
-
-    /// The stones that are part of the wall after a stone of `side` on an empty point.
-    #[inline]
-    pub(super) fn wall_after(&self, region: &Region, side: Side, point: u8) -> PointSet {
-        let stone = 1 << point;
-        let wall = self.look.wall;
-        match side {
-            Side::Defender if stone & self.look.touched != 0 => {
-                wall | self.joined(side, stone, region.neighbours(point)).stones
-            }
-            _ => wall,
-        }
     }
 
     fn chains(&self, side: Side) -> &Chains {
@@ -200,6 +192,9 @@ impl Scene {
                 Side::Defender => (&mut position.attacker, self.position.defender, region.wall()),
             };
             *theirs &= !captured;
+            if side == Side::Attacker {
+                position.lost = position.lost_with(region, captured);
+            }
             if captured.is_power_of_two()
                 && around & (empty | captured) == captured
                 && around & own == 0
@@ -213,8 +208,7 @@ impl Scene {
             return step(position, 0, 0, false);
         }
         let string = self.joined(side, stone, around);
-        let with_wall = side == Side::Defender && stone & look.touched != 0;
-        if with_wall {
+        if side == Side::Defender && look.are_one && stone & look.touched != 0 {
             let left = (look.touched | around | region.neighbours_of(string.stones)) & empty;
             let dies = region.extra_eyes() == 0 && left == 0 && position.external == 0;
             return if dies { None } else { step(position, 0, 0, false) };
@@ -222,7 +216,7 @@ impl Scene {
         if string.liberties != 0 || side == Side::Attacker && stone & look.entered != 0 {
             return step(position, 0, 0, false);
         }
-        if !region.suicide() || string.stones == stone {
+        if !region.suicide() || string.stones == stone || string.stones & look.wall != 0 {
             return None;
         }
         match side {
@@ -232,7 +226,7 @@ impl Scene {
         step(position, 0, string.stones, false)
     }
 
-    /// A stone of `side` on an empty point, with the strings it joins, the wall and immortal stones left
+    /// A stone of `side` on an empty point, with the strings it joins, a single wall and immortal stones left
     /// aside, and the liberties these strings have beside the stone itself.
     fn joined(&self, side: Side, stone: PointSet, around: PointSet) -> Chain {
         let mut string = Chain { stones: stone, liberties: 0 };
@@ -248,7 +242,8 @@ impl Scene {
         let before = &self.position;
         let Move::Play(point) = mov else { return self.look };
         let stone: PointSet = 1 << point;
-        if after.attacker | after.defender != before.attacker | before.defender | stone {
+        let joins = side == Side::Defender && !self.look.are_one && stone & self.look.touched != 0;
+        if joins || after.attacker | after.defender != before.attacker | before.defender | stone {
             return Look::of(region, after);
         }
         let around = region.neighbours(point);
@@ -312,7 +307,6 @@ mod tests {
                     let Some(Step { position: after, wall_captured: false, .. }) = step else { continue };
                     let look = Look::of(&region, &after);
                     prop_assert_eq!(scene.look_after(&region, side, mov, &after), look);
-                    prop_assert_eq!(scene.wall_after(&region, side, point), look.wall);
                 }
             }
         }

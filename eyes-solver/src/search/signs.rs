@@ -69,7 +69,7 @@ pub(super) fn for_each_sign(region: &Region, position: &Position, look: &Look, m
     f(ROOM + (room.count_ones() as usize).min(COUNTED - 1));
 
     let kinds = kinds(region, position, room, look);
-    let from_outside = region.wall_from_outside();
+    let from_outside = region.wall();
     for point in Points(region.points() & !wall & !immortal) {
         let mut sum = WORTH[WALL] * (from_outside >> point & 1) as u16;
         for &neighbour in region.four_neighbours(point) {

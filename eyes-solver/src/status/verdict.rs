@@ -141,41 +141,6 @@ impl<'a> Solver<'a> {
         Self { region, rules, bounds, search: Search::new(region, rules.ruling) }
     }
 
-    /// Turns to another wall over the same points, with [`Enclosed::with_wall_inside`] for both. What was
-    /// found is kept: it answers for every position in which both walls are one string, and guides the
-    /// search elsewhere. Returns `false`, and does nothing, if the regions differ in more than their walls.
-    ///
-    /// ```
-    /// use eyes_solver::{Bounds, Enclosed, Rules, Side, Solver};
-    ///
-    /// let rows = [".O..B", "O..OB", "BBBBB", "....."];
-    /// let cells: Vec<_> = rows
-    ///     .concat()
-    ///     .chars()
-    ///     .map(|c| match c {
-    ///         'O' => Some(Side::Defender),
-    ///         'B' => Some(Side::Attacker),
-    ///         _ => None,
-    ///     })
-    ///     .collect();
-    /// let chain = |at| Enclosed::new(5, 4, &cells, at, false).unwrap().with_wall_inside().unwrap();
-    /// let (above, below) = (chain(1), chain(5));
-    /// let mut solver = Solver::new(&above.region, Rules::default(), Bounds::default());
-    /// assert_eq!(solver.status(&above.position, Side::Attacker)?.value(), 6);
-    /// assert!(solver.turn_to(&below.region));
-    /// assert_eq!(solver.status(&below.position, Side::Attacker)?.value(), 6);
-    /// # Ok::<(), eyes_solver::Undecided>(())
-    /// ```
-    ///
-    /// [`Enclosed::with_wall_inside`]: crate::Enclosed::with_wall_inside
-    pub fn turn_to(&mut self, region: &'a Region) -> bool {
-        let turned = self.search.turn_to(region);
-        if turned {
-            self.region = region;
-        }
-        turned
-    }
-
     /// Sets the bounds of the questions to come. What was found before is kept.
     pub fn set_bounds(&mut self, bounds: Bounds) {
         self.bounds = bounds;

@@ -204,6 +204,7 @@ mod tests {
                     defender: stones.defender.into(),
                     ko: stones.ko,
                     external: 1,
+                    lost: 0,
                 };
                 assert_eq!(position.wall_inner_liberties(&strict), shape.wall_liberties(&stones).into());
                 for point in members(shape.empty(&stones)) {

@@ -97,6 +97,8 @@ pub(crate) enum Surroundings {
     Wall,
     /// Any may touch the wall, and at most `margins` touch immortal stones.
     Any { margins: u32 },
+    /// At least two walls with all their stones on points of the shape, and at most so many immortal stones.
+    Several { margins: u32 },
 }
 
 /// The regions of a shape in these surroundings, with 0 to 3 external liberties, with and without extra eye
@@ -106,6 +108,7 @@ pub(crate) fn regions(adjacency: &[PointSet], surroundings: Surroundings) -> Vec
     let (walls, most) = match surroundings {
         Surroundings::Wall => (full..=full, 0),
         Surroundings::Any { margins } => (1..=full, margins),
+        Surroundings::Several { margins } => return with_several_walls(adjacency, margins),
     };
     let grounds = walls.flat_map(|wall| (0..=full).map(move |margins| (wall, margins)));
     let kinds = || (0..4).flat_map(|e| [(e, 0, false), (e, 1, false), (e, 0, true), (e, 1, true)]);
@@ -124,6 +127,35 @@ pub(crate) fn regions(adjacency: &[PointSet], surroundings: Surroundings) -> Vec
         .collect()
 }
 
+/// The regions of a shape with two walls or more, and at most so many margins, with and without suicide.
+fn with_several_walls(adjacency: &[PointSet], margins: u32) -> Vec<Region> {
+    let full: PointSet = (1 << adjacency.len()) - 1;
+    let shape = Region::new(adjacency).expect("a region");
+    let walls = |stones: PointSet| {
+        let (mut walls, mut rest) = (Vec::new(), stones);
+        while rest != 0 {
+            walls.push(shape.flood(rest & rest.wrapping_neg(), rest));
+            rest &= !walls[walls.len() - 1];
+        }
+        walls
+    };
+    let grounds = (1..=full).map(walls).filter(|walls| walls.len() > 1).flat_map(|walls| {
+        let some = (0..=full).filter(|set| set.count_ones() <= margins);
+        some.map(move |margins| (walls.clone(), margins))
+    });
+    grounds
+        .flat_map(|(walls, margins)| {
+            [false, true].map(|suicide| {
+                shape
+                    .with_walls(&walls)
+                    .and_then(|region| region.with_margins(margins))
+                    .expect("a region")
+                    .with_suicide(suicide)
+            })
+        })
+        .collect()
+}
+
 /// The arguments of a long comparison.
 #[derive(Debug)]
 pub(crate) struct Wanted {
@@ -133,7 +165,7 @@ pub(crate) struct Wanted {
     pub(crate) stride: usize,
     /// The work limit of one question.
     pub(crate) limit: usize,
-    /// The regions: `inside` for those whose points all touch the wall, `walls`, `margins` or `graphs`.
+    /// The regions: `inside` for those whose points all touch the wall, `walls`, `margins`, `graphs` or `several`.
     pub(crate) what: String,
 }
 
@@ -146,6 +178,7 @@ impl Wanted {
             "walls" => (shapes(self.size), any(1)),
             "margins" => (shapes(self.size), any(u32::MAX)),
             "graphs" => (graphs(self.size), any(u32::MAX)),
+            "several" => (graphs(self.size), Surroundings::Several { margins: u32::MAX }),
             other => panic!("`{other}` is none of the regions that can be compared"),
         }
     }
@@ -232,6 +265,9 @@ fn agrees_with_the_reference_on_small_regions() {
     compare(&shapes(4), 1 << 10, 20_000, Surroundings::Wall, &mut count);
     compare(&shapes(5), 1 << 16, 20_000, Surroundings::Any { margins: 2 }, &mut count);
     compare(&graphs(4), 1 << 13, 20_000, Surroundings::Any { margins: 4 }, &mut count);
+    for (size, stride) in [(3, 1), (4, 1 << 4), (5, 1 << 12)] {
+        compare(&graphs(size), stride, 20_000, Surroundings::Several { margins: 5 }, &mut count);
+    }
     assert!(count.compared > 1_000, "{count:?}");
     assert_eq!(count.different, 0, "{count:?}");
 }

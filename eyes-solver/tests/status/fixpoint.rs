@@ -4,7 +4,7 @@
 use crate::argument::argument;
 use crate::status::exhaustive::{Surroundings, Wanted, graphs, positions, regions, shapes};
 use crate::status::legs::groups;
-use crate::status::walls::{chains, corners};
+use crate::status::walls::{self, chains, corners};
 use eyes_solver::{
     Bounds, Enclosed, PointSet, Points, Position, Region, Rules, Ruling, Side, Solver, naive_status,
 };
@@ -39,8 +39,9 @@ impl Count {
             let masks: Vec<PointSet> =
                 (0..region.len() as u8).map(|point| region.neighbours(point)).collect();
             let question = format!(
-                "{ruling:?} {first:?}: search {found}, fixpoint {naive}, {position:?}, {masks:?}, wall {:b}, margins {:b}, extra eyes {}, suicide {}",
+                "{ruling:?} {first:?}: search {found}, fixpoint {naive}, {position:?}, {masks:?}, wall {:b}, walls {:?}, margins {:b}, extra eyes {}, suicide {}",
                 region.wall(),
+                region.walls(),
                 region.margins(),
                 region.extra_eyes(),
                 region.suicide()
@@ -77,6 +78,19 @@ impl Count {
                 let Ok(start) = region.start(0, 0) else { continue };
                 for first in [Side::Attacker, Side::Defender] {
                     self.compare(&region, &start, first, limit);
+                }
+            }
+        }
+    }
+
+    /// Groups of several chains of so many random corners.
+    fn groups_of_chains(&mut self, draws: usize, limit: usize) {
+        let mut runner = TestRunner::deterministic();
+        for _ in 0..draws {
+            let cells = corners().new_tree(&mut runner).unwrap().current();
+            for Enclosed { region, position, .. } in walls::groups(&cells) {
+                for first in [Side::Attacker, Side::Defender] {
+                    self.compare(&region, &position, first, limit);
                 }
             }
         }
@@ -161,8 +175,21 @@ fn random_corners_have_the_statuses_of_the_fixpoint() {
     assert!(count.compared > 500, "{count:?}");
 }
 
+#[test]
+fn groups_of_several_chains_have_the_statuses_of_the_fixpoint() {
+    let mut count = Count::default();
+    let several = Surroundings::Several { margins: 5 };
+    for (size, stride) in [(3, 1), (4, 4), (5, 150)] {
+        count.shapes(&graphs(size), several, stride, usize::MAX);
+    }
+    count.groups_of_chains(15, 10_000);
+    assert_eq!(count.different, 0, "{count:?}");
+    assert!(count.compared > 4_000 && count.unfinished < 200, "{count:?}");
+}
+
 /// Compares statuses of the search with those of the fixpoint, and prints and counts the differences. `what` is as
-/// for `against_the_recursion`, or `legs` for groups that lack legs, or `corners` for `size` random corners.
+/// for `against_the_recursion`, or `legs` for groups that lack legs, `corners` for the chains
+/// of `size` random corners, or `groups` for groups of their chains.
 /// `limit` is the largest number of states of one question.
 #[test]
 #[ignore = "minutes to an hour"]
@@ -178,6 +205,7 @@ fn against_the_fixpoint() {
     match what.as_str() {
         "legs" => count.groups(size, stride, limit),
         "corners" => count.corners(size, limit),
+        "groups" => count.groups_of_chains(size, limit),
         _ => {
             let (shapes, surroundings) = wanted.shapes();
             count.shapes(&shapes, surroundings, stride, limit);

@@ -1,7 +1,8 @@
-//! Asks one solver about several chains of one enclosed area.
+//! Groups of several chains in random corners.
 
-use eyes_solver::{Bounds, Enclosed, Rules, Ruling, Side, Solver};
+use eyes_solver::{Bounds, Enclosed, Move, PointSet, Region, Rules, Ruling, Side, Solver, Status};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 const WIDTH: usize = 8;
 const HEIGHT: usize = 6;
@@ -37,65 +38,111 @@ pub(crate) fn chains(cells: &[Option<Side>]) -> Vec<Enclosed> {
         .collect()
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+/// The groups of at least two of the chains of a board that are shut in: of all of them, and of all but one.
+pub(crate) fn groups(cells: &[Option<Side>]) -> Vec<Enclosed> {
+    let mut stones: Vec<usize> = Vec::new();
+    let mut seen = BTreeSet::new();
+    for Enclosed { wall, .. } in chains(cells) {
+        if seen.insert(wall.clone()) {
+            stones.extend(wall.first());
+        }
+    }
+    let without = |left_out: usize| {
+        let rest = stones.iter().enumerate().filter(|&(at, _)| at != left_out);
+        rest.map(|(_, &stone)| stone).collect::<Vec<usize>>()
+    };
+    let choices = (0..=stones.len()).map(without).filter(|choice| choice.len() > 1);
+    choices.filter_map(|choice| Enclosed::group(WIDTH, HEIGHT, cells, &choice).ok()).collect()
+}
 
-    /// Answers about one chain never change those about another, nor those about the first chain when it is asked
-    /// about again. It does not matter whether the wall's stones are points of the region.
+/// How a status looks to the defender.
+fn of_defender(status: Status, first: Side) -> Status {
+    if first == Side::Defender { status } else { status.negated() }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    /// It makes no difference whether the stones of a single wall are points of the region.
     #[test]
-    fn one_solver_for_all_chains_says_what_one_for_each_says(
+    fn a_wall_inside_is_a_wall_outside(
         cells in corners(),
         ruling in prop_oneof![Just(Ruling::I), Just(Ruling::II)],
     ) {
-        let apart = chains(&cells);
-        let together: Vec<Enclosed> = apart.iter().filter_map(Enclosed::with_wall_inside).collect();
-        prop_assert_eq!(apart.len(), together.len());
-        let Some(one) = together.first() else { return Ok(()) };
-        let rules = Rules { ruling, ..Rules::default() };
-        let mut shared = Solver::new(&one.region, rules, Bounds::default());
-        for _ in 0..2 {
-            for (apart, together) in apart.iter().zip(&together) {
-                prop_assert_eq!(&together.points, &merged(apart));
-                if !shared.turn_to(&together.region) {
-                    shared = Solver::new(&together.region, rules, Bounds::default());
-                }
-                for first in [Side::Attacker, Side::Defender] {
-                    let own = Solver::new(&apart.region, rules, Bounds::default())
-                        .status(&apart.position, first);
-                    let found = shared.status(&together.position, first);
-                    prop_assert_eq!(own, found, "{:?} first at {:?}", first, apart.wall);
+        for apart in chains(&cells) {
+            let mut points = [&apart.points[..], &apart.wall].concat();
+            points.sort_unstable();
+            let set = |held: &dyn Fn(usize) -> bool| -> PointSet {
+                (0..points.len()).filter(|&bit| held(points[bit])).fold(0, |set, bit| set | 1 << bit)
+            };
+            let beside = |one: usize, other: usize| {
+                let (row, column) = (one / WIDTH, one % WIDTH);
+                row.abs_diff(other / WIDTH) + column.abs_diff(other % WIDTH) == 1
+            };
+            let adjacency: Vec<PointSet> =
+                points.iter().map(|&one| set(&|other| beside(one, other))).collect();
+            let outside: Vec<usize> = apart.on_board(apart.region.margins()).collect();
+            let region = Region::new(&adjacency).unwrap()
+                .with_walls(&[set(&|point| apart.wall.contains(&point))]).unwrap()
+                .with_margins(set(&|point| outside.contains(&point))).unwrap();
+            let stones = |side| set(&|point| cells[point] == Some(side));
+            let inside = region.start(stones(Side::Attacker), stones(Side::Defender)).unwrap();
+            for first in [Side::Attacker, Side::Defender] {
+                let status = |region, position| {
+                    Solver::new(region, Rules { ruling, ..Rules::default() }, Bounds::default())
+                        .status(position, first)
+                };
+                prop_assert_eq!(
+                    status(&apart.region, &apart.position),
+                    status(&region, &inside),
+                    "{:?} first at {:?}", first, apart.wall
+                );
+            }
+        }
+    }
+
+    /// Who saves a chain saves the group.
+    #[test]
+    fn a_group_fares_as_well_as_any_of_its_chains(
+        cells in corners(),
+        ruling in prop_oneof![Just(Ruling::I), Just(Ruling::II)],
+    ) {
+        let status = |enclosed: &Enclosed, first| {
+            Solver::new(&enclosed.region, Rules { ruling, ..Rules::default() }, Bounds::default())
+                .status(&enclosed.position, first)
+                .expect("decided")
+        };
+        for group in groups(&cells) {
+            for first in [Side::Attacker, Side::Defender] {
+                let of_group = of_defender(status(&group, first), first);
+                for chain in chains(&cells).iter().filter(|chain| chain.wall.iter().all(|stone| group.wall.contains(stone))) {
+                    let of_chain = of_defender(status(chain, first), first);
+                    prop_assert!(of_group >= of_chain, "{:?} first: {} and {} at {:?} of {:?}", first, of_group, of_chain, chain.wall, group.wall);
                 }
             }
         }
     }
 }
 
-fn merged(enclosed: &Enclosed) -> Vec<usize> {
-    let mut points = [&enclosed.points[..], &enclosed.wall].concat();
-    points.sort_unstable();
-    points
-}
-
+/// Two chains with an eye of three points in a row each: Black can capture either, but not both.
 #[test]
-fn a_solver_does_not_turn_to_a_region_that_differs_in_more_than_the_wall() {
-    let corner: [Option<Side>; 12] = [None; 12];
-    let with = |stones: &[usize]| {
-        let mut corner = corner;
-        for &stone in stones {
-            corner[stone] = Some(Side::Defender);
-        }
-        let cells = board(&corner);
-        let enclosed = Enclosed::new(WIDTH, HEIGHT, &cells, stones[0] / 4 * WIDTH + stones[0] % 4, false);
-        enclosed.unwrap().with_wall_inside().unwrap()
-    };
-    let (one, other) = (with(&[5, 2]), with(&[2, 5]));
-    let mut solver = Solver::new(&one.region, Rules::default(), Bounds::default());
-    assert!(solver.turn_to(&one.region));
-    assert!(solver.turn_to(&other.region));
-    let suicide = one.region.with_suicide(true);
-    assert!(!solver.turn_to(&suicide));
-    let eye = one.region.with_extra_eyes(1).unwrap();
-    assert!(!solver.turn_to(&eye));
-    let margins = one.region.with_margins(1).unwrap();
-    assert!(!solver.turn_to(&margins));
+fn white_may_decide_late_which_chain_to_save() {
+    let eye = [0b1010, 0b1101, 0b1010, 0b0111];
+    let both: Vec<PointSet> = eye.into_iter().chain(eye.map(|beside| beside << 4)).collect();
+    let region = Region::new(&both).and_then(|region| region.with_walls(&[0b1000, 0b1000_0000])).unwrap();
+    let position = region.start(0, 0b1000_1000).unwrap();
+    let single = Region::new(&eye).and_then(|region| region.with_walls(&[0b1000])).unwrap();
+    let alone = single.start(0, 0b1000).unwrap();
+    for ruling in [Ruling::I, Ruling::II] {
+        let rules = Rules { ruling, ..Rules::default() };
+        let mut solver = Solver::new(&region, rules, Bounds::default());
+        let attacked = solver.solve(&position, Side::Attacker).unwrap();
+        assert_eq!(attacked.status.value(), -6);
+        let captured = position.play(&region, Side::Attacker, Move::Play(1)).unwrap();
+        assert_eq!(solver.status(&captured.position, Side::Attacker).unwrap().value(), 6);
+        assert_eq!(
+            Solver::new(&single, rules, Bounds::default()).status(&alone, Side::Attacker).unwrap().value(),
+            6
+        );
+    }
 }

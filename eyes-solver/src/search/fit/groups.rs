@@ -6,6 +6,10 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
 const SIZE: usize = 19;
+
+/// A group has at most so many chains, as collections of problems have them.
+const MOST_WALLS: usize = 4;
+
 const EMPTY: Board<'_> = Board { width: SIZE, cells: &[None; SIZE * SIZE] };
 
 /// Draws numbers that are the same everywhere.
@@ -65,8 +69,12 @@ pub(super) fn group(draw: &mut Draw) -> Option<Enclosed> {
     if stones(&chain) < 3 {
         return None;
     }
-    let group = Enclosed::new(SIZE, SIZE, &cells, chain, false).ok()?;
-    if draw.percent(75) { group.with_wall_inside() } else { Some(group) }
+    let mut walls = vec![chain];
+    if draw.percent(75) {
+        walls.extend(area.iter().filter(|&&point| defends(point) && draw.percent(50)));
+        walls.truncate(MOST_WALLS);
+    }
+    Enclosed::group(SIZE, SIZE, &cells, &walls).ok()
 }
 
 /// Points that are connected.
