@@ -1,4 +1,4 @@
-//! Files on their way to the disk.
+//! Temporary files that replace their targets.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,23 +9,23 @@ use crate::place::Place;
 use crate::system::{Real, System, uninterrupted};
 use crate::{Existing, WriteError};
 
-/// A file that is on the disk under a temporary name; [`publish`](Self::publish) gives it its own. If that
-/// does not happen, it is removed.
+/// A file that is on the disk under a temporary name. [`publish`](Self::publish) renames it to its final name.
+/// Otherwise it is removed on drop.
 #[derive(Debug)]
 pub struct Draft {
     temporary: TempPath,
     place: Place,
 }
 
-/// Some of several files have their new content, the others the old one.
+/// Only some of several files have been replaced.
 #[derive(Debug, thiserror::Error)]
 #[error("{source} ({} of {} files have been written{})", written.len(), written.len() + left, listed(written))]
 pub struct Unfinished {
     /// The files that have their new content.
     pub written: Vec<PathBuf>,
-    /// How many files are as they were.
+    /// The number of files that have not been changed.
     pub left: usize,
-    /// Why the next one could not be written.
+    /// Why the next file could not be written.
     pub source: WriteError,
 }
 
@@ -35,10 +35,10 @@ fn listed(written: &[PathBuf]) -> String {
 }
 
 impl Draft {
-    /// Puts the bytes on the disk beside the file at `path`, which stays as it is.
+    /// Writes the bytes to the disk beside the file at `path`, which does not change.
     ///
     /// # Errors
-    /// [`WriteError`] if the file may not or cannot be written. Nothing is left behind.
+    /// [`WriteError`] if the file may not or cannot be written. Then nothing is left behind.
     pub fn new(path: &Path, bytes: &[u8], existing: Existing<'_>) -> Result<Draft, WriteError> {
         Self::on(&Real, path, bytes, existing)
     }
@@ -54,11 +54,11 @@ impl Draft {
         Ok(Draft { temporary, place })
     }
 
-    /// Gives the file its name. This is one step: at any moment the name is that of the old file or of the new
-    /// one.
+    /// Renames the file to its final name. This is atomic: at any moment the name belongs to the old file or to
+    /// the new one.
     ///
     /// # Errors
-    /// [`WriteError::Io`]. Where a file was made at `path` since the draft, it stays.
+    /// [`WriteError::Io`]. A file that was created at `path` since the draft is kept.
     pub fn publish(self) -> Result<(), WriteError> {
         self.publish_on(&Real)
     }
@@ -84,7 +84,7 @@ fn written(system: &impl System, place: &Place, bytes: &[u8]) -> io::Result<Temp
     Ok(file.into_temp_path())
 }
 
-/// Writes one file, whole or not at all.
+/// Writes one file atomically.
 ///
 /// ```
 /// use eyes_files::{Existing, write};
@@ -99,16 +99,16 @@ fn written(system: &impl System, place: &Place, bytes: &[u8]) -> io::Result<Temp
 /// ```
 ///
 /// # Errors
-/// [`WriteError`]; the file is as it was, unless the last step failed, which puts the new name on the disk.
+/// [`WriteError`]; the file does not change, unless the last step failed, which syncs the new name to the disk.
 pub fn write(path: &Path, bytes: &[u8], existing: Existing<'_>) -> Result<(), WriteError> {
     Draft::new(path, bytes, existing)?.publish()
 }
 
-/// Publishes several drafts. All that can be found out about them has been found out when they were made, so
-/// that what still fails is rare: a folder removed meanwhile, a broken disk.
+/// Publishes several drafts. Making the drafts has checked everything that can be checked, so a failure here is
+/// rare: a folder removed in the meantime, or a broken disk.
 ///
 /// # Errors
-/// [`Unfinished`] says which files have been written and which have not.
+/// [`Unfinished`] lists the files that have been written and counts the others.
 pub fn publish(drafts: Vec<Draft>) -> Result<(), Unfinished> {
     publish_on(&Real, drafts)
 }

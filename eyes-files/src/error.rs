@@ -1,21 +1,21 @@
-//! Why a file was not written.
+//! Errors of writing files.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a file was not written. It is as it was.
+/// Why a file was not written. The file does not change.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The system does not let us.
+    /// The operating system refuses.
     #[error("{}: cannot be written: {source}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// A file is there that this program did not make.
+    /// The existing file was not made by this program.
     #[error("{}: is there already, and not made by this program; `--force` replaces it", path.display())]
     NotOurs {
         /// The file.
@@ -26,10 +26,10 @@ pub enum WriteError {
     LinkElsewhere {
         /// The link.
         path: PathBuf,
-        /// What it leads to.
+        /// The target of the link.
         target: PathBuf,
     },
-    /// A folder, a device, a pipe.
+    /// A folder, a device or a pipe.
     #[error("{}: not a plain file, so it is left alone", path.display())]
     NotAFile {
         /// The path.

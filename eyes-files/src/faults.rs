@@ -1,4 +1,4 @@
-//! Every call fails once, in every way; afterwards the old or the new content is there.
+//! Lets every system call fail once, in every way. Afterwards the old or the new content must exist.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use crate::draft::publish_on;
 use crate::system::{Real, System};
 use crate::{Draft, Existing, WriteError};
 
-/// What happens to the call that fails.
+/// How the call fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     Error(ErrorKind),
@@ -20,7 +20,7 @@ enum Fault {
     Short,
 }
 
-/// The operating system, but for one call.
+/// The operating system with one faulty call.
 struct Faulty {
     calls: Cell<usize>,
     fails: usize,
@@ -88,7 +88,7 @@ const FAULTS: [Fault; 4] = [
     Fault::Short,
 ];
 
-/// Puts new content into `old` files and one more, each call failing once.
+/// Writes new content to `old` files and one more, with each call failing once.
 fn every_fault(old: &[(&str, &str)], new: &[(&str, &str)]) {
     for fault in FAULTS {
         for fails in 1.. {
@@ -123,7 +123,7 @@ fn every_fault(old: &[(&str, &str)], new: &[(&str, &str)]) {
                 assert_eq!(after[&*name], wanted.as_bytes(), "{fault:?} at {fails}");
             }
             if system.calls.get() < fails {
-                // More calls than there are: everything has been tried.
+                // There are no more calls, so every call has failed once.
                 assert!(failed.is_none() && after.len() == new.len());
                 assert!(fails > 4 * new.len(), "{fault:?}: only {fails} calls");
                 break;

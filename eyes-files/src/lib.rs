@@ -1,13 +1,13 @@
-//! Writing files so that nothing is lost. Everything the project writes goes through here.
+//! Writes files so that nothing is lost. Everything that the project writes goes through this crate.
 //!
-//! [`write()`] puts the bytes into a temporary file beside the one that is meant, waits until they are on the
-//! disk, and renames. Whatever fails on the way, and whenever the process is killed, the old file or the new
-//! one is there in full.
+//! [`write()`] writes the bytes to a temporary file beside the target, syncs it to the disk, and renames it. After
+//! any failure, and whenever the process is killed, the old file or the new one exists completely.
 //!
-//! Nothing is written through a symbolic link into another folder, nothing but plain files is replaced,
-//! and a file that the program did not make is replaced only where [`Existing`] says so.
+//! The crate never writes through a symbolic link into another folder, and replaces only plain files. It replaces
+//! a file that the program did not make only where [`Existing`] allows it.
 //!
-//! A crate of its own because the command and the library of eyes both write, and neither is below the other.
+//! It is a crate of its own because both the command and the library of eyes write files, and neither depends on
+//! the other.
 
 mod draft;
 mod error;

@@ -1,4 +1,4 @@
-//! A file that one process at a time holds.
+//! Lock files.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
@@ -7,12 +7,12 @@ use std::path::Path;
 use crate::WriteError;
 use crate::place::metadata;
 
-/// Takes the lock that an empty file stands for, and makes the file if need be; `None` if another process has
-/// it. The lock is given back when the file is dropped.
+/// Takes the lock on an empty file, and creates the file if necessary; `None` if another process holds the lock.
+/// Dropping the file releases the lock.
 ///
 /// # Errors
-/// [`WriteError::NotOurs`] if the file is not empty or no plain file: then it is something else, and stays as
-/// it is. [`WriteError::Io`].
+/// [`WriteError::NotOurs`] if the file is not empty or not a plain file; then it is something else and is not
+/// changed. [`WriteError::Io`].
 pub fn lock(path: &Path) -> Result<Option<File>, WriteError> {
     let failed = |error| WriteError::io(path)(error);
     let file = match OpenOptions::new().write(true).create_new(true).open(path) {

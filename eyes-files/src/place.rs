@@ -1,4 +1,4 @@
-//! Where a file goes, and whether it may.
+//! Checks the place of a file before it is written.
 
 use std::fs::{File, Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, Read};
@@ -6,24 +6,24 @@ use std::path::{Path, PathBuf};
 
 use crate::WriteError;
 
-/// What may become of a file that is there already.
+/// What may happen to an existing file.
 #[derive(Clone, Copy)]
 pub enum Existing<'a> {
-    /// It is the user's wish that it be replaced.
+    /// The user wants it to be replaced.
     Replace,
-    /// It is replaced if it was made by this program, as its first 4,096 bytes tell.
+    /// It is replaced if this program made it, judged by its first 4,096 bytes.
     ReplaceOwn(&'a dyn Fn(&[u8]) -> bool),
 }
 
 const HEAD: u64 = 4096;
 
-/// A path looked at: symbolic links within the folder followed, all that forbids writing found.
+/// A checked path: symbolic links within the folder are followed, and writing is allowed.
 #[derive(Debug)]
 pub(crate) struct Place {
     /// The file itself.
     pub(crate) path: PathBuf,
     pub(crate) folder: PathBuf,
-    /// Those of the file that is there; none if there is no file.
+    /// The permissions of the existing file; `None` if there is no file.
     pub(crate) permissions: Option<Permissions>,
 }
 
@@ -46,13 +46,13 @@ impl Place {
                 return Err(WriteError::NotOurs { path: path.to_owned() });
             }
         }
-        // A rename asks for no permission to write the file that it replaces.
+        // A rename needs no permission to write to the file that it replaces, so this checks it.
         OpenOptions::new().write(true).open(&target).map_err(failed)?;
         Ok(Place { path: target, folder, permissions: Some(metadata.permissions()) })
     }
 }
 
-/// The file that a path names; of a symbolic link what it leads to, which must lie in the same folder.
+/// The file that a path names. A symbolic link must lead to the same folder.
 fn followed(path: &Path) -> Result<PathBuf, WriteError> {
     let failed = |error| WriteError::io(path)(error);
     if path.file_name().is_none() {
@@ -77,7 +77,7 @@ fn followed(path: &Path) -> Result<PathBuf, WriteError> {
     }
 }
 
-/// The folder of a file; of a bare name the current one.
+/// The folder of a file; for a bare name the current one.
 fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -85,7 +85,7 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// What stands at a path, links not followed; `None` if nothing does.
+/// The metadata at a path, without following links; `None` if nothing is there.
 pub(crate) fn metadata(path: &Path) -> io::Result<Option<Metadata>> {
     match path.symlink_metadata() {
         Ok(metadata) => Ok(Some(metadata)),

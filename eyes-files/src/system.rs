@@ -1,4 +1,4 @@
-//! The calls that writing consists of, so that tests can let each of them fail.
+//! The system calls of writing. Tests replace them to let each of them fail.
 
 use std::fs::{File, Permissions};
 use std::io::{self, Write};
@@ -8,22 +8,22 @@ use tempfile::{NamedTempFile, TempPath};
 
 /// Every call that changes something on the disk.
 pub(crate) trait System {
-    /// A new file in a folder under a name that nothing has.
+    /// Creates a new file in a folder under an unused name.
     fn create(&self, folder: &Path, permissions: Option<Permissions>) -> io::Result<NamedTempFile>;
-    /// Writes some of the bytes, and says how many.
+    /// Writes some of the bytes; returns their number.
     fn write(&self, file: &mut File, bytes: &[u8]) -> io::Result<usize>;
-    /// Waits until the file is on the disk.
+    /// Syncs the file to the disk.
     fn sync(&self, file: &File) -> io::Result<()>;
-    /// Gives the file its name; `replace` allows that a file has it already.
+    /// Renames the file; `replace` allows an existing target.
     fn rename(&self, file: TempPath, name: &Path, replace: bool) -> io::Result<()>;
-    /// Waits until the names in a folder are on the disk.
+    /// Syncs the names in a folder to the disk.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 }
 
 /// The operating system.
 pub(crate) struct Real;
 
-/// What files get that were not there before, less what the user's mask forbids.
+/// The permissions of new files, before the user's mask.
 #[cfg(unix)]
 fn usual() -> Option<Permissions> {
     Some(std::os::unix::fs::PermissionsExt::from_mode(0o666))
@@ -72,7 +72,7 @@ impl System for Real {
     }
 }
 
-/// Does a call again that a signal interrupted.
+/// Repeats a call that a signal interrupted.
 pub(crate) fn uninterrupted<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     loop {
         match call() {

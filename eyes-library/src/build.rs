@@ -42,11 +42,10 @@ pub enum Progress {
     },
 }
 
-/// A build: which sizes, where, and how.
+/// The sizes, the directory and the options of a build.
 ///
-/// Shards that are there and whole are kept, whatever became of the build that wrote them. The files do not
-/// depend on the number of threads. At any moment, and wherever the process is killed, a file is not there, or
-/// as it was, or whole.
+/// Whole shards of an earlier build are kept, even if that build was killed. The files do not depend on the number
+/// of threads. Whenever the process is killed, each file is absent, unchanged or whole.
 #[derive(Clone, Debug)]
 pub struct Build<'a> {
     directory: &'a Path,
@@ -55,33 +54,33 @@ pub struct Build<'a> {
     force: bool,
 }
 
-/// More threads than that are of no use to a build.
+/// A build has no use for more threads.
 const MAX_THREADS: usize = 256;
 
 impl<'a> Build<'a> {
-    /// All sizes of `points` in `directory`, which is made if need be, with one thread.
+    /// All sizes of `points` in `directory`, which is created if necessary, with one thread.
     #[must_use]
     pub fn new(directory: &'a Path, points: RangeInclusive<usize>) -> Self {
         Self { directory, points, threads: 1, force: false }
     }
 
-    /// How many threads work at once, at most 256; fewer if the system does not give so many.
+    /// The number of threads, at most 256; fewer if the system does not provide them.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.clamp(1, MAX_THREADS);
         self
     }
 
-    /// Whether to replace files that have the names of the library's, but were not written by it.
+    /// Whether to replace files that have the names of library files but were not written by the library.
     #[must_use]
     pub fn force(mut self, force: bool) -> Self {
         self.force = force;
         self
     }
 
-    /// Builds; `report` is told how far it has come.
+    /// Runs the build, and reports its progress to `report`.
     ///
-    /// Memory, all in all and with one thread: 4 MB for 9 points, 32 MB for 11, 103 MB for 12. Each further
+    /// Memory of the whole process with one thread: 4 MB for 9 points, 32 MB for 11, 103 MB for 12. Each further
     /// thread adds at most as much again.
     ///
     /// # Errors
@@ -142,7 +141,7 @@ impl<'a> Build<'a> {
         };
         std::thread::scope(|scope| {
             for _ in 1..self.threads.min(missing.len()) {
-                // Where the system gives no more threads, those there are do the work.
+                // If the system provides no more threads, the existing ones do the work.
                 if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
                     break;
                 }
@@ -171,14 +170,14 @@ fn whole_shard(path: &Path, plan: &Plan, number: usize) -> Option<(u32, u64)> {
     shard.grounds().eq(plan.shard(number)).then(|| (shard.checksum(), shard.bytes()))
 }
 
-/// Whether a size is there and whole.
+/// Whether all files of a size exist and are whole.
 fn is_complete(directory: &Path, points: usize) -> bool {
     let manifest = Manifest::read(directory, points).ok().flatten();
     let size = manifest.and_then(|manifest| Size::open(directory, manifest).ok());
     size.is_some_and(|size| size.check().is_ok())
 }
 
-/// Removes what a killed build has left; nobody else works in the directory while the lock is held.
+/// Removes the remains of a killed build. While the lock is held nobody else works in the directory.
 fn remove_leftovers(directory: &Path) -> Result<(), LibraryError> {
     for entry in fs::read_dir(directory).map_err(LibraryError::io(directory))? {
         let entry = entry.map_err(LibraryError::io(directory))?;

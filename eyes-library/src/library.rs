@@ -1,4 +1,4 @@
-//! A library on disk: what it holds, and looking things up in it.
+//! A library on disk, and look-ups in it.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicUsize;
@@ -34,12 +34,12 @@ pub enum Missing {
     /// A string, or the wall, has no liberty.
     #[error("a string or the wall has no liberty")]
     Illegal,
-    /// The file that has the answer is damaged, or cannot be read.
+    /// The file with the answer is damaged or cannot be read.
     #[error("{why}")]
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What is wrong, and where, and how to mend it.
+        /// The problem, its place, and how to mend it.
         why: String,
     },
 }

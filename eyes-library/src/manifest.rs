@@ -1,4 +1,4 @@
-//! The file that says that a size is complete.
+//! The manifest: the file that marks a size as complete.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::LibraryError;
 use crate::plan::manifest_name;
 
-/// What a size consists of.
+/// The contents of a size.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -17,17 +17,18 @@ pub struct Manifest {
     pub points: usize,
     /// Eyes in the centre, on a side and in a corner.
     pub eyes: [usize; 3],
-    /// Grounds that are not isomorphic.
+    /// Number of grounds, up to isomorphism.
     pub grounds: usize,
     /// Bytes on disk.
     pub bytes: u64,
-    /// Of each shard the CRC-32 of its table of contents, which has those of its contents, in hexadecimal.
+    /// The CRC-32 of each shard's table of contents, in hexadecimal. The table holds the checksums of its
+    /// contents.
     pub shards: Vec<String>,
-    /// The CRC-32 of the manifest itself: of its compact form with this field empty.
+    /// The CRC-32 of the manifest: of its compact form with this field empty.
     pub checksum: String,
 }
 
-/// Some ten times as much as the manifest of thirteen points has.
+/// The size limit of a manifest, about ten times that for thirteen points.
 const MAX_BYTES: u64 = 1 << 20;
 
 impl Manifest {
@@ -46,7 +47,7 @@ impl Manifest {
 
     fn sum(&self) -> String {
         let bare = Self { checksum: String::new(), ..self.clone() };
-        // Numbers and strings can always be written.
+        // Numbers and strings always serialise.
         format!("{:08x}", crc32fast::hash(&serde_json::to_vec(&bare).unwrap_or_default()))
     }
 
@@ -57,12 +58,12 @@ impl Manifest {
         text
     }
 
-    /// Where the manifest of a size is.
+    /// The path of the manifest of a size.
     pub(crate) fn path(directory: &Path, points: usize) -> PathBuf {
         directory.join(manifest_name(points))
     }
 
-    /// Whether a file begins as a manifest does.
+    /// Whether the bytes are the beginning of a manifest.
     pub(crate) fn is_own(head: &[u8]) -> bool {
         head.starts_with(b"{\n  \"points\": ")
     }

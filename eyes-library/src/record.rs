@@ -1,4 +1,4 @@
-//! All that a library holds of one ground.
+//! The record of one ground.
 
 use std::borrow::Cow;
 
@@ -9,12 +9,12 @@ use crate::shard::Entry;
 use crate::solved::BentFour;
 use crate::status::{BOTH, Statuses};
 
-/// Bytes of a position in which the rulings differ.
+/// The bytes of a position in which the rulings differ.
 pub(crate) const DIFFERING: usize = 6;
-/// Bytes of a bent-4-type position.
+/// The bytes of a bent-4-type position.
 pub(crate) const BENT_FOUR: usize = 4;
 
-/// All that a library holds of one ground. Its checksum has been compared.
+/// The record of one ground. Its checksum has been verified.
 #[derive(Clone, Debug)]
 pub struct Record<'a> {
     entry: &'a Entry,
@@ -33,8 +33,8 @@ impl<'a> Record<'a> {
         self.entry.ground
     }
 
-    /// For how many numbers of external liberties, from 0, statuses are kept; more liberties than
-    /// the last of them change nothing.
+    /// The number of rows. Row `e` holds the statuses for `e` external liberties; the last row also holds for all
+    /// larger numbers.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.entry.rows
@@ -47,8 +47,8 @@ impl<'a> Record<'a> {
         self.contents.get(begin..begin + (1 << points)).unwrap_or_default()
     }
 
-    /// The statuses with these attacker stones inside, in canonical numbering, and `external`
-    /// liberties; `None` if the position is not legal.
+    /// The statuses with these attacker stones inside, in canonical numbering, and `external` liberties; `None` if
+    /// the position is illegal.
     #[must_use]
     pub fn statuses(&self, external: u8, stones: Stones) -> Option<Statuses> {
         match *self.row(external).get(usize::from(stones))? {
@@ -68,16 +68,16 @@ impl<'a> Record<'a> {
         Statuses::of_codes([one, two])
     }
 
-    /// How many positions, stones of both colours inside and no external liberties, have the
-    /// attacker to move, forbidden to retake a ko and in need of ko threats, with passing his single
-    /// best move, retaking with a threat left aside. Positions that the symmetries of the ground map to each other count apart.
+    /// The number of positions, with stones of both colours inside and no external liberties, in which the
+    /// attacker is to move, may not retake a ko, needs ko threats, and has passing as his single best move.
+    /// Retaking the ko with a threat is not counted as a move. Symmetric positions are counted separately.
     #[must_use]
     pub fn banned_bent_four(&self) -> u32 {
         self.entry.banned
     }
 
-    /// The bent-4-type positions, by external liberties and stones. Those of the last number of
-    /// external liberties stand for all larger numbers.
+    /// The bent-4-type positions, by external liberties and stones. Those with the largest number of external
+    /// liberties stand for all larger numbers.
     pub fn bent_four(&self) -> impl Iterator<Item = BentFour> + '_ {
         let from = self.contents.len().saturating_sub(self.entry.bent_four * BENT_FOUR);
         let listed = self.contents[from..].as_chunks::<BENT_FOUR>().0;

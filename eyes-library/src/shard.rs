@@ -1,17 +1,21 @@
 //! A shard: some grounds of one size and all their statuses, in one file.
 //!
-//! All numbers are little-endian. Header, 20 bytes: `EYESLIB`, the version of the format (one byte), points,
-//! shard number, records (u32 each). Then for each record 56 bytes: thirteen rows of adjacency and the wall
-//! (u16 each), the number of rows of statuses (u32), of positions in which the rulings differ (u32),
-//! of bent-4-type positions, of ko-banned positions like them (u32 each), where its contents begin in the file
-//! (u64), and their CRC-32 (u32). Then the CRC-32 of all before: of the table of contents, and so of everything.
-//! Contents: rows of one byte for each set of stones; per differing position external liberties, one byte for
-//! each ruling, a zero, the stones (u16); per bent-4-type position external liberties, 1 if the
-//! defender needs threats and 0 if the attacker does, the stones (u16).
+//! All numbers are little-endian. The file consists of
 //!
-//! The table of contents is read and checked when a library is opened, the contents of a record when it is first
-//! asked for. They are read into memory, not mapped: nothing that happens to the file afterwards changes an
-//! answer or ends the program.
+//! - a header of 20 bytes: `EYESLIB`, the version of the format (one byte), points, shard number, number of
+//!   records (u32 each);
+//! - a table of contents with 56 bytes for each record: thirteen rows of adjacency and the wall (u16 each); the
+//!   number of rows of statuses, of positions in which the rulings differ, of bent-4-type positions, and of
+//!   ko-banned positions like them (u32 each); the offset of the record's contents (u64); and their CRC-32 (u32);
+//! - the CRC-32 of everything before it, that is, of the table of contents, and so indirectly of everything;
+//! - the contents of each record: its rows, with one byte for each set of stones; for each position in which the
+//!   rulings differ the external liberties, one byte for each ruling, a zero, and the stones (u16); for each
+//!   bent-4-type position the external liberties, 1 if the defender needs threats and 0 if the attacker does, and
+//!   the stones (u16).
+//!
+//! Opening a library reads and checks the table of contents. The contents of a record are read when they are first
+//! needed. They are read into memory, not mapped, so later changes to the file cannot change an answer or crash
+//! the program.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -81,7 +85,7 @@ fn key(ground: &Ground) -> [u8; 28] {
     bytes
 }
 
-/// A line of the table of contents.
+/// An entry of the table of contents.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub(crate) ground: Ground,
@@ -109,7 +113,7 @@ impl Entry {
             begin: u64::from(number(44)) | u64::from(number(48)) << 32,
             checksum: number(52),
         };
-        // So many numbers of liberties and positions there are; what a file says is no reason to take memory.
+        // Upper bounds of the numbers, so that a damaged file cannot make the program allocate much memory.
         let most = 256usize << points;
         let is_possible = (1..=256).contains(&entry.rows) && entry.differing.max(entry.bent_four) <= 2 * most;
         is_possible.then_some(entry)
@@ -120,10 +124,10 @@ impl Entry {
     }
 }
 
-/// How many bytes of contents are kept once they have been read; what exceeds it is read for each question.
+/// The limit of cached contents in bytes. Contents beyond it are read again for each question.
 const KEPT: usize = 256 << 20;
 
-/// A shard on disk: its table of contents, and what has been read of it.
+/// A shard on disk: its table of contents, and a cache of its contents.
 #[derive(Debug)]
 pub(crate) struct Shard {
     path: PathBuf,
@@ -187,7 +191,7 @@ impl Shard {
         Ok(Self { path: path.to_owned(), entries, contents, checksum, bytes: length })
     }
 
-    /// Reads all contents and compares their checksums.
+    /// Reads all contents and verifies their checksums.
     pub(crate) fn check(&self) -> Result<(), LibraryError> {
         self.entries.iter().try_for_each(|entry| self.read(entry).map(|_| ()))
     }
@@ -207,13 +211,13 @@ impl Shard {
         self.entries.iter().map(|entry| &entry.ground)
     }
 
-    /// Where the record of a ground is.
+    /// The index of the record of a ground.
     pub(crate) fn find(&self, ground: &Ground) -> Option<usize> {
         self.entries.binary_search_by(|entry| entry.ground.cmp(ground)).ok()
     }
 
-    /// The record at an index below the number of grounds. What is read the first time is kept, as long
-    /// as there is room; `kept` counts the bytes.
+    /// The record with an index below the number of grounds. Its contents are cached if there is room; `kept`
+    /// counts the bytes.
     #[inline]
     pub(crate) fn record(&self, index: usize, kept: &AtomicUsize) -> Result<Record<'_>, LibraryError> {
         match self.contents.get(index).and_then(OnceLock::get) {
@@ -234,13 +238,13 @@ impl Shard {
         Ok(Record::new(entry, Cow::Borrowed(contents)))
     }
 
-    /// The same without keeping anything, for those who look at each record once.
+    /// The same without caching, for callers that read each record once.
     pub(crate) fn record_once(&self, index: usize) -> Result<Record<'_>, LibraryError> {
         let entry = self.entries.get(index).ok_or_else(|| LibraryError::damaged(&self.path, "shortened"))?;
         Ok(Record::new(entry, Cow::Owned(self.read(entry)?)))
     }
 
-    /// Reads the contents of a record, and compares their checksum.
+    /// Reads the contents of a record and verifies their checksum.
     fn read(&self, entry: &Entry) -> Result<Vec<u8>, LibraryError> {
         let mut contents = vec![0; entry.size()];
         let mut read = || {

@@ -1,21 +1,21 @@
-//! Which points are neighbours, and what follows from that alone: flood fill and strings.
+//! Adjacency, flood fill and strings.
 
 use crate::set::Set;
 
-/// Connected stones of one side, and the points beside them.
+/// A connected set of stones of one side, and the points beside them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chain<S> {
     /// The stones.
     pub stones: S,
-    /// All neighbours of the stones, whatever stands there. Stones of the chain that have a neighbour in
-    /// it are among them; its liberties are the empty points.
+    /// All neighbours of the stones, whatever they hold. They include stones of the chain that have a neighbour in
+    /// the chain. The empty points among them are the liberties.
     pub around: S,
 }
 
-/// Points that are neighbours of each other: a board, a part of one, or any other graph.
+/// A graph of points: a board, a part of one, or any other graph.
 ///
-/// `neighbours` must be mutual, and no point its own neighbour. The other methods have defaults that
-/// follow from `points` and `neighbours`; an implementation may do the same faster.
+/// `neighbours` must be symmetric, and no point may be its own neighbour. The other methods have default
+/// implementations in terms of `points` and `neighbours`; an implementation may replace them by faster ones.
 pub trait Adjacency {
     /// The sets of points.
     type Set: Set;
@@ -23,7 +23,7 @@ pub trait Adjacency {
     /// All points.
     fn points(&self) -> Self::Set;
 
-    /// The neighbours of a point; none if there is no such point.
+    /// The neighbours of a point; empty if there is no such point.
     fn neighbours(&self, point: usize) -> Self::Set;
 
     /// All neighbours of the points of `set`. Points of `set` are among them if they have a neighbour in
@@ -48,8 +48,8 @@ pub trait Adjacency {
         reached
     }
 
-    /// What [`flood`](Self::flood) finds, as a chain: `seed` is one or more stones, `within` all stones of
-    /// their side. With stones of several chains in `seed` it is their union.
+    /// The result of [`flood`](Self::flood) as a chain. `seed` is one or more stones, `within` all stones of their
+    /// side. If `seed` has stones of several chains, the result is their union.
     #[inline]
     fn chain(&self, seed: Self::Set, within: Self::Set) -> Chain<Self::Set> {
         let mut stones = seed & within;

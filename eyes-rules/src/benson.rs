@@ -1,12 +1,12 @@
 //! Unconditional life: strings that cannot be captured even if their owner always passes.
 //!
 //! D. B. Benson, *Life in the Game of Go* (1976); Sensei's Library, *Benson's Algorithm*, section "Revised
-//! version". A region of a side is a maximal connected set of points without its stones. It is vital to a
-//! string if all its empty points adjoin that string. From all strings, those with fewer than two vital
-//! regions are removed, and the regions beside a removed string, until nothing changes.
+//! version". A region of a side is a maximal connected set of points without its stones. It is vital to a string
+//! if all its empty points adjoin that string. The algorithm starts with all strings. It removes the strings with
+//! fewer than two vital regions and the regions beside a removed string, until nothing changes.
 //!
-//! That is where suicide is forbidden. Where it is allowed, the other side can empty the points under its own
-//! stones, too, so that all points of a vital region must adjoin the string.
+//! This holds where suicide is forbidden. Where it is allowed, the other side can also empty the points under its
+//! own stones, so all points of a vital region must adjoin the string.
 
 use alloc::vec::Vec;
 
@@ -15,15 +15,15 @@ use crate::place::Sides;
 use crate::set::Set;
 use crate::suicide::Suicide;
 
-/// Two vital regions make a string live.
+/// A string lives with two vital regions.
 const ENOUGH: usize = 2;
 
 /// The stones of the side to move, `stones.own`, that are unconditionally alive.
 ///
-/// `open` are points where the other side is connected with stones that cannot be captured: regions with
-/// such a point are vital to no string. Every string must have a liberty.
+/// `open` are points where the other side is connected with stones that cannot be captured; regions with such a
+/// point are vital to no string. Every string must have a liberty.
 ///
-/// Costs a flood fill for each string and region, and looks at each pair of them a few times.
+/// Costs one flood fill for each string and region, and visits each pair of them a few times.
 ///
 /// ```
 /// use eyes_rules::benson::alive;
@@ -44,18 +44,18 @@ pub fn alive<G: Adjacency>(graph: &G, stones: Sides<G::Set>, open: G::Set, suici
     strings.iter().fold(G::Set::EMPTY, |all, string| all | string.stones)
 }
 
-/// One string, asked about alone.
+/// One string in question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Target<S> {
-    /// Its stones; those that are no points of the graph are left out.
+    /// Its stones on points of the graph.
     pub stones: S,
-    /// All points beside it. Where it has stones outside of the graph, these are more than those around
+    /// All points beside it. If it has stones outside the graph, these are more than the points around
     /// [`stones`](Self::stones).
     pub around: S,
 }
 
-/// How many regions are vital to the target and beside no other string of its side: eyes that the other side
-/// cannot take, whatever becomes of other strings.
+/// The number of regions that are vital to the target and beside no other string of its side: eyes that the other
+/// side cannot take, whatever happens to other strings.
 #[inline]
 pub fn sure_eyes<G: Adjacency>(
     graph: &G,
@@ -70,8 +70,8 @@ pub fn sure_eyes<G: Adjacency>(
         .count()
 }
 
-/// Whether the target is unconditionally alive, `needed` vital regions being enough for it: fewer than two if
-/// it has eyes elsewhere. `stones.own` are the stones of its side.
+/// Whether the target is unconditionally alive, if it needs `needed` vital regions: fewer than two if it has eyes
+/// elsewhere. `stones.own` are the stones of its side.
 #[inline]
 pub fn is_alive<G: Adjacency>(
     graph: &G,
@@ -105,7 +105,7 @@ fn vital_regions<G: Adjacency>(
     regions(graph, others.without(graph.flood(spoilt, others))).filter(move |region| region.meets(binding))
 }
 
-/// The points of regions that must adjoin a string for the region to be vital to it.
+/// The points of regions that must adjoin a string so that the region is vital to it.
 #[inline]
 fn binding<S: Set>(others: S, stones: Sides<S>, suicide: Suicide) -> S {
     if suicide.is_allowed() { others } else { others.without(stones.enemy) }
@@ -143,7 +143,7 @@ fn is_alive_with_others<G: Adjacency>(
     strings.first() == Some(&target)
 }
 
-/// Drops strings with fewer vital regions than they need, and the regions beside them, until nothing changes.
+/// Removes strings with fewer vital regions than they need, and the regions beside them, until nothing changes.
 fn unravel<G: Adjacency>(
     graph: &G,
     stones: Sides<G::Set>,

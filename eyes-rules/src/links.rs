@@ -1,4 +1,4 @@
-//! A list of neighbours for each point.
+//! Adjacency lists.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -6,7 +6,7 @@ use core::fmt;
 use crate::adjacency::Adjacency;
 use crate::set::Set;
 
-/// Points with a list of neighbours each: a rectangular board or any other graph.
+/// Points with adjacency lists: a rectangular board or any other graph.
 ///
 /// ```
 /// use eyes_rules::{Adjacency, Bits, Links, Set};
@@ -23,21 +23,21 @@ pub struct Links<S> {
     neighbours: Vec<S>,
 }
 
-/// Why points are no graph.
+/// Why an adjacency list is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinksError {
-    /// The sets are too narrow for so many points.
+    /// More points than the sets can hold.
     TooManyPoints {
         /// The points asked for.
         points: usize,
-        /// The most that the sets can hold.
+        /// The largest number of points.
         most: usize,
     },
-    /// A point is its own neighbour, or the neighbour of a point that is not there or not its neighbour.
+    /// A point is its own neighbour, or the neighbour of a point that does not exist or is not its neighbour.
     NotMutual {
         /// The point.
         point: usize,
-        /// Its would-be neighbour.
+        /// The invalid neighbour.
         neighbour: usize,
     },
 }
@@ -65,8 +65,8 @@ impl<S: Set> Links<S> {
     /// A graph of `neighbours.len()` points, each with the set of its neighbours.
     ///
     /// # Errors
-    /// [`LinksError`] if there are too many points, or if a point is a neighbour of another one but not the
-    /// other way round.
+    /// [`LinksError`] if there are too many points, or if a point is a neighbour of another one but not the other
+    /// way round.
     pub fn new(neighbours: &[S]) -> Result<Self, LinksError> {
         check_size::<S>(neighbours.len())?;
         for (point, set) in neighbours.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A stone is played: capture, suicide and ko.
+//! Playing a stone: capture, suicide and ko.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use crate::adjacency::Adjacency;
 use crate::set::Set;
 use crate::suicide::Suicide;
 
-/// Something that each side has: its stones, or its anchors. `own` is of the side to move.
+/// A pair of sets, one for each side: stones or anchors. `own` belongs to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Sides<S> {
     /// Of the side to move.
@@ -26,7 +26,7 @@ impl<S: Set> Sides<S> {
         self.own | self.enemy
     }
 
-    /// The same, the other side to move.
+    /// The same with the other side to move.
     #[inline]
     #[must_use]
     pub fn swapped(self) -> Self {
@@ -39,12 +39,12 @@ impl<S: Set> Sides<S> {
 pub struct Position<S> {
     /// The stones.
     pub stones: Sides<S>,
-    /// Where a stone has just been taken that may not take back at once.
+    /// The point where a stone was just captured that may not be recaptured at once.
     pub ko: Option<usize>,
 }
 
 impl<S: Set> Position<S> {
-    /// The same, the other side to move.
+    /// The same with the other side to move.
     #[inline]
     #[must_use]
     pub fn swapped(self) -> Self {
@@ -52,28 +52,28 @@ impl<S: Set> Position<S> {
     }
 }
 
-/// What a stone led to. `own` is still the side that played it.
+/// The result of a stone. `own` is still the side that played it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placed<S> {
-    /// What stands then.
+    /// The stones after the move.
     pub stones: Sides<S>,
-    /// The other side's stones that were taken off.
+    /// The captured stones of the other side.
     pub captured: S,
-    /// Own stones that were taken off, the stone played among them.
+    /// Own stones removed by suicide, including the stone played.
     pub suicide: S,
     /// The point that the ko rule now forbids to the other side.
     pub ko: Option<usize>,
 }
 
 impl<S: Set> Placed<S> {
-    /// Whether the rule about suicide allows the move. One stone that takes its own life is never a move.
+    /// Whether the suicide rule allows the move. The suicide of a single stone is never a move.
     #[inline]
     #[must_use]
     pub fn is_allowed(&self, suicide: Suicide) -> bool {
         self.suicide.has_none() || suicide.is_allowed() && !self.suicide.is_single()
     }
 
-    /// The position it leads to; `own` is still the side that has moved.
+    /// The position after the move; `own` is still the side that moved.
     #[inline]
     #[must_use]
     pub fn position(&self) -> Position<S> {
@@ -81,14 +81,14 @@ impl<S: Set> Placed<S> {
     }
 }
 
-/// Why a stone may not be played.
+/// Why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Illegal {
-    /// The point is no point of the graph.
+    /// The point does not exist in the graph.
     NoSuchPoint,
     /// A stone stands there.
     Occupied,
-    /// It would take back a ko at once.
+    /// The move would take back a ko at once.
     Ko,
     /// The stone or its string would have no liberty, and that is forbidden.
     Suicide,
@@ -109,11 +109,11 @@ impl core::error::Error for Illegal {}
 
 /// Plays a stone of the side to move, if the rules allow it.
 ///
-/// `anchors` are the points where a string needs no liberty: a string with a stone on an anchor of its
-/// side is connected with stones outside of the graph. [`Sides::NONE`] on a whole board.
+/// `anchors` are points where a string needs no liberty: a string with a stone on an anchor of its side is
+/// connected with stones outside the graph. Use [`Sides::NONE`] on a whole board.
 ///
 /// # Errors
-/// [`Illegal`] says why the stone may not be played.
+/// [`Illegal`] says why the move is illegal.
 pub fn play<G: Adjacency>(
     graph: &G,
     position: &Position<G::Set>,
@@ -135,9 +135,10 @@ pub fn play<G: Adjacency>(
     if placed.is_allowed(suicide) { Ok(placed) } else { Err(Illegal::Suicide) }
 }
 
-/// What a stone of the side to move on an empty point leads to, whether or not ko and suicide allow it.
+/// The result of a stone of the side to move on an empty point, whether or not ko and suicide rules allow it.
 ///
-/// For searches that know their points: where `point` is no empty point of the graph, what comes back has
+/// This is for searches that know their points: if `point` is not an empty point of the graph, the result has no
+/// meaning. Costs a flood fill for each adjacent string that has no liberty beside the stone.
 /// no meaning. Costs a flood fill for each string beside the stone that has no liberty beside it.
 #[inline]
 pub fn place<G: Adjacency>(
@@ -165,19 +166,19 @@ pub fn place<G: Adjacency>(
     Placed { stones, captured, suicide: G::Set::EMPTY, ko }
 }
 
-/// The point that the ko rule forbids after a stone without an anchor has taken `captured`: the only stone
-/// taken, where the stone that took it stands alone and has no other liberty.
+/// The point that the ko rule forbids after a stone without an anchor has captured `captured`: the captured stone,
+/// if it is the only one and the capturing stone is single and has no other liberty.
 ///
-/// `beside` are the neighbours of the stone, `own` the other stones of its side, `empty` the points that
-/// were empty before the stones were taken off, without the stone's own.
+/// `beside` are the neighbours of the stone, `own` the other stones of its side, and `empty` the points that were
+/// empty before the capture, without the point of the stone.
 #[inline]
 pub fn ko_point<S: Set>(captured: S, beside: S, own: S, empty: S) -> Option<usize> {
     let is_ko = captured.is_single() && beside & (empty | captured) == captured && !beside.meets(own);
     if is_ko { captured.first() } else { None }
 }
 
-/// The stones of all strings of both sides that have neither a liberty nor an anchor. In a position that
-/// came about by play there are none.
+/// The stones of all strings of both sides with neither a liberty nor an anchor. A position reached by play has
+/// none.
 pub fn without_liberty<G: Adjacency>(graph: &G, stones: Sides<G::Set>, anchors: Sides<G::Set>) -> G::Set {
     let empty = graph.points().without(stones.both());
     let of_side = |stones, anchors| dead_through(graph, stones, stones, empty, anchors);

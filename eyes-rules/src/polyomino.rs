@@ -1,4 +1,4 @@
-//! Polyominoes, and where they lie on a board.
+//! Polyominoes, and their place on a board.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 /// Row and column of a point, from 0, rows counted downwards.
 type Cell = (i8, i8);
 
-/// Where a shape lies on a board much larger than it is.
+/// The place of a shape on a much larger board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Site {
     /// Away from the edges of the board.

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::{BitAnd, BitOr};
 
-/// A set of points with numbers from 0 on, as the rules see it.
+/// A set of points that are numbered from 0.
 ///
 /// ```
 /// use eyes_rules::Set;
@@ -17,19 +17,19 @@ pub trait Set: Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> {
     /// The set without points.
     const EMPTY: Self;
 
-    /// How many points a set of this type can hold: they are numbered from 0 to one less.
+    /// The number of points that a set of this type can hold: 0 to `CAPACITY - 1`.
     const CAPACITY: usize;
 
-    /// The set of one point; empty for a number that is no point of such sets.
+    /// The set of one point; empty if the number is too large.
     fn single(point: usize) -> Self;
 
     /// The points of this set that are not in the other.
     fn without(self, other: Self) -> Self;
 
-    /// How many points there are.
+    /// The number of points.
     fn size(self) -> usize;
 
-    /// The point with the least number.
+    /// The smallest point.
     fn first(self) -> Option<usize>;
 
     /// Whether there is no point.
@@ -44,7 +44,7 @@ pub trait Set: Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> {
         self.size() == 1
     }
 
-    /// The set of the point with the least number; empty if there is none.
+    /// The set that contains the smallest point; empty if there is none.
     #[inline]
     fn lowest(self) -> Self {
         self.first().map_or(Self::EMPTY, Self::single)
@@ -56,7 +56,7 @@ pub trait Set: Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> {
         !(self & other).has_none()
     }
 
-    /// Whether all points are in the other set, too.
+    /// Whether all points are also in the other set.
     #[inline]
     fn is_within(self, other: Self) -> bool {
         self.without(other).has_none()

@@ -7,9 +7,9 @@ use crate::set::Set;
 
 /// The strings of every set of points of a graph of at most [`MAX_POINTS`](Self::MAX_POINTS) points.
 ///
-/// It is a graph itself, on which strings and neighbours are looked up instead of flooded. That pays where all
-/// placements of stones are gone through, for they share few sets: 3^n placements, 2^n sets. The table takes up
-/// to a few hundred bytes for each set.
+/// The table is itself a graph, on which strings and neighbours are looked up instead of flooded. That pays off
+/// when all placements of stones are visited, because 3^n placements share 2^n sets. The table takes up to a few
+/// hundred bytes for each set.
 ///
 /// ```
 /// use eyes_rules::{Adjacency, Links, StringTable};
@@ -26,13 +26,13 @@ pub struct StringTable {
     points: u16,
     /// The neighbours of every set.
     around: Vec<u16>,
-    /// Where the strings of each set begin, and the end.
+    /// The first string of each set, and the end of the last.
     first: Vec<u32>,
     strings: Vec<Chain<u16>>,
 }
 
 impl StringTable {
-    /// The most points of a graph: more have too many sets.
+    /// The largest number of points; more would have too many sets.
     pub const MAX_POINTS: usize = 13;
 
     /// Lists the strings of every set of points, which must be numbered without gaps. Points beyond the first [`MAX_POINTS`](Self::MAX_POINTS) are
@@ -75,7 +75,7 @@ impl StringTable {
     }
 }
 
-/// The neighbours of all sets up to the one at hand.
+/// The neighbours of all sets up to the current one.
 struct Listed<'a>(&'a [u16]);
 
 impl Adjacency for Listed<'_> {

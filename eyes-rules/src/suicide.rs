@@ -2,17 +2,15 @@
 
 use core::fmt;
 
-/// Whether a side may play a stone that leaves its own string without a liberty, so that the string is
-/// taken off.
+/// Whether a side may play a stone that leaves its own string without a liberty, so that the string is removed.
 ///
-/// A single stone that takes its own life leaves the stones as they were: under both rules that is no
-/// move, for it is the same as a pass.
+/// The suicide of a single stone would not change the stones. It is the same as a pass, so both rules forbid it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Suicide {
-    /// It may not, as under most rules.
+    /// Suicide is forbidden, as under most rules.
     #[default]
     Forbidden,
-    /// It may, with two stones or more, as under the rules of New Zealand and of Tromp and Taylor.
+    /// Suicide of two or more stones is allowed, as under New Zealand and Tromp-Taylor rules.
     Allowed,
 }
 

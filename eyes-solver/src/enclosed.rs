@@ -1,20 +1,20 @@
-//! From a board to a region: enclosed groups.
+//! Regions from boards: enclosed groups.
 //!
-//! The *wall* is the chain of a given point. The *outside* is the largest connected empty area of
-//! the board; attacker strings with a liberty there are immortal. The region is what is connected
-//! to the wall through anything else.
+//! The *wall* is the chain of a given point. The *outside* is the largest connected empty area of the board;
+//! attacker strings with a liberty there are immortal. The region is everything connected to the wall without
+//! crossing the outside or immortal stones.
 
 use crate::region::{PointSet, Points, Position, Region, RegionError, Side};
 use thiserror::Error;
 
-/// An enclosed group: its region, what stands there, and where the region's points lie.
+/// An enclosed group: its region, its stones, and the board points of the region's points.
 #[derive(Clone, Debug)]
 pub struct Enclosed {
     /// The region.
     pub region: Region,
     /// The stones inside, at the start.
     pub position: Position,
-    /// For each point of the region its index on the board, `row * width + column`, increasing.
+    /// The board index of each point of the region, `row * width + column`, increasing.
     pub points: Vec<usize>,
     /// Columns of the board.
     pub width: usize,
@@ -26,7 +26,7 @@ pub struct Enclosed {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum EnclosedError {
-    /// The stones do not fit the size.
+    /// The number of cells does not match the size.
     #[error("a board of {width} by {height} has {} points, not {cells}", width * height)]
     Size {
         /// Columns.
@@ -36,7 +36,7 @@ pub enum EnclosedError {
         /// Points given.
         cells: usize,
     },
-    /// No defender stone at the given point.
+    /// The given point has no defender stone.
     #[error("there is no defender stone at the point given")]
     NoChain {
         /// The point given.
@@ -59,9 +59,9 @@ pub enum EnclosedError {
 impl Enclosed {
     /// The region of the chain at `wall` on a board of `width` columns, `cells` row by row.
     ///
-    /// With `closed`, liberties of the wall in the outside count as external liberties, which only
-    /// the attacker fills; without, they are a leak. Liberties of *other* defender strings in the
-    /// outside are always a leak.
+    /// With `closed`, liberties of the wall in the outside count as external liberties, which only the attacker
+    /// fills. Without `closed` they are a leak. Liberties of *other* defender strings in the outside are always a
+    /// leak.
     ///
     /// ```
     /// use eyes_solver::{Enclosed, Side};
@@ -237,7 +237,7 @@ fn adjacency(points: &[usize], width: usize) -> Vec<PointSet> {
     adjacency
 }
 
-/// What stands on a board.
+/// The stones of a board.
 pub(crate) struct Board<'a> {
     pub(crate) width: usize,
     pub(crate) cells: &'a [Option<Side>],
@@ -268,7 +268,7 @@ impl Board<'_> {
         reached
     }
 
-    /// The points beside a set, some of them more than once.
+    /// The points beside a set; some may occur more than once.
     fn beside<'a>(&'a self, set: &'a [bool]) -> impl Iterator<Item = usize> + 'a {
         (0..set.len())
             .filter(|&point| set[point])

@@ -1,10 +1,10 @@
-//! Seki told from life.
+//! Distinguishes seki from life.
 //!
-//! The boolean search counts both as a win of the defender (Wolf, *A library of eyes in Go, I*,
-//! appendix, "Seki equal life"); the appendix proposes a further search of whether intruding attacker
-//! stones can be caught. Here that search has a goal that needs no stones to stand there from the
-//! beginning: the defender *makes life* if it can force a position in which the wall is
-//! unconditionally alive (Benson), which in a seki it cannot without catching what lives with it.
+//! The boolean search counts both as a win of the defender (Wolf, *A library of eyes in Go, I*, appendix, "Seki
+//! equal life"). The appendix proposes a second search: can intruding attacker stones be captured? This search has
+//! a goal that does not require such stones at the start. The defender *makes life* if he can force a position in
+//! which the wall is unconditionally alive (Benson). In a seki he cannot, unless he captures the attacker stones
+//! in the seki.
 
 use crate::region::{Move, Points, Position, Region, Side};
 use crate::search::is_alive;
@@ -12,10 +12,10 @@ use crate::status::{Bounds, Rules, Solver, Status, Undecided};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// Longer lines are not followed.
+/// Longer lines are not searched.
 const LONGEST: usize = 200;
 
-/// Tells seki from life for one region. Results of one question help the next.
+/// Distinguishes seki from life for one region. The results of one question speed up the next.
 pub struct SekiSearch<'a> {
     region: &'a Region,
     lives: Solver<'a>,
@@ -26,8 +26,8 @@ pub struct SekiSearch<'a> {
     deadline: Option<Instant>,
 }
 
-/// Whether life can be made, and the least depth of a position on the path that the answer rests on,
-/// because a repetition was counted as a failure.
+/// Whether the defender can make life. If the answer depends on counting a repetition as a failure, also the
+/// smallest depth of a repeated position on the path.
 type Found = (bool, usize);
 
 const NO_REPETITION: usize = usize::MAX;
@@ -49,10 +49,9 @@ impl<'a> SekiSearch<'a> {
 
     /// Whether a group that lives unconditionally with `first` moving first lives in seki only.
     ///
-    /// `status` is the status for `first`; unless it is unconditional life of the defender the answer
-    /// is `false`. It is seki if the defender, who may be answered by passes, cannot force a position
-    /// in which the wall has two eyes for good. A ko that neither side can end is no life either, so
-    /// that life by a double ko is called seki.
+    /// `status` is the status for `first`; unless it is unconditional life of the defender the answer is `false`.
+    /// It is seki if the defender cannot force a position in which the wall has two permanent eyes; the attacker
+    /// may pass. A ko that neither side can end is not life either, so life by a double ko counts as seki.
     ///
     /// ```
     /// use eyes_solver::{Bounds, Region, Rules, SekiSearch, Side, Solver};
@@ -70,8 +69,7 @@ impl<'a> SekiSearch<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`] if the bounds do not suffice; they hold for the nodes of this search and for those
-    /// of the status together.
+    /// [`Undecided`] if the bounds are too small; they limit the nodes of this search and of the status together.
     pub fn is_seki(
         &mut self,
         position: &Position,
@@ -97,8 +95,8 @@ impl<'a> SekiSearch<'a> {
 
     /// `None` if the bounds are used up.
     ///
-    /// What is found to be life is life on every path. A failure may rest on a repetition of a
-    /// position further up; it is remembered only if all such positions lie below.
+    /// A result "makes life" holds on every path. A failure may depend on the repetition of a position on the
+    /// path; it is stored only if all such positions are at or below this one.
     fn makes_life(&mut self, position: Position, mover: Side) -> Option<Found> {
         if is_alive(self.region, &position) {
             return Some((true, NO_REPETITION));
@@ -132,7 +130,7 @@ impl<'a> SekiSearch<'a> {
         Some((life, rests_on))
     }
 
-    /// The defender needs one move that makes life. Passing helps only where it lifts a ko.
+    /// The defender needs one move that makes life. A pass helps only where it removes a ko ban.
     fn some_move(&mut self, position: Position) -> Option<Found> {
         let mut rests_on = NO_REPETITION;
         let pass = position.ko.map(|_| Move::Pass);
@@ -151,7 +149,7 @@ impl<'a> SekiSearch<'a> {
         Some((false, rests_on))
     }
 
-    /// The attacker needs one answer after which no life can be made; most often it is a pass.
+    /// The attacker needs one answer that prevents life; most often it is a pass.
     fn every_move(&mut self, position: Position) -> Option<Found> {
         let moves: Vec<Move> = [Move::Pass]
             .into_iter()

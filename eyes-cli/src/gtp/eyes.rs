@@ -99,7 +99,7 @@ pub(super) fn half_eye_data(session: &mut Session<'_>, arguments: &[String]) -> 
     Ok(data.0)
 }
 
-/// Lines of a name, padded to 21 columns, and a value.
+/// Lines with a name, padded to 21 columns, and a value.
 #[derive(Default)]
 struct Data(String);
 
@@ -113,7 +113,7 @@ fn name(session: &Session<'_>, point: Option<Point>) -> String {
     point.map_or("PASS".to_owned(), |point| session.vertex(point))
 }
 
-/// Suicide is forbidden, as the reference has it.
+/// Suicide is forbidden, as in the reference.
 pub(super) fn analyze_eyegraph(_: &mut Session<'_>, arguments: &[String]) -> Answer {
     let drawing = arguments.first().ok_or("no drawing: rows joined by `%`, holes as `O`")?;
     let drawing = Drawing::parse(drawing).map_err(|error| format!("failed to analyze: {error}"))?;

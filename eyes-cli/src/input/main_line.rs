@@ -1,30 +1,30 @@
-//! The main line of a game record, node by node, with the places of what stands in it.
+//! Reads the main line of a game record, node by node, with the places of its values.
 //!
-//! The parsers of records that there are build the tree of all variations, expand every rectangle, and name
-//! no places; of all that a position needs the main line alone. This walk keeps one node at a time, so that
-//! memory does not depend on the record, and its time is linear.
+//! Existing parsers build the tree of all variations, expand every rectangle, and report no places. A position
+//! needs only the main line. This reader keeps one node at a time, so its memory does not depend on the record,
+//! and its time is linear.
 
 use super::value::Tolerance;
 use super::{Place, RecordError};
 
-/// A property: its name in capital letters, and its values as they stand between brackets.
+/// A property: its name in capital letters, and its values as written between brackets.
 #[derive(Debug)]
 pub(super) struct Property<'a> {
     pub(super) name: String,
     pub(super) values: Vec<Value<'a>>,
 }
 
-/// A value and where its bracket is, in bytes of the text.
+/// A value and the byte offset of its bracket.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value<'a> {
     pub(super) text: &'a str,
     pub(super) at: usize,
 }
 
-/// The names that are read; all others say nothing about the position.
+/// The properties that matter; all others do not affect the position.
 const READ: [&str; 12] = ["AB", "AE", "AW", "B", "CA", "GM", "HA", "KM", "PL", "RU", "SZ", "W"];
 
-/// A walk along the main line: of variations the first one.
+/// An iterator over the main line, which follows the first variation.
 pub(super) struct MainLine<'a> {
     text: &'a str,
     at: usize,
@@ -32,7 +32,7 @@ pub(super) struct MainLine<'a> {
 }
 
 impl<'a> MainLine<'a> {
-    /// The main line of the game whose `(` is at byte `start`. Its brackets are closed.
+    /// The main line of the game whose `(` is at byte `start`. Its brackets must be balanced.
     pub(super) fn new(text: &'a str, start: usize, tolerance: Tolerance) -> Self {
         Self { text, at: start, tolerance }
     }
@@ -44,7 +44,7 @@ impl<'a> MainLine<'a> {
                 Some(';') => break,
                 Some('(') => {
                     self.at += 1;
-                    // An empty variation is none.
+                    // An empty variation does not count.
                     if self.peek() == Some(')') {
                         self.at += 1;
                     }
@@ -64,14 +64,14 @@ impl<'a> MainLine<'a> {
         }
     }
 
-    /// The next character that is no blank.
+    /// The next character that is not a blank.
     fn peek(&mut self) -> Option<char> {
         let rest = self.text.get(self.at..)?;
         self.at += rest.len() - rest.trim_start().len();
         self.text[self.at..].chars().next()
     }
 
-    /// Passes over a character that means nothing, where mistakes are tolerated.
+    /// Skips a character without a meaning, where mistakes are tolerated.
     fn skip(&mut self, stray: char, expected: &str) -> Result<(), RecordError> {
         if self.tolerance == Tolerance::Strict {
             return Err(self.mistake(self.at, format!("`{stray}` means nothing here: expected {expected}")));
@@ -94,7 +94,7 @@ impl<'a> MainLine<'a> {
         if values.is_empty() && strict {
             return Err(self.mistake(begin, format!("`{written}` has no value: expected `[` after it")));
         }
-        // Older records write small letters into names, as in `SiZe`; what is left is the name.
+        // Older records have small letters in names, as in `SiZe`; the capital letters are the name.
         let name: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
         let meant = written.to_ascii_uppercase();
         if strict && !READ.contains(&name.as_str()) && READ.contains(&meant.as_str()) {

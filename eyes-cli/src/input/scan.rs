@@ -1,20 +1,19 @@
-//! The brackets of a game record.
-//!
-//! This walk finds the first game, counts the others, and says where a bracket stays open.
+//! Balances the brackets of a game record: finds the first game, counts the others, and finds brackets that stay
+//! open.
 
 use std::borrow::Cow;
 
 use super::record::MAX_NODES;
 use super::{Place, RecordError};
 
-/// The first game of a text, and how many follow it.
+/// The first game of a text, and the number of further games.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct FirstGame<'a> {
     pub(super) text: &'a str,
     pub(super) others: usize,
 }
 
-/// Where a game tree begins: `(` and, perhaps after blanks, `;`.
+/// The offset of a game tree: `(` and, perhaps after blanks, `;`.
 pub(super) fn find_game(text: &str) -> Option<usize> {
     text.match_indices('(').map(|(at, _)| at).find(|&at| text[at + 1..].trim_start().starts_with(';'))
 }
@@ -34,7 +33,7 @@ pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, Reco
     Ok(FirstGame { text: &text[start..end], others })
 }
 
-/// The text with the brackets that are missing at its end: of a value, and of the game at `start`.
+/// The text with the brackets that are missing at its end, of a value and of the game at `start`.
 pub(super) fn closed(text: &str, start: usize) -> Cow<'_, str> {
     match tree_length(text, start) {
         Ok(_) | Err(RecordError::TooLong { .. }) => return Cow::Borrowed(text),

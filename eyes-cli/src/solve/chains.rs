@@ -14,7 +14,7 @@ use super::group::Group;
 const FOR_STATUS: u64 = 8_000_000;
 const FOR_ALL_MOVES: u64 = 4_000_000;
 
-/// What one line of a batch says.
+/// The contents of one line of a batch.
 pub(super) struct Answer {
     pub(super) chain: String,
     pub(super) status: Option<i8>,

@@ -1,27 +1,27 @@
 use thiserror::Error;
 
-/// Why a region or a position could not be made.
+/// Why a region or a position is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RegionError {
     /// More points than a region can have.
     #[error("the region has {points} points, more than the 64 that can be searched")]
     TooManyPoints {
-        /// How many.
+        /// The number of points.
         points: usize,
     },
-    /// A mask names a point that is not there.
+    /// A mask names a point that does not exist.
     #[error("there is no point {point} in a region of {points} points")]
     NoSuchPoint {
         /// The point named.
         point: u8,
-        /// How many points there are.
+        /// The number of points of the region.
         points: usize,
     },
     /// One point is a neighbour of another but not the other way round, or of itself.
     #[error("point {neighbour} is a neighbour of point {point}, but not the other way round")]
     Asymmetric {
-        /// The point whose mask names the other.
+        /// The point whose mask names the other point.
         point: u8,
         /// The point named.
         neighbour: u8,
@@ -29,7 +29,7 @@ pub enum RegionError {
     /// More than one extra eye.
     #[error("{extra_eyes} extra eyes: with more than one the wall lives and there is no game")]
     TooManyExtraEyes {
-        /// How many.
+        /// The number of extra eyes.
         extra_eyes: u8,
     },
     /// More walls than can be told apart.
@@ -68,7 +68,7 @@ pub enum RegionError {
     /// The wall has no liberty.
     #[error("the wall has no liberty")]
     WallWithoutLiberty,
-    /// The point cannot be forbidden by a ko.
+    /// A ko cannot forbid the point.
     #[error("point {point} cannot be forbidden by a ko: retaking there does not take exactly one stone")]
     NoKo {
         /// The point.

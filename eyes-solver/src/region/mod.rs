@@ -1,7 +1,7 @@
-//! The region game: the ground on which everything else is played.
+//! The region game: stones of both sides on a small graph inside the defender's wall.
 //!
-//! A [`Region`] is what does not change, a [`Position`] what stands on it. Both are plain values;
-//! a move makes a new position.
+//! A [`Region`] holds what does not change, a [`Position`] holds the stones. Both are plain values; a move makes a
+//! new position.
 
 mod error;
 mod position;
@@ -47,7 +47,7 @@ pub(crate) const fn without_lowest(set: PointSet) -> PointSet {
 pub enum Side {
     /// The side that wants to capture the wall.
     Attacker,
-    /// The side whose wall it is.
+    /// The side whose wall is attacked.
     Defender,
 }
 
@@ -66,13 +66,13 @@ impl Side {
     }
 }
 
-/// The ground of the region game: at most 64 points, what touches the wall, what touches immortal
-/// attacker stones, and the rules that hold.
+/// The graph of the region game: at most 64 points, those that touch the wall, those that touch immortal attacker
+/// stones, and the rules.
 ///
-/// The *wall* is the defender's chain that must live; its own stones are not points of the region.
-/// It has liberties on the region's empty points that touch it (directly or through defender stones
-/// connected with it), `external` liberties that only the attacker can fill, one per move, and
-/// `extra_eyes` (0 or 1) eyes that the attacker can only fill as the wall's last liberty.
+/// The *wall* is the defender's chain that must live. Its own stones are not points of the region. Its liberties
+/// are the empty points of the region that touch it, directly or through connected defender stones; `external`
+/// liberties that only the attacker can fill, one per move; and `extra_eyes` (0 or 1) eyes that the attacker can
+/// fill only as the wall's last liberty.
 ///
 /// A group of several chains has several walls, whose stones are points of the region
 /// ([`Region::with_walls`]). It lives if any of them is saved: the attacker wins when he has captured them
@@ -112,15 +112,15 @@ impl Region {
     /// The largest number of walls.
     pub const MAX_WALLS: usize = 14;
 
-    /// A region of `adjacency.len()` points; `adjacency[i]` holds the neighbours of point `i`
-    /// inside the region. No point touches the wall or a margin yet, there are no external
-    /// liberties and no extra eyes, and suicide is forbidden.
+    /// A region of `adjacency.len()` points; `adjacency[i]` holds the neighbours of point `i` inside the region.
+    /// At first no point touches the wall or a margin, there are no external liberties and no extra eyes, and
+    /// suicide is forbidden.
     ///
     /// # Errors
     ///
-    /// [`RegionError::TooManyPoints`] above [`Region::MAX_POINTS`], [`RegionError::NoSuchPoint`] if
-    /// a mask names a point that is not there, [`RegionError::Asymmetric`] if one point is a
-    /// neighbour of another but not the other way round, or of itself.
+    /// [`RegionError::TooManyPoints`] above [`Region::MAX_POINTS`]; [`RegionError::NoSuchPoint`] if a mask names a
+    /// point that does not exist; [`RegionError::Asymmetric`] if one point is a neighbour of another but not the
+    /// other way round, or of itself.
     pub fn new(adjacency: &[PointSet]) -> Result<Self, RegionError> {
         let len = adjacency.len();
         if len > Self::MAX_POINTS {
@@ -213,18 +213,18 @@ impl Region {
         Ok(self)
     }
 
-    /// The same region with `external` liberties of the wall outside of it.
+    /// The same region with `external` liberties of the wall outside the region.
     #[must_use]
     pub const fn with_external(mut self, external: u8) -> Self {
         self.external = external;
         self
     }
 
-    /// The same region with 0 or 1 further eye of the wall.
+    /// The same region with 0 or 1 extra eyes of the wall.
     ///
     /// # Errors
     ///
-    /// [`RegionError::TooManyExtraEyes`] above 1: with two the wall lives and there is no game.
+    /// [`RegionError::TooManyExtraEyes`] above 1: with two the wall lives unconditionally.
     pub const fn with_extra_eyes(mut self, extra_eyes: u8) -> Result<Self, RegionError> {
         if extra_eyes > 1 {
             return Err(RegionError::TooManyExtraEyes { extra_eyes });
@@ -326,7 +326,7 @@ impl Region {
         self.external
     }
 
-    /// The wall's further eyes: 0 or 1.
+    /// The wall's extra eyes: 0 or 1.
     #[must_use]
     pub const fn extra_eyes(&self) -> u8 {
         self.extra_eyes
@@ -358,7 +358,7 @@ impl Region {
         Points(set).fold(0, |all, point| all | self.adjacency[usize::from(point & 63)])
     }
 
-    /// [`Region::flood`], and all neighbours of what it finds.
+    /// [`Region::flood`], and all neighbours of the result.
     #[inline]
     pub(crate) fn flood_and_around(&self, seed: PointSet, within: PointSet) -> (PointSet, PointSet) {
         let (mut reached, mut around) = (seed & within, 0);
@@ -372,7 +372,7 @@ impl Region {
         (reached, around)
     }
 
-    /// What is connected with `seed` inside `within`; `seed` outside of `within` does not count.
+    /// The points of `within` that are connected with a point of `seed` in `within`.
     #[inline]
     #[must_use]
     pub fn flood(&self, seed: PointSet, within: PointSet) -> PointSet {

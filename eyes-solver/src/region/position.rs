@@ -11,9 +11,9 @@ pub struct Position {
     pub attacker: PointSet,
     /// Defender stones, those connected with the wall included.
     pub defender: PointSet,
-    /// The point that the side to move may not play because of the ko rule.
+    /// The point that the ko rule forbids to the side to move.
     pub ko: Option<u8>,
-    /// External liberties of the wall that are still open.
+    /// External liberties of the wall that are not filled.
     pub external: u8,
     /// Which of [`Region::walls`] have been captured: bit `i` stands for wall `i`.
     pub lost: u16,
@@ -48,9 +48,9 @@ pub enum Move {
 pub struct Step {
     /// The new position, ko point included. After [`Step::wall_captured`] it has no meaning.
     pub position: Position,
-    /// The opponent's stones that were taken.
+    /// The captured stones of the opponent.
     pub captured: PointSet,
-    /// Own stones that were taken off by suicide; the stone played among them.
+    /// The own stones removed by suicide, including the stone played.
     pub suicide: PointSet,
     /// Whether the move captured the wall, or the last of several: the attacker has won.
     pub wall_captured: bool,
@@ -61,8 +61,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`RegionError::NoKo`] unless a move of `to_move` there would take exactly one stone and
-    /// could itself be retaken, [`RegionError::Occupied`] if the point is not empty.
+    /// [`RegionError::NoKo`] unless a move of `to_move` there would capture exactly one stone and could itself be
+    /// recaptured; [`RegionError::Occupied`] if the point is not empty.
     pub fn with_ko(mut self, region: &Region, to_move: Side, ko: u8) -> Result<Self, RegionError> {
         if usize::from(ko) >= region.len() {
             return Err(RegionError::NoSuchPoint { point: ko, points: region.len() });
@@ -139,7 +139,7 @@ impl Position {
         self.wall_inner_liberties(region).count_ones() + u32::from(self.external)
     }
 
-    /// The attacker stones that can never be taken: those connected with a margin.
+    /// The attacker stones that can never be captured: those connected with a margin.
     #[inline]
     #[must_use]
     pub fn immortal_stones(&self, region: &Region) -> PointSet {
@@ -164,13 +164,12 @@ impl Position {
         None
     }
 
-    /// Plays a move of `side`; `None` if it is illegal. Whether passing is allowed, and whether a
-    /// repetition is, are questions of the search, not of the position.
+    /// Plays a move of `side`; `None` if it is illegal. The search decides whether passes and repetitions are
+    /// allowed.
     ///
-    /// Illegal are: a point that is occupied, not there, or the ko point; a suicide, except of
-    /// several stones where [`Region::suicide`] allows it (never of the wall); an external
-    /// liberty that is not there or not the attacker's to fill; the extra eye while the wall has
-    /// another liberty.
+    /// Illegal moves are: a point that is occupied, does not exist, or is the ko point; suicide, except of several
+    /// stones where [`Region::suicide`] allows it (never of the wall); filling an external liberty that does not
+    /// exist, or by the defender; filling the extra eye while the wall has another liberty.
     ///
     /// Cost: a few flood fills, tens of nanoseconds.
     #[must_use]
@@ -249,7 +248,7 @@ impl Position {
         let mut empty = self.empty(region);
         let around = region.neighbours(point);
         let mut captured = self.without_liberty(region, around & self.attacker, self.attacker, empty);
-        // Strings that touch an immortal stone have its liberties.
+        // Strings that touch an immortal stone share its liberties.
         if captured & region.margins() != 0 {
             captured &= !region.flood(captured & region.margins(), captured);
         }

@@ -26,10 +26,10 @@ pub(super) fn some_wall_lives(region: &Region, position: &Position, look: &Look)
 
 /// Whether the wall lives although the defender always passes.
 ///
-/// `wall` are the stones that are part of it, `touches_wall` the points beside it. Regions with a margin are open to
-/// the attacker's immortal stones and count for nothing. Where suicide is allowed, every point of a vital region, not
-/// only every empty one, must touch the wall, since the attacker can empty the others by suicide. More
-/// than 32 regions or other chains are not looked at.
+/// `wall` are the stones that are part of the wall, `touches_wall` the points beside it. Regions with a margin do
+/// not count, because the attacker's immortal stones can enter them. Where suicide is allowed, every point of a
+/// vital region must touch the wall, not only every empty one: the attacker can empty the other points by suicide.
+/// The function gives up on more than 32 regions or other chains.
 fn wall_lives(region: &Region, position: &Position, wall: PointSet, touches_wall: PointSet) -> bool {
     let not_defender = region.points() & !position.defender;
     let needed = 2 - u32::from(region.extra_eyes());
@@ -39,10 +39,10 @@ fn wall_lives(region: &Region, position: &Position, wall: PointSet, touches_wall
         must_touch != 0 && must_touch & !liberties == 0
     };
 
-    // Only the wall is asked about, so first without help from other chains.
+    // Only the wall matters, so the first attempt ignores other chains.
     let mut candidates = [0 as PointSet; 32];
     let mut count = 0;
-    // An empty point that the wall does not touch spoils its region, and a margin does.
+    // A region with a margin, or with an empty point that does not touch the wall, does not count.
     let empty = not_defender & !position.attacker;
     let spoilt = region.margins() | empty & !touches_wall;
     let mut rest = not_defender & !region.flood(spoilt, not_defender);
@@ -61,7 +61,7 @@ fn wall_lives(region: &Region, position: &Position, wall: PointSet, touches_wall
     if others == 0 {
         return true;
     }
-    // A region counts for the wall only while all other chains around it live too.
+    // A region counts for the wall only while all other chains around it are alive too.
     let bounded_by_wall = |component: &&PointSet| region.neighbours_of(**component) & others == 0;
     if candidates[..count].iter().filter(bounded_by_wall).count() as u32 >= needed {
         return true;

@@ -1,17 +1,17 @@
-//! What was made of positions before. Most are reached again and again: by other orders of moves, in
-//! other runs, and whenever a node is searched further.
+//! The evaluation cache. Most positions are reached again and again: by other orders of moves, in other runs, and
+//! whenever a node is expanded again.
 
 use super::evaluate::Costs;
 use super::path::Turn;
 use crate::region::PointSet;
 use prefetch_index::prefetch_index;
 
-/// What a position with a side to move says by itself, whatever the threats and the path.
+/// The static evaluation of a position with a side to move, which does not depend on threats or the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Judgement {
-    /// For the first numbers.
+    /// For the initial numbers.
     pub(super) costs: Costs,
-    /// The attacker captures the wall whatever the defender does.
+    /// The attacker captures the wall against every defence.
     pub(super) falls: bool,
     /// The wall lives even if the defender always passes.
     pub(super) lives: bool,
@@ -19,7 +19,7 @@ pub(super) struct Judgement {
     pub(super) all_one: bool,
 }
 
-/// Half a line of memory, and never parts of two.
+/// Half a cache line, aligned so that it never crosses two lines.
 #[derive(Clone, Copy)]
 #[repr(align(32))]
 struct Slot {
@@ -29,7 +29,7 @@ struct Slot {
     judgement: Judgement,
 }
 
-/// No position: a point cannot belong to both sides.
+/// An empty slot: no position has a point that belongs to both sides.
 const VACANT: Slot = Slot {
     attacker: 1,
     defender: 1,
@@ -37,7 +37,7 @@ const VACANT: Slot = Slot {
     judgement: Judgement { costs: Costs::NONE, falls: false, lives: false, all_one: false },
 };
 
-/// A cache of judgements that keeps the last one of each slot.
+/// A cache with one evaluation for each slot; a new one replaces the old one.
 pub(super) struct Judged {
     slots: Vec<Slot>,
     writes: usize,
@@ -56,13 +56,13 @@ impl Judged {
         (hash >> 24) as usize & (self.slots.len() - 1)
     }
 
-    /// Has the slot of a hash brought near before it is asked for: it lies anywhere in memory.
+    /// Prefetches the slot of a hash before it is needed, since it may lie anywhere in memory.
     #[inline]
     pub(super) fn prefetch(&self, hash: u64) {
         prefetch_index(&self.slots, self.slot(hash));
     }
 
-    /// The judgement of a position, `find` being asked if it is not known.
+    /// The cached evaluation of a position; computes it with `find` if it is missing.
     #[inline]
     pub(super) fn get(&mut self, turn: &Turn, hash: u64, find: impl FnOnce() -> Judgement) -> Judgement {
         let at = self.slot(hash);

@@ -1,4 +1,4 @@
-//! Lines of play that show what was found.
+//! Principal variations.
 
 use super::benson;
 use super::children::{Child, after};
@@ -11,20 +11,20 @@ use super::table::{Choice, Entry, Key};
 use crate::region::{Move, Side};
 use std::cmp::Reverse;
 
-/// The longest line that is given.
+/// The longest line.
 const LONGEST: usize = 40;
 const _: () = assert!(LONGEST < MAX_DEPTH);
 
 impl Search<'_> {
-    /// A line of play from `state`, of at most [`LONGEST`] moves: winning moves against those that make it hardest.
-    /// It ends when the wall is captured, when it lives without further moves, and when the defender wins by passing
-    /// with no `elsewhere` left.
+    /// A line of play from `state`, of at most [`LONGEST`] moves. The winner plays winning moves, the loser the
+    /// moves that make winning hardest. It ends when the wall is captured, when the wall lives without further
+    /// moves, and when the defender wins by passing and `elsewhere` is used up.
     ///
-    /// `elsewhere` is the same position in a run that the loser wins. He plays as he does there while both runs have
-    /// the same moves. He spends no threats.
+    /// `elsewhere` is the same position in a run that the loser wins. He plays as he does there while both runs
+    /// have the same moves. He spends no threats.
     ///
-    /// All is searched anew, in searches of their own that are bounded as this one is: moves that win by proofs made on
-    /// several paths can go round.
+    /// The line uses new searches with the same bounds, because winning moves from proofs on several paths can
+    /// lead to a cycle.
     pub(crate) fn line(
         &mut self,
         state: &State,
@@ -36,7 +36,7 @@ impl Search<'_> {
         found
     }
 
-    /// The line, with another search for what is played elsewhere.
+    /// The line, with a second search for the moves of `elsewhere`.
     fn line_beside(
         &mut self,
         other: &mut Self,
@@ -73,8 +73,8 @@ impl Search<'_> {
         Ok(line)
     }
 
-    /// A move that wins at `state`, if any does. Among those that leave no ko and cost no threat it is the one by which
-    /// the state was proved, since moves of several proofs together can go round.
+    /// A winning move at `state`, if there is one. Among moves that leave no ko and cost no threat it is the move
+    /// of the proof of this state, because moves from several proofs together can lead to a cycle.
     fn winning_child(&mut self, state: &State, balance: i32, spent: i32) -> Result<Option<Child>, GivenUp> {
         if !self.known_here(state, balance, spent)?.won {
             return Ok(None);
@@ -95,7 +95,7 @@ impl Search<'_> {
         Ok(winning.min_by_key(|child| (child.ko_chance, child.choice.threat, Some(child.choice) != proof)))
     }
 
-    /// The wanted move of `state`, which is lost, or else the one after which winning looks hardest.
+    /// The wanted move of `state`, which is lost, or else the move after which winning looks hardest.
     fn losing_child(
         &mut self,
         state: &State,
@@ -112,7 +112,7 @@ impl Search<'_> {
         })
     }
 
-    /// What winning is expected to cost the side to move.
+    /// The predicted cost of a win of the side to move.
     fn cost_of_winning(&self, state: &State) -> u32 {
         let (position, mover) = (state.position(), state.mover());
         let look = Look::of(self.region, &position);
@@ -120,7 +120,7 @@ impl Search<'_> {
         self.nets.costs(self.region, &position, &look, mover).first_numbers(&prospects).0
     }
 
-    /// Whether the wall lives although the attacker moves next and the defender never does.
+    /// Whether the wall lives although the attacker moves next and the defender always passes.
     fn lives_untouched(&self, state: &State) -> bool {
         let position = state.position();
         let look = Look::of(self.region, &position);

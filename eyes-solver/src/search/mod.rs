@@ -1,10 +1,10 @@
-//! The boolean search (Wolf, *A library of eyes in Go, I*, sections 2.1 and 4, appendix "Handling
-//! cycles"): does the side to move win, given who holds how many external ko threats?
+//! The boolean search (Wolf, *A library of eyes in Go, I*, sections 2.1 and 4, appendix "Handling cycles"): does
+//! the side to move win, given who holds how many external ko threats?
 //!
-//! Depth-first proof-number search (Nagai's df-pn) over the region game. Since a repetition is
-//! forbidden to one side and allowed to the other, the outcome of a position can depend on the
-//! path that led to it, so a table that forgets the path gives wrong answers (the
-//! graph-history-interaction problem). See [`path`] and [`table`] for what is done about it.
+//! It is depth-first proof-number search (Nagai's df-pn) over the region game. A repetition is forbidden to one
+//! side and allowed to the other, so the outcome of a position can depend on the path that led to it. A
+//! transposition table that ignores the path gives wrong answers (the graph-history interaction problem). [`path`]
+//! and [`table`] describe the solution.
 
 mod benson;
 mod borrow;

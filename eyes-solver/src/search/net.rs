@@ -1,8 +1,9 @@
-//! Two small networks that foretell who wins, and how large the proof will be: one for the defender to move, one
-//! for the attacker.
+//! Two small networks that predict the winner and the size of the proof: one for the defender to move, one for the
+//! attacker.
 //!
-//! Each sign of a position chooses a row of weights. The rows are summed, negative sums are taken for 0, and two
-//! weighed sums of the others are the [`Costs`]. The weights are in `fitted.bin`, a generated file: see `search/fit`.
+//! Each feature of a position selects a row of weights. The rows are added up and negative sums are set to 0 (a
+//! hidden layer with ReLU). Two weighted sums of the result are the [`Costs`]. The weights are in `fitted.bin`, a
+//! generated file: see `search/fit`.
 
 use super::evaluate::Costs;
 use super::scene::Look;
@@ -28,7 +29,7 @@ pub(super) struct Net {
     pub(super) outputs: [Output; 2],
 }
 
-/// A weighed sum.
+/// A weighted sum.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Output {
     /// In units of 1/[`COST_UNIT`].
@@ -39,13 +40,13 @@ pub(super) struct Output {
 pub(super) const SUM_UNIT: i32 = 256;
 pub(super) const COST_UNIT: i32 = 64;
 
-/// Larger sums are taken for this; and larger costs for this.
+/// Larger sums and larger costs are cut off at these values.
 const LARGEST_SUM: i16 = 1 << 12;
 const LARGEST_COST: i32 = 1 << 12;
 
 const _: () = assert!((LARGEST_SUM as i64 * WIDTH as i64) << 15 <= 1 << 31);
 
-/// The networks in use.
+/// The embedded networks.
 pub(super) static FITTED: Nets = Nets::from_bytes(FILE);
 
 pub(super) const FILE: &[u8; Nets::BYTES] = include_bytes!("fitted.bin");
@@ -56,7 +57,7 @@ impl Nets {
     #[cfg(test)]
     pub(super) const VERSION: i16 = 1;
 
-    /// The length of a file of weights.
+    /// The number of bytes of the weights.
     pub(super) const BYTES: usize = 2 + 2 * Net::BYTES;
 
     /// Networks from a file: its version, and the weights, each in two bytes, the lower first.
@@ -66,7 +67,7 @@ impl Nets {
         Self([Net::from_bytes(defender), Net::from_bytes(attacker)])
     }
 
-    /// What the win of each side is expected to cost.
+    /// The predicted costs of a win of each side.
     pub(super) fn costs(&self, region: &Region, position: &Position, look: &Look, mover: Side) -> Costs {
         let net = &self.0[usize::from(mover == Side::Attacker)];
         let mut sums = net.bias;
@@ -121,7 +122,7 @@ impl Output {
     }
 }
 
-/// So many numbers, the first of them being the `from`th.
+/// Reads `N` numbers, starting with number `from`.
 const fn numbers<const N: usize>(bytes: &[u8], from: usize) -> [i16; N] {
     let mut found = [0; N];
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! The positions from the root to the current node, and sets of them.
+//! The positions from the root to the current node, and sets of their depths.
 
 use super::rules::State;
 use crate::region::{PointSet, Side};
@@ -30,7 +30,7 @@ impl Turn {
     }
 }
 
-/// A set of places on the current path, by depth.
+/// A set of positions on the current path, by depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct Depths([u64; 4]);
 
@@ -66,14 +66,14 @@ impl Depths {
     }
 }
 
-/// One place on the path.
+/// One position on the path.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) turn: Turn,
     hash: u64,
-    /// Stones taken by the attacker less stones taken by the defender, since the root.
+    /// Stones captured by the attacker less stones captured by the defender, since the root.
     pub(super) balance: i32,
-    /// Threats the defender has spent since the root, less those the attacker has.
+    /// Threats spent by the defender less threats spent by the attacker, since the root.
     pub(super) spent: i32,
 }
 
@@ -108,7 +108,7 @@ impl Path {
         }
     }
 
-    /// The last place with this turn.
+    /// The last position with this turn.
     #[inline]
     pub(super) fn find(&self, turn: &Turn, hash: u64) -> Option<usize> {
         if self.filter[(hash & 1023) as usize] == 0 {
@@ -117,10 +117,10 @@ impl Path {
         self.places.iter().rposition(|place| place.hash == hash && place.turn == *turn)
     }
 
-    /// The place whose restoration is forbidden to `mover`, if a move of `mover` leads to `turn`
-    /// (Wolf, appendix, "Handling cycles"). Nobody may close a cycle that costs him: in which the
-    /// opponent took more stones, or in which only he spent ko threats. One that costs nobody is
-    /// forbidden to the attacker, since going round for ever is seki.
+    /// The earlier position that `mover` may not restore, if a move of `mover` leads to `turn` (Wolf, appendix,
+    /// "Handling cycles"). A side may not close a cycle in which the opponent captured more stones, nor one in
+    /// which only that side spent ko threats. The attacker may not close a cycle that costs nobody anything
+    /// either, because an endless cycle is a seki.
     #[inline]
     pub(super) fn forbids(
         &self,

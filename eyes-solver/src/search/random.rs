@@ -11,12 +11,12 @@ fn grid(width: usize, points: usize) -> Vec<PointSet> {
     (0..points).map(|a| (0..points).filter(|&b| beside(a, b)).fold(0, |set, b| set | 1 << b)).collect()
 }
 
-/// A region of so many points in rows of this width, with a position.
+/// A region of this many points in rows of this width, with a position.
 pub(super) fn positions(width: usize, points: usize) -> impl Strategy<Value = (Region, Position)> {
     on(Just(grid(width, points)), points)
 }
 
-/// A region in which any two of so many points may be neighbours, few are, and suicide is forbidden, with a position.
+/// A region of this many points in which any two may be neighbours but few are, without suicide, with a position.
 pub(super) fn scattered(points: usize) -> impl Strategy<Value = (Region, Position)> {
     let rows = proptest::collection::vec((0..1_u64 << points, 0..1_u64 << points), points);
     let adjacency = rows.prop_map(move |rows| {
@@ -27,7 +27,7 @@ pub(super) fn scattered(points: usize) -> impl Strategy<Value = (Region, Positio
     on(adjacency, points).prop_map(|(region, position)| (region.with_suicide(false), position))
 }
 
-/// A region with these neighbours and a position. Where a string drawn would have no liberty, stones are left out.
+/// A region with these neighbours and a position. Stones of strings without a liberty are left out.
 fn on(
     adjacency: impl Strategy<Value = Vec<PointSet>>,
     points: usize,

@@ -6,9 +6,9 @@ use super::table::{Entry, Key, Known, NO_THREATS, Table};
 use crate::region::Side;
 
 pub(super) struct Records<'a> {
-    /// What was found of the state itself. If that decides it wherever it is reached, the rest may be left out.
+    /// The entry of the state itself. If it decides the state on every path, the other fields may be empty.
     pub(super) own: Option<&'a Entry>,
-    /// What a result in another run says about this one, if it decides it.
+    /// The result that follows from a result in another run, if it decides the state.
     pub(super) carried: Option<Known>,
     /// Who wins in the run most like its own.
     pub(super) hint: Option<Side>,
@@ -46,14 +46,14 @@ impl<'a> Records<'a> {
     }
 }
 
-/// What a result of one run says about the same state in another: the result there, if it decides it.
+/// What a result of one run implies for the same state in another: the result there, if it decides the state.
 ///
-/// Of the holder's losses, one in a lenient run goes for all runs with as many threats or fewer ([`Run`]). One after
-/// which no further threat would have helped goes for runs with more threats: they give him moves only where the ko
-/// rule forbids one and he has none left, and there is no such place in the proof. If he has some, both runs must
-/// give him and his opponent the same rights to pass.
+/// Losses of the holder of threats: a loss in a lenient run holds in all runs with as many threats or fewer
+/// ([`Run`]). A loss in which no further threat would have helped holds in runs with more threats. There further
+/// threats give him moves only where the ko rule forbids one and he has none left, and the proof contains no such
+/// state. If he has some threats, both runs must give both sides the same rights to pass.
 ///
-/// Of the holder's wins, any goes for lenient runs with as many threats or more ([`Run`]), and for all runs in
+/// Wins of the holder: any win holds in lenient runs with as many threats or more ([`Run`]), and in all runs in
 /// which the winning moves are legal ([`Run::shares_wins`]).
 fn carried_over(from: &Entry, won: bool, to: &State, ruling: Ruling) -> Option<Known> {
     let (there, here) = (from.run(), to.run());

@@ -1,45 +1,44 @@
 use crate::region::{PointSet, Position, Region, Side};
 
-/// What a pass is worth, and with it who may pass when (Wolf, *A library of eyes in Go, I*,
-/// sections 1.2, 4.1 and 4.2).
+/// The value of a pass, and with it the rules on passing (Wolf, *A library of eyes in Go, I*, sections 1.2, 4.1
+/// and 4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Ruling {
-    /// Playing elsewhere is worthless: the attacker never passes in a regular position. Bent four
-    /// in the corner counts as a ko, as in collections from before 2000.
+    /// Playing elsewhere is worth nothing: the attacker never passes in a regular position. Bent four in the
+    /// corner counts as a ko, as in collections from before 2000.
     I,
-    /// Playing elsewhere is worth something: the attacker may pass while the defender has a ko
-    /// threat. Bent four in the corner is dead.
+    /// Playing elsewhere is worth something: the attacker may pass while the defender has a ko threat. Bent four
+    /// in the corner is dead.
     #[default]
     II,
 }
 
-/// How far the defender's last recapture of a ko with a threat lies back (rule 1a-i).
+/// The defender's last recapture of a ko with a threat (rule 1a-i).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Recapture {
-    /// Not within the last two moves, or something else was played since.
+    /// Not within the last two moves, or followed by a move other than a pass.
     None,
     /// The last move; the attacker is to move.
     Just,
-    /// Two moves ago, and the attacker passed: the defender may not pass now.
+    /// It was two moves ago, and the attacker passed: the defender may not pass now.
     ThenPass,
 }
 
 /// A number of threats that never runs out.
 pub(super) const UNLIMITED: u8 = 15;
 
-/// Who holds how many ko threats when a search begins.
+/// The holder of ko threats and their number at the start of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
     pub(crate) holder: Side,
     pub(crate) threats: u8,
-    /// Whether the holder may pass where he could retake a ko, at the price of all his threats, and the
-    /// attacker never passes in a regular position, whatever the ruling.
+    /// Whether the run is lenient: the holder may pass where he could retake a ko, at the price of all his
+    /// threats, and the attacker never passes in a regular position, whatever the ruling.
     ///
-    /// Then the holder can do whatever he can with as many threats or fewer, none included: where he
-    /// passes for want of threats there, he passes here and has none left either. His opponent can do
-    /// nothing that he could not do there. So who wins against the holder of a lenient run wins against
-    /// him in all runs with as many threats or fewer; and the holder wins a lenient run if he wins any
-    /// of those.
+    /// Then the holder can do everything that he can do with as many threats or fewer, including none: where he
+    /// passes there for lack of threats, he passes here and has none left either. His opponent can do nothing that
+    /// is impossible there. So whoever beats the holder of a lenient run beats him in all runs with as many
+    /// threats or fewer, and the holder wins a lenient run if he wins any of those.
     pub(crate) lenient: bool,
 }
 
@@ -52,17 +51,17 @@ impl Run {
         Self { holder, threats, lenient: false }
     }
 
-    /// A run that answers for all with as many threats or fewer, if the holder loses it.
+    /// A run whose loss by the holder implies all with as many threats or fewer.
     pub(crate) const fn lenient(holder: Side, threats: u8) -> Self {
         Self { holder, threats, lenient: true }
     }
 
-    /// A run that answers for any number of threats, if the holder loses it.
+    /// A run whose loss by the holder implies those with any number of threats.
     pub(crate) const fn unlimited(holder: Side) -> Self {
         Self::lenient(holder, UNLIMITED)
     }
 
-    /// The run in a state's [`State::meta`].
+    /// The run, encoded for [`State::meta`].
     #[inline]
     pub(super) fn in_meta(meta: u32) -> Self {
         Self {
@@ -72,9 +71,9 @@ impl Run {
         }
     }
 
-    /// Whether the moves with which a side wins one of its runs win all in which they are legal for it: whether
-    /// the opponent can do the same in all of them. Only in runs with defender threats under ruling II he
-    /// cannot, since the attacker may pass there.
+    /// Whether a side's winning moves in one run also win in all runs in which they are legal, because the
+    /// opponent has the same moves in all of them. The exception is a win of the defender with threats under
+    /// ruling II, where the attacker may pass.
     pub(super) fn shares_wins(winner: Side, ruling: Ruling) -> bool {
         ruling == Ruling::I || winner == Side::Attacker
     }
@@ -92,7 +91,7 @@ pub(crate) struct State {
     pub(super) meta: u32,
 }
 
-/// The fields of [`State::meta`]: how far each lies from its lowest bit.
+/// The fields of [`State::meta`]: the lowest bit of each.
 mod at {
     /// The ko point, 127 if there is none.
     pub(super) const KO: u32 = 0;
@@ -129,7 +128,7 @@ impl State {
     /// lost walls, mover.
     pub(super) const TURN: u32 = 0xffff | 63 << at::LOST | 1 << at::SOME_LOST;
 
-    /// The bits of [`State::meta`] that tell runs apart.
+    /// The bits of [`State::meta`] that distinguish runs.
     pub(super) const RUN: u32 =
         1 << at::HOLDER | 15 << at::THREATS | 1 << at::ATTACKER_PASSED | 1 << at::LENIENT;
 
@@ -141,7 +140,7 @@ impl State {
         Self { attacker: 0, defender: 0, meta: run }.with(&position, mover).normalised()
     }
 
-    /// The same run with another position and another side to move, nothing having been retaken just now.
+    /// The same run with another position and another side to move, without a recent recapture.
     #[inline]
     fn with(&self, position: &Position, mover: Side) -> Self {
         let &Position { attacker, defender, ko, external, lost } = position;
@@ -205,26 +204,26 @@ impl State {
         }
     }
 
-    /// The threats that are left, whoever holds them.
+    /// The remaining threats of the holder.
     #[inline]
     pub(super) fn threats(&self) -> u8 {
         (self.meta >> at::THREATS & 15) as u8
     }
 
-    /// The threats left to `side`.
+    /// The remaining threats of `side`.
     #[inline]
     pub(crate) fn threats_of(&self, side: Side) -> u8 {
         let Run { holder, threats, .. } = self.run();
         if holder == side { threats } else { 0 }
     }
 
-    /// The run it belongs to, with the threats that are left.
+    /// The run with the remaining threats.
     #[inline]
     pub(super) fn run(&self) -> Run {
         Run::in_meta(self.meta)
     }
 
-    /// The state after a stone of the mover that is no recapture with a threat.
+    /// The state after a stone of the mover that does not retake a ko with a threat.
     #[inline]
     pub(crate) fn after_stone(&self, position: &Position) -> Self {
         self.with(position, self.mover().other())
@@ -271,10 +270,10 @@ impl State {
         }
     }
 
-    /// Whether a pass of the mover, if the ruling allows it, is of kind 1b-ii: of the attacker in a
-    /// regular position. It is an event of its own and restores nothing, even directly after a
-    /// pass of the defender: afterwards his next pass costs all his threats, and without them the
-    /// attacker may not pass again.
+    /// Whether a pass of the mover, if the ruling allows it, is of kind 1b-ii: a pass of the attacker in a regular
+    /// position. It is an event of its own and is never a repetition, even directly after a pass of the defender.
+    /// After it the defender's next pass costs all his threats, and without threats the attacker may not pass
+    /// again.
     #[inline]
     pub(crate) fn passes_by_1b_ii(&self) -> bool {
         self.mover() == Side::Attacker && !self.has_ko()

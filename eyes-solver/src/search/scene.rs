@@ -1,5 +1,5 @@
-//! A position string by string: moves are played and judged from what each string has, instead of
-//! searching for the strings anew after every move.
+//! An incremental view of a position by strings. Moves are played and evaluated from the stored strings, instead
+//! of flood fills after every move.
 
 use crate::region::{Move, PointSet, Position, Region, Side, Step, without_lowest};
 
@@ -10,7 +10,7 @@ struct Chain {
     liberties: PointSet,
 }
 
-/// What a position looks like to the signs of life and death and to the cut-offs.
+/// The features of a position for the evaluation and the cut-offs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look {
     /// Stones that are part of a wall.
@@ -19,7 +19,7 @@ pub(super) struct Look {
     pub(super) touched: PointSet,
     /// Whether there is just one wall. Several are strings like others, until the last of them falls.
     pub(super) are_one: bool,
-    /// Attacker stones that cannot be taken.
+    /// Attacker stones that cannot be captured.
     pub(super) immortal: PointSet,
     /// Margins and points beside immortal stones: an attacker stone there is immortal.
     pub(super) entered: PointSet,
@@ -41,7 +41,7 @@ pub(super) struct Scene {
 struct Chains {
     all: Vec<Chain>,
     stones: PointSet,
-    /// The last liberties of those in atari.
+    /// The last liberties of strings in atari.
     last: PointSet,
 }
 
@@ -59,7 +59,7 @@ impl Chains {
         self.all.push(chain);
     }
 
-    /// Those beside a stone on an empty point with this around it.
+    /// The strings beside a stone on an empty point with this surroundings.
     #[inline]
     fn beside(&self, stone: PointSet, around: PointSet) -> impl Iterator<Item = &Chain> {
         let some = if around & self.stones == 0 { &[] } else { &self.all[..] };
@@ -68,7 +68,7 @@ impl Chains {
 }
 
 impl Look {
-    /// Sorts a string by its liberties.
+    /// Classifies a string by its liberties.
     fn sort(&mut self, side: Side, chain: &Chain) {
         let beyond_one = without_lowest(chain.liberties);
         if beyond_one == 0 {
@@ -78,13 +78,13 @@ impl Look {
         }
     }
 
-    /// Forgets how stones were sorted.
+    /// Removes stones from all classes.
     fn unsort(&mut self, stones: PointSet) {
         self.in_atari &= !stones;
         self.with_two &= !stones;
     }
 
-    /// The look of a position of which nothing is known.
+    /// The features of a position, computed without earlier results.
     pub(super) fn of(region: &Region, position: &Position) -> Self {
         let mut look = Self::without_strings(region, position);
         let empty = position.empty(region);
@@ -109,7 +109,7 @@ impl Look {
         }
     }
 
-    /// The points where there can still be an eye: neither the wall's nor immortal nor entered.
+    /// The points where an eye is still possible: neither wall nor immortal nor entered.
     #[inline]
     pub(super) fn room(&self, region: &Region) -> PointSet {
         region.points() & !self.wall & !self.immortal & !self.entered
@@ -130,12 +130,12 @@ impl Scene {
         Self { position, look, attackers: Chains::default(), defenders: Chains::default() }
     }
 
-    /// What the position looked at last looks like.
+    /// The features of the current position.
     pub(super) fn look(&self) -> &Look {
         &self.look
     }
 
-    /// Looks at a position.
+    /// Sets the current position.
     pub(super) fn set(&mut self, region: &Region, position: &Position) {
         let mut look = Look::without_strings(region, position);
         let empty = position.empty(region);
@@ -156,7 +156,7 @@ impl Scene {
         }
     }
 
-    /// What [`Position::play`] gives for a stone of `side` on an empty point that is not the ko point.
+    /// The result of [`Position::play`] for a stone of `side` on an empty point that is not the ko point.
     pub(super) fn play(&self, region: &Region, side: Side, point: u8) -> Option<Step> {
         let stone: PointSet = 1 << point;
         let around = region.neighbours(point);
@@ -237,7 +237,7 @@ impl Scene {
         string
     }
 
-    /// The look of the position that `mov` of `side` led to.
+    /// The features of the position after `mov` of `side`.
     pub(super) fn look_after(&self, region: &Region, side: Side, mov: Move, after: &Position) -> Look {
         let before = &self.position;
         let Move::Play(point) = mov else { return self.look };

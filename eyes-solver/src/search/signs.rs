@@ -1,43 +1,45 @@
-//! The signs of life and death that a position shows, each a number below [`SIGNS`].
+//! The features of a position, each a number below [`SIGNS`].
 //!
-//! There is one for the liberties of the wall, one for the size of the room, one for a ko ban or none; and one for each point that
-//! is neither the wall's nor immortal: what is there, and of which of five sorts its neighbours are.
+//! There is one feature for the liberties of the wall, one for the size of the room, one for a ko ban or none, and
+//! one for each point that is neither wall nor immortal: the content of the point and the classes of its
+//! neighbours.
 
 use super::scene::Look;
 use crate::region::{PointSet, Points, Position, Region};
 
-/// How many signs there are.
+/// The number of features.
 pub(super) const SIGNS: usize = POINTS + KINDS * SURROUNDINGS;
 
-/// Liberties and points of the room are counted below this.
+/// Larger numbers of liberties and of points of the room count as the largest below this.
 const COUNTED: usize = 16;
 
-/// The first of the signs for the liberties, a ko ban, the room, and points.
+/// The first features of the liberties, the ko ban, the room, and the points.
 const LIBERTIES: usize = 0;
 const KO: usize = LIBERTIES + COUNTED;
 const ROOM: usize = KO + 2;
 const POINTS: usize = ROOM + COUNTED;
 
-/// How many kinds of points have signs. In order: empty points of the room; empty entered points; attacker
-/// stones with more than two liberties; defender stones in the room, and on entered points, not in
-/// atari; attacker stones in atari, and with two liberties; defender stones in atari. Two more are only seen by
-/// their neighbours: the wall and immortal stones.
+/// The kinds of points with features, in this order: empty points of the room; empty entered points; attacker
+/// stones with more than two liberties; defender stones in the room, and on entered points, not in atari; attacker
+/// stones in atari, and with two liberties; defender stones in atari. Two more kinds count only as neighbours: the
+/// wall and immortal stones.
 const KINDS: usize = 8;
 const WALL: usize = 8;
 const NOTHING: u8 = 15;
 
-/// So many neighbours are looked at; on a board there are no more.
+/// The number of neighbours that count; on a board there are no more.
 const DEGREE: usize = 4;
 
-/// The ways to have at most [`DEGREE`] neighbours of five sorts.
+/// The number of multisets of at most [`DEGREE`] neighbours of five classes.
 const SURROUNDINGS: usize = 126;
 
-/// What a point of each kind adds to the sum for its neighbours, in which each of the five sorts is a digit: the wall, entered
-/// points that are empty or immortal, empty points of the room, other attacker stones, other defender stones.
+/// The contribution of a neighbour of each kind to the sum that identifies the surroundings. Each class of
+/// neighbours is a digit of the sum: the wall, entered points that are empty or immortal, empty points of the
+/// room, other attacker stones, other defender stones.
 const WORTH: [u16; 16] = [25, 5, 125, 625, 625, 125, 125, 625, 1, 5, 0, 0, 0, 0, 0, 0];
 const LARGEST_SUM: usize = 625 * DEGREE;
 
-/// For each sum of [`WORTH`] which of the surroundings it is.
+/// The index of the surroundings for each sum of [`WORTH`].
 const SURROUNDING: [u8; LARGEST_SUM + 1] = {
     let mut numbers = [0; LARGEST_SUM + 1];
     let (mut sum, mut next) = (0, 0);
@@ -57,7 +59,7 @@ const SURROUNDING: [u8; LARGEST_SUM + 1] = {
     numbers
 };
 
-/// Calls `f` with each sign of a position.
+/// Calls `f` with each feature of a position.
 #[inline]
 pub(super) fn for_each_sign(region: &Region, position: &Position, look: &Look, mut f: impl FnMut(usize)) {
     let empty = position.empty(region);
@@ -86,7 +88,7 @@ fn kinds(region: &Region, position: &Position, room: PointSet, look: &Look) -> [
     let empty = position.empty(region);
     let &Look { wall, immortal, in_atari, with_two, .. } = look;
     let (attacker, defender) = (position.attacker & !immortal, position.defender & !wall);
-    // The bits of the kinds, lowest first, of all points at once.
+    // The bits of the kinds of all points at once, lowest bit first.
     let bits = [
         empty & !room | immortal | attacker & in_atari | defender & (room | in_atari),
         attacker & !in_atari | defender & (room | in_atari),
@@ -102,7 +104,7 @@ fn kinds(region: &Region, position: &Position, room: PointSet, look: &Look) -> [
     kinds
 }
 
-/// Each bit as a byte of its own.
+/// Expands each bit to a byte.
 #[inline]
 fn spread(bits: u8) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -119,7 +121,7 @@ mod tests {
     use proptest::test_runner::TestRunner;
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// What is at a point and around it, in plain words and numbers.
+    /// The content and surroundings of a point in words and numbers.
     fn described(region: &Region, position: &Position, look: &Look, point: u8) -> String {
         let is = |set: PointSet, point: u8| set >> point & 1 == 1;
         let place = |point| if is(look.entered, point) { "entered" } else { "room" };

@@ -1,4 +1,4 @@
-//! Random enclosed groups to learn from.
+//! Random enclosed groups as training positions.
 
 use crate::enclosed::{Board, Enclosed};
 use crate::region::Side;
@@ -12,7 +12,7 @@ const MOST_WALLS: usize = 4;
 
 const EMPTY: Board<'_> = Board { width: SIZE, cells: &[None; SIZE * SIZE] };
 
-/// Draws numbers that are the same everywhere.
+/// Random numbers that are the same on every machine.
 pub(super) struct Draw(TestRng);
 
 impl Draw {
@@ -23,7 +23,7 @@ impl Draw {
         Self(TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
     }
 
-    /// A number from 0 to `end`, which it never is.
+    /// A number below `end`.
     pub(super) fn below(&mut self, end: usize) -> usize {
         (self.0.next_u64() % end as u64) as usize
     }
@@ -37,8 +37,8 @@ impl Draw {
     }
 }
 
-/// A group in the corner, at a side or in the middle of a board, with attacker stones all around; `None` if what was drawn
-/// is none.
+/// A group in the corner, at a side or in the middle of a board, with attacker stones all around; `None` if the
+/// drawn stones do not make one.
 pub(super) fn group(draw: &mut Draw) -> Option<Enclosed> {
     let area = area(draw);
     let mut cells = vec![None; SIZE * SIZE];
@@ -77,7 +77,7 @@ pub(super) fn group(draw: &mut Draw) -> Option<Enclosed> {
     Enclosed::group(SIZE, SIZE, &cells, &walls).ok()
 }
 
-/// Points that are connected.
+/// A random connected set of points.
 fn area(draw: &mut Draw) -> Vec<usize> {
     let size = draw.between(9, 24);
     let start = match draw.below(10) {
@@ -87,7 +87,7 @@ fn area(draw: &mut Draw) -> Vec<usize> {
     };
     let mut area = vec![start];
     while area.len() < size {
-        // A point that more of them are beside is drawn more often.
+        // Points beside several points of the set are drawn more often.
         let candidates: Vec<usize> = area
             .iter()
             .flat_map(|&point| EMPTY.neighbours(point))
