@@ -1,4 +1,4 @@
-//! Pattern files against the exact search.
+//! Tests of the comparison of pattern files with the exact search.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! The pattern files are what the search derives, and say what the table says.
+//! The pattern files are what the search derives, and agree with the table.
 
 use crate::support;
 
@@ -44,8 +44,8 @@ fn nothing_is_wrong_or_doubtful_in_the_files() {
     }
 }
 
-/// Compares the answer of the files with that of the table on every eye space of a size, wherever
-/// it lies; how many there were.
+/// Compares the answers of files and table on every eye space of a size, wherever it lies. Returns the number of
+/// comparisons.
 fn compare(vertices: usize) -> usize {
     let compiled = eyes_dsl::compile(&[file(vertices)]).unwrap();
     let table = compiled.table();

@@ -18,7 +18,7 @@ fn table_fits_in_two_megabytes() {
     assert!(eyes_knowledge::bytes().len() <= 2 << 20);
 }
 
-/// The graph with its vertices in another order, and where each went.
+/// The graph with its vertices in another order, and the new number of each vertex.
 fn shuffled(graph: &EyeGraph, turn: usize) -> (EyeGraph, Vec<usize>) {
     let len = graph.len();
     let mut order: Vec<usize> = (0..len).collect();
@@ -81,7 +81,7 @@ fn what_is_not_in_the_table_is_missed() {
         .collect();
     let mut missed = 0;
     for ground in grounds(5).iter().step_by(5) {
-        // Any change of what touches the wall: some results occur on no board.
+        // Any contact with the wall; some of the graphs occur on no board.
         for wall in 0..32 {
             let mut vertex = 0;
             let graph = ground.form().graph().map_labels(|label| {

@@ -151,8 +151,8 @@ impl Enclosed {
         Ok(Self { region, position, points, width, wall })
     }
 
-    /// The region of a group of several chains, a stone of each being in `walls`: the group lives if any of them
-    /// is saved ([`Region::with_walls`]).
+    /// The region of a group of several chains; `walls` has a stone of each. The group lives if any of them is
+    /// saved ([`Region::with_walls`]).
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
-//! Groups of several chains, as collections of problems have them.
+//! Solves groups of several chains.
 //!
-//! Collections name several chains and ask for the life of the group: it lives if any of them is saved, and White
-//! may decide late which. The answer bears the name of the largest listed chain, the last among equals.
+//! Collections of problems name several chains and ask for the life of the group. It lives if any of them is
+//! saved, and White may decide late which. The answer names the largest listed chain, the last among equals.
 
 use std::time::Instant;
 
@@ -10,7 +10,7 @@ use eyes_solver::{Bounds, Rules, Ruling, Solver};
 
 use super::group::Group;
 
-/// Nodes for the status and one best move, and for the moves beside that one.
+/// Node limits for the status with one best move, and for the other best moves.
 const FOR_STATUS: u64 = 8_000_000;
 const FOR_ALL_MOVES: u64 = 4_000_000;
 

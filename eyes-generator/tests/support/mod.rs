@@ -1,4 +1,4 @@
-//! Every eye space of a size on every kind of place, enumerated plainly and apart from the crate's own way.
+//! Every eye space of a size in every kind of place, enumerated independently of the library.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use eyes_graph::{EyeGraph, Label};
 
 type Cell = (i32, i32);
 
-/// Neighbours on the board and whether they are in the space, for each point.
+/// For each point, its neighbours on the board, and whether they are in the space.
 pub(crate) struct Space {
     cells: Vec<Cell>,
     rows_below: bool,
@@ -57,7 +57,7 @@ pub(crate) fn spaces(size: usize) -> Vec<Space> {
 
 impl Space {
     fn on_board(&self, (row, column): Cell) -> bool {
-        // Row 0 is the edge's, for these shapes have their lowest row there.
+        // Row 0 is on the edge, because the lowest row of these shapes is row 0.
         !(self.rows_below && row < 0 || self.columns_left && column < 0)
     }
 
@@ -69,7 +69,7 @@ impl Space {
         Self::around(cell).iter().filter(|&&next| self.on_board(next) && !self.cells.contains(&next)).count()
     }
 
-    /// The sets of margins that can be.
+    /// The possible sets of margins.
     pub(crate) fn margin_sets(&self) -> impl Iterator<Item = u32> + '_ {
         (0..1u32 << self.cells.len()).filter(|margins| {
             self.cells.iter().enumerate().filter(|(number, _)| margins >> number & 1 == 1).all(
@@ -86,7 +86,7 @@ impl Space {
         })
     }
 
-    /// The graph with edge levels, as patterns see it, and with contact to the wall, as the table does.
+    /// The graph with edge levels, as in patterns, and with contact to the wall, as in the table.
     pub(crate) fn graphs(&self, margins: u32, stones: u32) -> [EyeGraph; 2] {
         [false, true].map(|walls| {
             let mut graph = EyeGraph::new();

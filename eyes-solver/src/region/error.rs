@@ -32,16 +32,16 @@ pub enum RegionError {
         /// The number of extra eyes.
         extra_eyes: u8,
     },
-    /// More walls than can be told apart.
+    /// More walls than a region can have.
     #[error("{walls} walls, more than the 14 that can be told apart")]
     TooManyWalls {
-        /// How many.
+        /// The number of walls.
         walls: usize,
     },
     /// The stones of a wall are not one chain.
     #[error("wall {wall} is not one chain: its stones must be connected, and there must be one")]
     NoChain {
-        /// Which of the walls, counted from 0.
+        /// The index of the wall, from 0.
         wall: usize,
     },
     /// A stone of a wall is missing.
@@ -50,7 +50,7 @@ pub enum RegionError {
         /// The point.
         point: u8,
     },
-    /// External liberties or an extra eye, and more than one wall that they could belong to.
+    /// External liberties or an extra eye with more than one wall.
     #[error("external liberties and extra eyes need a single wall, to which they belong")]
     WhoseLiberties,
     /// A point holds stones of both sides, or the ko point is not empty.

@@ -74,10 +74,9 @@ impl Side {
 /// liberties that only the attacker can fill, one per move; and `extra_eyes` (0 or 1) eyes that the attacker can
 /// fill only as the wall's last liberty.
 ///
-/// A group of several chains has several walls, whose stones are points of the region
-/// ([`Region::with_walls`]). It lives if any of them is saved: the attacker wins when he has captured them
-/// all, and the defender may decide late which one to save. A wall that was captured is lost for good,
-/// even if stones stand on its points again.
+/// A group of several chains has several walls, whose stones are points of the region ([`Region::with_walls`]). It
+/// lives if any of them is saved: the attacker wins when he has captured them all, and the defender may decide
+/// late which one to save. A captured wall is lost, even if stones stand on its points again.
 ///
 /// ```
 /// use eyes_solver::{Move, Region, Side};
@@ -167,9 +166,8 @@ impl Region {
         Ok(self)
     }
 
-    /// The same region with these walls, whose stones are points of the region: the defender has stones on
-    /// them in every position, until they are captured. Walls that are connected at the start, or become so, are
-    /// saved or lost together.
+    /// The same region with these walls, whose stones are points of the region. The defender has stones on them in
+    /// every position until they are captured. Connected walls are saved or lost together.
     ///
     /// ```
     /// use eyes_solver::{Bounds, Region, Rules, Side, Solver};
@@ -245,10 +243,10 @@ impl Region {
     ///
     /// # Errors
     ///
-    /// [`RegionError::NoSuchPoint`], [`RegionError::Occupied`] if a point is in both sets,
-    /// [`RegionError::NoLiberty`] if a string, or the wall, has no liberty, [`RegionError::WallMissing`] if the
-    /// defender lacks a stone of a wall, and [`RegionError::WhoseLiberties`] if there are several walls, and
-    /// external liberties or an extra eye.
+    /// [`RegionError::NoSuchPoint`]; [`RegionError::Occupied`] if a point is in both sets;
+    /// [`RegionError::NoLiberty`] if a string or the wall has no liberty; [`RegionError::WallMissing`] if the
+    /// defender lacks a stone of a wall; and [`RegionError::WhoseLiberties`] if several walls have external
+    /// liberties or an extra eye.
     pub fn start(&self, attacker: PointSet, defender: PointSet) -> Result<Position, RegionError> {
         self.inside(attacker | defender)?;
         if attacker & defender != 0 {

@@ -1,10 +1,10 @@
 use super::{PointSet, Points, Region, RegionError, Side};
 
-/// What stands on a region: stones of both sides, the ko point, external liberties left.
+/// The stones on a region: stones of both sides, the ko point, and the remaining external liberties.
 ///
-/// `defender` holds all defender stones inside the region; those connected with a wall are part
-/// of it and fall only with it ([`Position::wall_stones`]). Equality and hash are those of the
-/// position a repetition is judged by (the side to move is kept apart).
+/// `defender` holds all defender stones inside the region. Those connected with a wall are part of it and are
+/// captured only with it ([`Position::wall_stones`]). Two equal positions with the same side to move are a
+/// repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
     /// Attacker stones.
@@ -15,7 +15,7 @@ pub struct Position {
     pub ko: Option<u8>,
     /// External liberties of the wall that are not filled.
     pub external: u8,
-    /// Which of [`Region::walls`] have been captured: bit `i` stands for wall `i`.
+    /// The captured [`Region::walls`]: bit `i` stands for wall `i`.
     pub lost: u16,
 }
 
@@ -52,7 +52,7 @@ pub struct Step {
     pub captured: PointSet,
     /// The own stones removed by suicide, including the stone played.
     pub suicide: PointSet,
-    /// Whether the move captured the wall, or the last of several: the attacker has won.
+    /// Whether the move captured the wall, or the last of several walls, so that the attacker has won.
     pub wall_captured: bool,
 }
 
@@ -123,7 +123,7 @@ impl Position {
         self.walls(region).touched & self.empty(region)
     }
 
-    /// The walls that are captured after these defender stones were taken.
+    /// The walls that are captured with these defender stones.
     #[inline]
     pub(crate) fn lost_with(&self, region: &Region, captured: PointSet) -> u16 {
         if captured == 0 {
@@ -133,7 +133,7 @@ impl Position {
         taken.fold(self.lost, |lost, (at, _)| lost | 1 << at)
     }
 
-    /// How many liberties the walls have, external ones included, the extra eye not.
+    /// The number of liberties of the walls, including external ones but not the extra eye.
     #[must_use]
     pub fn wall_liberties(&self, region: &Region) -> u32 {
         self.wall_inner_liberties(region).count_ones() + u32::from(self.external)
@@ -146,7 +146,7 @@ impl Position {
         region.flood(self.attacker & region.margins(), self.attacker)
     }
 
-    /// Some point of a string without a liberty; a single wall is left aside.
+    /// A point of some string without a liberty; a single wall does not count.
     pub(super) fn dead_point(&self, region: &Region) -> Option<u8> {
         let empty = self.empty(region);
         let walls = self.walls(region);

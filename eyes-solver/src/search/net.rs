@@ -52,15 +52,15 @@ pub(super) static FITTED: Nets = Nets::from_bytes(FILE);
 pub(super) const FILE: &[u8; Nets::BYTES] = include_bytes!("fitted.bin");
 
 impl Nets {
-    /// The version of what makes `fitted.bin`: the signs, the groups that are searched, the search, the learning.
-    /// Who changes these so that other networks would foretell better raises it and makes the file again.
+    /// The version of the training: features, groups, search and learning. A change of these that should lead to
+    /// other networks raises it and regenerates the file.
     #[cfg(test)]
     pub(super) const VERSION: i16 = 1;
 
     /// The number of bytes of the weights.
     pub(super) const BYTES: usize = 2 + 2 * Net::BYTES;
 
-    /// Networks from a file: its version, and the weights, each in two bytes, the lower first.
+    /// Reads networks from a file: its version, and the weights as little-endian numbers of two bytes.
     pub(super) const fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
         let (_, nets) = bytes.split_at(2);
         let (defender, attacker) = nets.split_at(Net::BYTES);

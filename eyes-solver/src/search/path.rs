@@ -6,7 +6,8 @@ use crate::region::{PointSet, Side};
 /// The longest line that is searched.
 pub(super) const MAX_DEPTH: usize = 255;
 
-/// What a repetition is judged by: stones, ko point, external liberties, lost walls and the side to move.
+/// The part of a state that counts for a repetition: stones, ko point, external liberties, lost walls and the side
+/// to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Turn {
     pub(super) attacker: PointSet,

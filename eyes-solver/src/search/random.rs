@@ -38,7 +38,7 @@ fn on(
     });
     let ground = (1..1_u64 << points, set(), set(), 0..2_u8, 0..2_u8, any::<bool>());
     let single = on_one_wall(adjacency, stones, ground);
-    // Some of the defender's strings as walls, instead of the one outside.
+    // Uses some of the defender's strings as walls instead of the one outside.
     (single, set(), 0..3_u8).prop_map(|((region, position), chosen, kind)| {
         let strings = strings(&region, position.defender);
         let walls: Vec<PointSet> = strings.into_iter().filter(|string| string & chosen != 0).collect();

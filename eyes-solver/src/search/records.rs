@@ -1,4 +1,4 @@
-//! What the table knows of a state: itself, and in other runs of the procedure.
+//! Table look-ups: a state itself, and the same state in other runs of the procedure.
 
 use super::path::Depths;
 use super::rules::{Ruling, Run, State};
@@ -10,7 +10,7 @@ pub(super) struct Records<'a> {
     pub(super) own: Option<&'a Entry>,
     /// The result that follows from a result in another run, if it decides the state.
     pub(super) carried: Option<Known>,
-    /// Who wins in the run most like its own.
+    /// The winner in the most similar run.
     pub(super) hint: Option<Side>,
 }
 

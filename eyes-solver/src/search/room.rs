@@ -1,69 +1,92 @@
-//! Walls without room for a second eye, as a proven cut-off.
+//! Cut-off: the wall has no room for a second eye. This comment is the proof.
 //!
-//! Attacker stones that cannot be taken are immortal: those connected with stones outside, by a margin or by one
-//! another. A margin, or a point beside an immortal stone, is *entered*: there the attacker can always play, and the
-//! stone is immortal. No eye can be there, and once entered a point stays so. The *room* is what is left of the
-//! region without the wall, immortal stones and entered points. Defender stones apart from the wall count as room,
-//! so their capture adds none.
+//! # Terms
 //!
-//! Parts of the room fall to the attacker even if he waits for the defender to move there: a string of his with two
-//! liberties on entered points, and with it whatever is beside it, since he answers one by the other and the
-//! string is immortal; and a point beside two empty entered points, empty or with a defender stone, for the
-//! same reason, as long as each part has two points of its own. A point of the room, empty or with a single attacker
-//! stone, is a *false eye* if it is beside the wall, has no other point of the room beside it, and has a *tail*: points
-//! beside it and what is connected with them, all entered, none beside the wall, and bounded by the eye and
-//! immortal stones alone. Stones on the tail can be connected with the wall only by filling the eye.
+//! - *Immortal*: attacker stones that cannot be captured, because a margin or other immortal stones connect them
+//!   with stones outside.
+//! - *Entered*: a margin, or a point beside an immortal stone. The attacker can always play on an empty entered
+//!   point, and the stone is immortal. An entered point can never be an eye and stays entered.
+//! - *Room*: the region without the wall, immortal stones and entered points. Defender stones apart from the wall
+//!   count as room, so their capture adds no room.
+//! - *Part*: a part of the room that falls to the attacker even if he waits for the defender to move there. It is
+//!   an attacker string with two liberties on entered points, together with everything beside the string; or it is
+//!   a point, empty or with a defender stone, beside two empty entered points. When the defender plays on one of
+//!   the two liberties or entered points, the attacker plays on the other. Then the string is immortal, or the
+//!   point is entered. Each part needs two such points of its own.
+//! - *False eye*: a point of the room, empty or with a single attacker stone, that is beside the wall, has no
+//!   other point of the room beside it, and has a *tail*. A tail is points beside the eye with everything
+//!   connected to them. All its points are entered, none is beside the wall, and only the eye and immortal stones
+//!   border it. Stones on the tail can be connected with the wall only by filling the eye.
 //!
-//! Say that all attacker strings in the room are such parts or stand on false eyes, and that without all these the
-//! room is one point at most, or two adjacent ones. Then the wall falls. (If false eyes are needed for that, what is
-//! left has to be beside the wall, and two points beside nothing else; there must be no suicide, and never a ko.)
+//! # Claim
 //!
-//! The attacker answers a move on one of a part's two points by the other, and otherwise plays on any empty entered
-//! point, or fills a liberty outside. The defender can capture nothing but a stone on a false eye, which stays
-//! false, since each other attacker string that is not immortal has two liberties whenever he is to move. If nothing
-//! is left for the attacker but false eyes and the last one or two points, the tails are full of stones whose last
-//! liberty is the eye, and he captures on one. What he took is empty and entered: if it still is when he moves
-//! again, he plays there, and the eye is entered. If it is not, the defender has retaken a ko. He spent a
-//! threat, unless the stone he took stood there from the start. The attacker, who may not retake, captures on another
-//! false eye, or passes, or spends a threat if he has any. After a pass a defender who spent a threat may not pass and has
-//! to fill something for good; another one may, and the attacker captures again.
-//! So in the end all empty points are among the last one or two. If only one of these is a liberty of the wall, the
-//! attacker plays there and captures. If both are, he plays one. If that captures, the stone is beside an empty entered
-//! point, cannot be taken, and enters what is left. Otherwise the defender may take it by the other point, which leaves
-//! one and no ko, since the taking stone is part of the wall.
+//! All attacker strings in the room are parts or stand on false eyes. Without parts and false eyes the room is at
+//! most one point, or two adjacent points: the *last points*. There is no ko ban and no extra eye. If false eyes
+//! are needed, suicide is forbidden, the last points are beside the wall, and two last points are beside nothing
+//! else. Then the wall falls.
 //!
-//! Nothing of this is forbidden as a repetition. An immortal stone never leaves, so a position with one more of them was
-//! never on the path; nor was one with fewer liberties outside. The position with a stone on the first of the last
-//! two points could be left only by taking it, and the taking stone stays. There remain captures on false eyes, and
-//! passes.
+//! # Play
 //!
-//! Between a position and its return the wall, the immortal stones and what is entered are the same. The search goes no
-//! further where the wall is seen to fall, so of the positions without a ko in which the room is only false eyes
-//! and the last points, none but the very first can lie before the one that is judged. A capture of two stones or more leads
-//! to such a position; if that was the first, the judged one came next, with an empty point of the tail to play on.
-//! A capture of one stone leads to a position P with a ko. There no other false eye holds a stone, since
-//! that would have a liberty to play on; the tails are full but for one point, and where else it is empty a defender
-//! stone stays for good. So if P was on the path, the defender passed there or retook with a threat. If he passed, the judged
-//! position comes now, and the attacker plays on the empty point. If he retook, the attacker passed, and the
-//! judged position comes now with the defender bound to fill something for good; or took one stone on another
-//! false eye, which leads to a position like P; or took more, and the judged position comes now; or did something
-//! else for good. (He could take nothing on the last points: a single one where he could is itself a false eye, and two have
-//! nothing but the wall beside them.) In none of these cases does P come back.
-//! The position after a pass can come back only after the defender has passed and spent a threat since. Then each side has
-//! passed and taken as often as the other, and a cycle that costs the defender threats is the attacker's to close.
-
+//! When the defender plays on one of the two points of a part, the attacker plays on the other. Otherwise he plays
+//! on any empty entered point, or fills a liberty outside. Whenever the defender is to move, each attacker string
+//! that is neither immortal nor on a false eye has two liberties. So the defender can capture nothing but a stone
+//! on a false eye, and the eye stays false.
 //!
-//! Several walls are taken for one, and false eyes are not looked for; then all of them fall. What has been said of the
-//! attacker's strings needs no single wall. So the same play goes on until all empty points are among the last
-//! one or two, but for those of walls captured on the way. Such a wall had no liberty, so all around it are attacker
-//! stones, and none of them can ever be taken: they are immortal or parts. No other wall is beside its points, nor can one get
-//! there, and what the defender plays on them is no wall: it changes nothing. Now the liberties of the walls that stand are
-//! among the last one or two points. If it is one, or all these walls have both, the attacker plays as against one wall: where
-//! the defender takes a stone on one of two points by playing the other, all these walls become one string.
-//! Otherwise some wall has one of the two as its only liberty, and he plays there. That captures, so his stone has two liberties
-//! or more, the other of the two points among them. It is the only liberty of the walls that are left, so none of these can
-//! play on it without taking the stone, which one move does not do; and then the attacker plays there and captures them all.
-//! A position with a further wall lost was never on the path.
+//! Suppose that the attacker has no moves left except on false eyes and on the last points. Then the tails are
+//! full of stones whose last liberty is the eye, and he captures on a false eye. The points of the captured stones
+//! are empty and entered. If they still are when he moves again, he plays there, and the eye is entered. If they
+//! are not, the defender has retaken a ko. That cost him a threat, unless the stone that he took stood there from
+//! the start. The attacker may not retake. So he captures on another false eye, or passes, or spends a threat if
+//! he has one. After a pass, a defender who has spent a threat may not pass and has to fill a point for good. A
+//! defender who has not spent one may pass, and the attacker captures again.
+//!
+//! In the end all empty points are last points. If only one of them is a liberty of the wall, the attacker plays
+//! there and captures. If both are, he plays on one. If that captures, the stone is beside an empty entered point,
+//! cannot be captured, and enters the other point. Otherwise the defender may capture it by the other point. That
+//! leaves one empty point and no ko, because the capturing stone is part of the wall.
+//!
+//! # Repetition
+//!
+//! The rules on repetition forbid none of these moves. An immortal stone is never captured, so a position with one
+//! more of them was never on the path; nor was one with fewer liberties outside. The position with a stone on the
+//! first of the two last points can be left only by capturing that stone, and the capturing stone stays. Captures
+//! on false eyes and passes remain.
+//!
+//! Between a position and its repetition the wall, the immortal stones and the entered points do not change. The
+//! search never continues below a position where it applies this cut-off. So consider the positions without a ko
+//! in which the room is only false eyes and last points: of these only the first position of the path can precede
+//! the position J to which the cut-off applies.
+//!
+//! - A capture of two or more stones leads to such a position. If that was the first position, J came next, with
+//!   an empty point of the tail to play on.
+//! - A capture of one stone leads to a position P with a ko. In P no other false eye holds a stone, because that
+//!   stone would have a liberty to play on. The tails are full except for one point, and a defender stone on any
+//!   other empty point would stay for good. So if P was on the path, the defender passed there or retook with a
+//!   threat. If he passed, J comes now, and the attacker plays on the empty point. If he retook, the attacker has
+//!   four choices. He passed, and J comes now with a defender who has to fill a point for good. He took one stone
+//!   on another false eye, which leads to a position like P. He took more, and J comes now. Or he made another
+//!   permanent move. (On the last points he can capture nothing: a single point where he could is itself a false
+//!   eye, and two points have nothing but the wall beside them.) In none of these cases is P repeated.
+//! - The position after a pass can be repeated only after the defender has passed and spent a threat. Then both
+//!   sides have passed and captured equally often, and the attacker may close a cycle that costs the defender
+//!   threats.
+//!
+//! # Several walls
+//!
+//! Several walls count as one, without false eyes. The claim is that all of them fall. The statements about the
+//! attacker's strings hold for any number of walls. So the same play leads to a position in which all empty points
+//! are last points, except the points of walls captured on the way. Such a wall had no liberty, so only attacker
+//! stones are around it. None of them can ever be captured, because they are immortal or belong to parts. No other
+//! wall is beside its points or can get there. The defender's stones on its points are not a wall, so they change
+//! nothing.
+//!
+//! Now the liberties of the remaining walls are among the one or two last points. If there is one such point, or
+//! all these walls have both as liberties, the attacker plays as against one wall: if the defender captures a
+//! stone on one of two points by playing on the other, all these walls become one string. Otherwise some wall has
+//! one of the two points as its only liberty, and the attacker plays there. The move captures, so the stone has
+//! two or more liberties, and the other point is one of them. That point is the only liberty of the remaining
+//! walls. None of them can play on it without capturing the stone, which one move cannot do. Then the attacker
+//! plays there and captures them all. A position with one more captured wall was never on the path.
 
 use super::scene::Look;
 use crate::region::{PointSet, Points, Position, Region, Side, without_lowest};

@@ -79,11 +79,11 @@ impl Run {
     }
 }
 
-/// Everything the rules on moves and passes look at, except repetition. The stones, and the rest packed in 32
-/// bits, which are also its key in the table.
+/// Everything that the rules on moves and passes depend on, except repetition: the stones, and the rest packed
+/// into 32 bits. Both are also the key in the table.
 ///
-/// Only one side holds threats in a run. With none left it no longer matters whose they were, nor
-/// whether the attacker passed while the defender had some, so those fields are normalised then.
+/// Only one side holds threats in a run. With none left it no longer matters who held them, nor whether the
+/// attacker passed while the defender had some. So those fields are normalised then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     pub(super) attacker: PointSet,
@@ -104,8 +104,8 @@ mod at {
     /// Whether the attacker has made a pass of kind 1b-ii.
     pub(super) const ATTACKER_PASSED: u32 = 21;
     pub(super) const RECAPTURE: u32 = 22;
-    /// The higher bits of the lost walls; the lower ones are in the place of the external liberties, of which there
-    /// are none if there are several walls.
+    /// The higher bits of the lost walls. The lower ones take the place of the external liberties, which do not
+    /// exist with several walls.
     pub(super) const LOST: u32 = 24;
     /// [`super::Run::lenient`].
     pub(super) const LENIENT: u32 = 30;
@@ -124,7 +124,7 @@ fn side(bit: u32) -> Side {
 }
 
 impl State {
-    /// The bits of [`State::meta`] that a repetition is judged by, with the stones: ko point, external liberties,
+    /// The bits of [`State::meta`] that count for a repetition, with the stones: ko point, external liberties,
     /// lost walls, mover.
     pub(super) const TURN: u32 = 0xffff | 63 << at::LOST | 1 << at::SOME_LOST;
 

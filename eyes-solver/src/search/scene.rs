@@ -3,7 +3,7 @@
 
 use crate::region::{Move, PointSet, Position, Region, Side, Step, without_lowest};
 
-/// One string that is neither immortal nor, if there is just one wall, part of it.
+/// A string that is neither immortal nor part of a single wall.
 #[derive(Clone, Copy)]
 struct Chain {
     stones: PointSet,
@@ -17,7 +17,7 @@ pub(super) struct Look {
     pub(super) wall: PointSet,
     /// The points beside a wall, whatever stands there.
     pub(super) touched: PointSet,
-    /// Whether there is just one wall. Several are strings like others, until the last of them falls.
+    /// Whether there is a single wall. Several walls are strings like others, until the last of them falls.
     pub(super) are_one: bool,
     /// Attacker stones that cannot be captured.
     pub(super) immortal: PointSet,
@@ -36,7 +36,7 @@ pub(super) struct Scene {
     defenders: Chains,
 }
 
-/// The strings of one side, a single wall and immortal stones left aside.
+/// The strings of one side, without a single wall and immortal stones.
 #[derive(Default)]
 struct Chains {
     all: Vec<Chain>,
@@ -59,7 +59,7 @@ impl Chains {
         self.all.push(chain);
     }
 
-    /// The strings beside a stone on an empty point with this surroundings.
+    /// The strings beside a stone on an empty point with these surroundings.
     #[inline]
     fn beside(&self, stone: PointSet, around: PointSet) -> impl Iterator<Item = &Chain> {
         let some = if around & self.stones == 0 { &[] } else { &self.all[..] };
@@ -226,8 +226,8 @@ impl Scene {
         step(position, 0, string.stones, false)
     }
 
-    /// A stone of `side` on an empty point, with the strings it joins, a single wall and immortal stones left
-    /// aside, and the liberties these strings have beside the stone itself.
+    /// A stone of `side` on an empty point with the strings that it connects, without a single wall and immortal
+    /// stones, and the liberties of these strings except the stone itself.
     fn joined(&self, side: Side, stone: PointSet, around: PointSet) -> Chain {
         let mut string = Chain { stones: stone, liberties: 0 };
         for chain in self.chains(side).beside(stone, around) {

@@ -1,4 +1,4 @@
-//! Drawings of eye spaces: rows of characters, as pattern files and `analyze_eyegraph` have them.
+//! Drawings of eye spaces: rows of characters, as in pattern files and `analyze_eyegraph`.
 
 use std::collections::HashMap;
 
@@ -10,14 +10,13 @@ use super::shape::{MAX_POINTS, Shape, Stones};
 
 type Place = (usize, usize);
 
-/// A drawn eye space, placed on a large board as its edge characters say.
+/// A drawn eye space on a large board; its edge characters are edges of the board.
 ///
-/// Characters are those of pattern files; `O` and a blank are a hole, which the owner's wall
-/// fills. Rows are separated by `%` or line ends. Vital marks in the drawing are read as what
-/// they stand on.
+/// The characters are those of pattern files. `O` and a blank are holes, which the owner's wall fills. Rows are
+/// separated by `%` or line ends. A vital mark counts as the plain character of its point.
 ///
-/// A hole that the space cuts off from the wall holds a string of the owner's own, which can be
-/// captured: such a drawing is a game of its own, not the game of its graph.
+/// A hole that the space cuts off from the wall holds an own string that can be captured. Such a drawing has a
+/// game of its own, not the game of its graph.
 ///
 /// ```
 /// use eyes_solver::{Drawing, ValueRules};
@@ -40,11 +39,11 @@ pub struct Drawing {
     cut_off: Vec<Place>,
 }
 
-/// Why some text is no drawing.
+/// Why a text is not a drawing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DrawingError {
-    /// A character that means nothing in a drawing.
+    /// A character without a meaning in drawings.
     #[error(
         "row {row}, column {column}: {character:?} means nothing in a drawing; use one of .xX*<>!@()$O and the edges |-+"
     )]
@@ -56,7 +55,7 @@ pub enum DrawingError {
         /// The character.
         character: char,
     },
-    /// An edge of the board with a part of the space beyond it.
+    /// A part of the space lies beyond an edge of the board.
     #[error("row {row}, column {column}: the space goes on beyond this edge of the board")]
     InnerEdge {
         /// The row of the edge character, from 1.
@@ -64,24 +63,24 @@ pub enum DrawingError {
         /// The column of the edge character, from 1.
         column: usize,
     },
-    /// Nothing but holes and edges.
+    /// The drawing has only holes and edges.
     #[error("the drawing has no vertex of the eye space")]
     Empty,
-    /// More than a graph can hold.
+    /// More vertices than a graph can hold.
     #[error("the drawing has {vertices} vertices, more than the {MAX_VERTICES} of an eye graph")]
     TooManyVertices {
-        /// How many.
+        /// The number of vertices.
         vertices: usize,
     },
-    /// Cut-off own stones and vertices together are too many to be searched.
+    /// Too many vertices and cut-off own stones for a search.
     #[error(
         "the drawing has {points} vertices and own stones cut off by them, more than the {MAX_POINTS} that can be searched"
     )]
     TooManyPoints {
-        /// How many.
+        /// The number of points.
         points: usize,
     },
-    /// Some part of the space is not connected with the rest.
+    /// The space is not connected.
     #[error("row {row}, column {column}: not connected with the first vertex of the drawing")]
     NotConnected {
         /// The row of an unconnected vertex, from 1.
@@ -91,7 +90,7 @@ pub enum DrawingError {
     },
 }
 
-/// What lies beyond which row or column.
+/// The board edges beyond each row and column.
 #[derive(Clone, Copy, Default)]
 struct Edges {
     top: Option<usize>,
@@ -204,7 +203,7 @@ impl Drawing {
         }
     }
 
-    /// The labelled game of the drawing: margins, stones, what touches the wall. An `x` is empty.
+    /// The labelled game of the drawing: margins, stones, and contact with the wall. An `x` is empty.
     #[must_use]
     pub fn graph(&self) -> &EyeGraph {
         &self.graph
@@ -222,7 +221,7 @@ impl Drawing {
         &self.vertices
     }
 
-    /// How many own stones the space cuts off from the wall; with any, the game is not that of
+    /// The number of own stones that the space cuts off from the wall. If there are any, the game is not that of
     /// the graph.
     #[must_use]
     pub fn cut_off_stones(&self) -> usize {
@@ -260,7 +259,7 @@ impl Drawing {
         filled
     }
 
-    /// The ground and what stands on it: the vertices, then the own stones cut off.
+    /// The shape and its stones: the vertices, then the cut-off own stones.
     pub(crate) fn game(&self) -> (Shape, Stones) {
         let graph_shape = Shape::of_graph(&self.graph);
         let mut adjacency = self.graph.adjacency().to_vec();
@@ -274,7 +273,7 @@ impl Drawing {
                 adjacency[*next] |= 1 << number;
             }
         }
-        // What touches only cut-off stones does not touch the wall.
+        // A vertex that touches only cut-off stones does not touch the wall.
         let wall = super::shape::members(graph_shape.wall).filter(|&vertex| {
             let place = self.vertices[usize::from(vertex)];
             let cut = neighbours(place).iter().flatten().filter(|next| self.cut_off.contains(next)).count();
@@ -289,7 +288,8 @@ impl Drawing {
         (Shape::new(&adjacency, wall, graph_shape.margins), stones)
     }
 
-    /// Points outside the space beside a vertex, the one a margin leaves to the attacker not counted.
+    /// The number of points outside the space beside a vertex. The point that a margin leaves to the attacker does
+    /// not count.
     fn outside(&self, vertex: usize) -> usize {
         let taken = edge_level(&self.rows, self.vertices[vertex])
             + self.graph.neighbours(vertex).count_ones() as usize
@@ -297,7 +297,7 @@ impl Drawing {
         4usize.saturating_sub(taken)
     }
 
-    /// The drawing with vital points marked, row by row, all of the same length. Holes are blank.
+    /// The drawing with vital points marked, as rows of equal length. Holes are blank.
     #[must_use]
     pub fn marked(&self, valued: &Valued) -> Vec<String> {
         let mut rows = self.rows.clone();
@@ -318,7 +318,7 @@ impl Drawing {
     }
 }
 
-/// The four places beside one; those above the first row and left of the first column are missing.
+/// The four places beside one; places above the first row and left of the first column are left out.
 fn neighbours((row, column): Place) -> [Option<Place>; 4] {
     [
         row.checked_sub(1).map(|row| (row, column)),
@@ -328,7 +328,7 @@ fn neighbours((row, column): Place) -> [Option<Place>; 4] {
     ]
 }
 
-/// How many edge characters touch a place.
+/// The number of edge characters at a place.
 fn edge_level(rows: &[Vec<u8>], place: Place) -> usize {
     let touching = neighbours(place).into_iter().flatten().filter(|&(row, column)| {
         rows.get(row).and_then(|line| line.get(column)).is_some_and(|sign| b"|-".contains(sign))
@@ -370,8 +370,7 @@ fn edges(sides: &[Place], levels: &[Place], vertices: &[Place]) -> Result<Edges,
     Err(DrawingError::InnerEdge { row: row + 1, column: column + 1 })
 }
 
-/// Takes out of `cut_off` the holes that the attacker must have: those without which a margin
-/// would be none.
+/// Removes from `cut_off` the holes that the attacker must have: without them a margin would not be a margin.
 fn leave_to_attacker(
     cut_off: &mut Vec<Place>,
     rows: &[Vec<u8>],
@@ -381,7 +380,7 @@ fn leave_to_attacker(
     let is_outside = |place: &Place| edges.holds(*place) && !vertices.contains_key(place);
     let mut taken: Vec<Place> = Vec::new();
     for &(row, column) in vertices.keys().filter(|place| b"!$".contains(&rows[place.0][place.1])) {
-        // Above the first row and left of the first column lies the wall, if anything.
+        // Above the first row and left of the first column there is only the wall.
         let open = row == 0 || column == 0;
         let mut outside = neighbours((row, column)).into_iter().flatten().filter(is_outside).peekable();
         if !open && outside.peek().is_some() && outside.all(|place| cut_off.contains(&place)) {
@@ -396,9 +395,9 @@ fn leave_to_attacker(
     }
 }
 
-/// The holes from which no way leads around the space.
+/// The holes that are not connected with the surroundings of the space.
 fn cut_off(rows: &[Vec<u8>], edges: &Edges, vertices: &HashMap<Place, usize>) -> Vec<Place> {
-    // Shifted by one, so that there is a way around above and on the left.
+    // Shifted by one, so that the surroundings are connected above and on the left.
     let height = rows.len() + 2;
     let width = rows.first().map_or(0, Vec::len) + 2;
     let is_hole = |(row, column): Place| {

@@ -38,7 +38,7 @@ pub(crate) fn chains(cells: &[Option<Side>]) -> Vec<Enclosed> {
         .collect()
 }
 
-/// The groups of at least two of the chains of a board that are shut in: of all of them, and of all but one.
+/// The groups of at least two of the enclosed chains of a board: all of them, and all but one.
 pub(crate) fn groups(cells: &[Option<Side>]) -> Vec<Enclosed> {
     let mut stones: Vec<usize> = Vec::new();
     let mut seen = BTreeSet::new();
@@ -55,7 +55,7 @@ pub(crate) fn groups(cells: &[Option<Side>]) -> Vec<Enclosed> {
     choices.filter_map(|choice| Enclosed::group(WIDTH, HEIGHT, cells, &choice).ok()).collect()
 }
 
-/// How a status looks to the defender.
+/// The status from the defender's view.
 fn of_defender(status: Status, first: Side) -> Status {
     if first == Side::Defender { status } else { status.negated() }
 }
@@ -63,7 +63,7 @@ fn of_defender(status: Status, first: Side) -> Status {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
-    /// It makes no difference whether the stones of a single wall are points of the region.
+    /// Whether the stones of a single wall are points of the region makes no difference.
     #[test]
     fn a_wall_inside_is_a_wall_outside(
         cells in corners(),
@@ -101,7 +101,7 @@ proptest! {
         }
     }
 
-    /// Who saves a chain saves the group.
+    /// If a chain is saved, so is the group.
     #[test]
     fn a_group_fares_as_well_as_any_of_its_chains(
         cells in corners(),

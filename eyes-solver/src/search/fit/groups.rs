@@ -7,7 +7,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 
 const SIZE: usize = 19;
 
-/// A group has at most so many chains, as collections of problems have them.
+/// The largest number of chains of a group, as in collections of problems.
 const MOST_WALLS: usize = 4;
 
 const EMPTY: Board<'_> = Board { width: SIZE, cells: &[None; SIZE * SIZE] };

@@ -1,7 +1,7 @@
-//! How the networks of [`super::net`] were made: random enclosed groups are searched, first without expectations and
-//! then with what has been learned from that, and the networks learn from what was decided.
+//! Trains the networks of [`super::net`]. Random enclosed groups are searched, first without predictions and then
+//! with the networks of the round before, and the networks learn from the solved states.
 //!
-//! `cargo xtask regenerate networks` makes them again.
+//! `cargo xtask regenerate networks` trains them again.
 
 mod examples;
 mod groups;
@@ -11,13 +11,13 @@ use super::net::{FILE, FITTED, Net, Nets, Output};
 use examples::{Example, Teaching, examples};
 use train::trained;
 
-/// The networks that are learned in these rounds.
+/// The networks after these rounds of training.
 fn learned(rounds: &[Teaching]) -> Nets {
     let none = Nets::from_bytes(&[0; Nets::BYTES]);
     rounds.iter().fold(none, |nets, &round| trained(&examples(&nets, round)))
 }
 
-/// What [`Nets::from_bytes`] reads.
+/// The file format of [`Nets::from_bytes`].
 fn bytes(nets: &Nets) -> Vec<u8> {
     let of_output = |output: &Output| output.weights.into_iter().chain([output.bias]);
     let of_net = |net: &Net| {
@@ -28,8 +28,8 @@ fn bytes(nets: &Nets) -> Vec<u8> {
     [Nets::VERSION].into_iter().chain(weights).flat_map(i16::to_le_bytes).collect()
 }
 
-/// In which part of the states that the attacker wins, and of those that the defender wins, of groups that were not
-/// learned from, the winner is foretold: with the defender to move, and with the attacker.
+/// Held-out accuracy: the share of states of other groups whose winner is predicted, by side to move, for the
+/// states that the attacker wins and for those that the defender wins.
 fn foretold(nets: &Nets) -> [[f64; 2]; 2] {
     let learned = examples(nets, Teaching { seed: 4, groups: 200, nodes: 3_000 });
     [0, 1].map(|mover| {
@@ -52,7 +52,7 @@ fn is_foretold(nets: &Nets, mover: usize, example: &Example) -> bool {
     (costs.attacker < costs.defender) == example.attacker_wins
 }
 
-/// The networks in `fitted.bin` are those that come out when they are made again.
+/// Training again gives the networks in `fitted.bin`.
 #[test]
 #[ignore = "five minutes"]
 fn networks_are_made_again() {
