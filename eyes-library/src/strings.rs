@@ -1,5 +1,5 @@
-//! The rules on a ground, with its strings looked up instead of flooded: all placements of stones share its few
-//! thousand sets of points.
+//! The rules on a ground, with look-ups of its strings instead of flood fills: all placements of stones share its
+//! few thousand sets of points.
 
 use eyes_rules::{Adjacency, Sides, StringTable, Suicide, place, without_liberty};
 
@@ -11,7 +11,7 @@ use eyes_solver::Side;
 pub(crate) struct Strings {
     ground: Ground,
     table: StringTable,
-    /// For each set of defender stones, the points beside the wall and the stones joined to it.
+    /// For each set of defender stones, the points beside the wall and beside the stones connected to it.
     wall_reach: Vec<Stones>,
 }
 
@@ -53,8 +53,8 @@ impl Strings {
         without_liberty(&self.table, stones, self.anchors(Side::Attacker)) == 0
     }
 
-    /// A stone of `side` on an empty point that is not the ko point; `None` for suicide, which is forbidden.
-    /// Whether it captures the wall, or takes the wall's last liberty, is the caller's question.
+    /// Plays a stone of `side` on an empty point that is not the ko point; `None` for suicide, which is forbidden.
+    /// The caller checks whether the wall is captured, or its last liberty filled.
     #[inline]
     pub(crate) fn play(&self, attacker: Stones, defender: Stones, side: Side, point: u8) -> Option<Played> {
         let stones = match side {
@@ -70,7 +70,7 @@ impl Strings {
         Some(Played { attacker, defender, ko: placed.ko.map(|ko| ko as u8) })
     }
 
-    /// Where strings need no liberty: beside the wall, for the defender.
+    /// The points where strings need no liberty: those beside the wall, for the defender.
     #[inline]
     fn anchors(&self, side: Side) -> Sides<Stones> {
         let anchors = Sides { own: 0, enemy: self.ground.wall() };
@@ -84,7 +84,7 @@ mod tests {
     use crate::eye::Eye;
     use eyes_solver::{Move, PointSet};
 
-    /// All placements of all grounds of a size, played on by both sides with the rules of record.
+    /// Compares all moves of both sides in all placements of all grounds of a size with the reference rules.
     fn agrees_with_the_region_game(points: usize) {
         for eye in Eye::all(points) {
             let strings = Strings::new(eye.ground());

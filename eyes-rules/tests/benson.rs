@@ -1,4 +1,4 @@
-//! Unconditional life against its definition, word for word and by play.
+//! Compares unconditional life with its definition, literally and by play.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ fn agrees<S: Set + std::fmt::Debug>(case: &Case<S>) -> Result<(), TestCaseError>
                     asked(1),
                     string.stones.first().is_some_and(|stone| with_one.contains(&stone))
                 );
-                // An eye of its own is one that needs no other string.
+                // A sure eye is one that needs no other string.
                 let sure = sure_eyes(links, target, *stones, open, rule);
                 prop_assert!(sure < 2 || asked(2));
                 prop_assert!(sure < 1 || asked(1));
@@ -69,8 +69,8 @@ proptest! {
     }
 }
 
-/// The stones that the other side cannot capture, moving as often as it likes: in none of the positions it can
-/// reach is one of them gone. Kos do not matter where only one side moves.
+/// The stones that the other side cannot capture with any number of moves in a row: they survive in every position
+/// that it can reach. Kos do not matter if only one side moves.
 fn beyond_capture(board: &Links<u16>, stones: Sides<u16>, rule: Suicide) -> u16 {
     let mut seen = BTreeSet::from([(stones.own, stones.enemy)]);
     let mut pending = vec![stones];
@@ -94,7 +94,8 @@ fn life_is_life_in_play() {
     for (width, height) in [(7, 1), (4, 2), (3, 3)] {
         let board = Links::<u16>::grid(width, height).unwrap();
         for own in 1..=board.points() {
-            // Few enemy stones, every few: they only make the regions that the other side could make itself.
+            // Few enemy stones, and a sample of their sets. More stones would only make regions that the other
+            // side could make itself.
             for enemy in (0..=board.points()).filter(|enemy| enemy & own == 0 && enemy % 5 == own % 3) {
                 let stones = Sides { own, enemy };
                 if eyes_rules::without_liberty(&board, stones, Sides::NONE) != 0 {

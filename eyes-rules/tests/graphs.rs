@@ -1,4 +1,4 @@
-//! Random graphs with random stones, as the kernel sees them and as the naive rules do.
+//! Random graphs with random stones, for the crate and for the naive rules.
 
 use eyes_rules::{Links, Set, Sides};
 use proptest::prelude::*;
@@ -19,8 +19,8 @@ fn set_of<S: Set>(points: impl IntoIterator<Item = usize>) -> S {
     points.into_iter().fold(S::EMPTY, |set, point| set | S::single(point))
 }
 
-/// Stones and anchors by point: 0 to 2 for an empty point, 3 to 5 own, 6 to 8 enemy stones; the anchors of either
-/// side in some of them.
+/// Decodes stones and anchors by point: 0 to 2 is an empty point, 3 to 5 an own stone, 6 to 8 an enemy stone. Some
+/// of these values add an anchor of either side.
 pub(crate) fn case<S: Set>(graph: Graph, content: &[u8], ko: Option<usize>, anchored: bool) -> Case<S> {
     let lists: Vec<S> = graph.0.iter().map(|neighbours| set_of(neighbours.iter().copied())).collect();
     let with =
@@ -43,7 +43,7 @@ fn grid(width: usize, height: usize) -> Graph {
     Graph((0..width * height).map(beside).collect())
 }
 
-/// Boards of up to 5x5, whole.
+/// Whole boards of up to 5x5.
 pub(crate) fn boards() -> impl Strategy<Value = Graph> {
     (1..=5_usize, 1..=5_usize).prop_map(|(width, height)| grid(width, height))
 }
@@ -53,7 +53,7 @@ pub(crate) fn large_boards() -> impl Strategy<Value = Graph> {
     (7..=19_usize, 7..=19_usize).prop_map(|(width, height)| grid(width, height))
 }
 
-/// Graphs of up to `most` points in which any two points may be neighbours, and few are.
+/// Graphs of up to `most` points in which any two points may be neighbours but few are.
 pub(crate) fn graphs(most: usize) -> impl Strategy<Value = Graph> {
     (1..=most).prop_flat_map(|points| {
         let pairs = proptest::collection::vec((0..points, 0..points), 0..2 * points);
@@ -77,7 +77,7 @@ pub(crate) fn cases<S: Set + std::fmt::Debug>(
     graphs.prop_flat_map(|graph| {
         let points = graph.0.len();
         let content = proptest::collection::vec(0..9_u8, points);
-        // Mostly a full board, on which there is something to capture.
+        // Mostly full boards, which have something to capture.
         let crowded = proptest::collection::vec(prop_oneof![1 => 0..3_u8, 5 => 3..9_u8], points);
         let ko = proptest::option::of(0..points);
         (Just(graph), prop_oneof![content, crowded], ko, any::<bool>())

@@ -1,4 +1,4 @@
-//! The same rules from their definitions, on lists of points: an independent second opinion.
+//! The same rules by their definitions, on lists of points: an independent reference.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ pub(crate) struct Position {
     pub(crate) ko: Option<usize>,
 }
 
-/// What a legal move led to.
+/// The result of a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
     pub(crate) stones: [Points; 2],
@@ -32,7 +32,7 @@ pub(crate) struct Played {
 }
 
 impl Graph {
-    /// What is connected with a point of `within`.
+    /// The points of `within` that are connected with `start`.
     pub(crate) fn connected(&self, start: usize, within: &Points) -> Points {
         let mut found = Points::new();
         let mut pending = vec![start];
@@ -82,7 +82,7 @@ impl Graph {
         let mut stones = position.stones.clone();
         stones[0].insert(point);
         let joined = self.connected(point, &stones[0]);
-        // Only strings beside the stone can have lost a liberty by it.
+        // Only strings beside the stone can lose their last liberty by it.
         let dead = self.dead(&stones, &position.anchors, 1);
         let captured: Points = self
             .parts(&dead)
@@ -97,7 +97,7 @@ impl Graph {
             return Err(Illegal::Suicide);
         }
         stones[0].retain(|stone| !suicide.contains(stone));
-        // A ko: taking back would bring about the same stones again.
+        // It is a ko if recapturing would repeat the stones.
         let ko = (captured.len() == 1).then(|| *captured.first().unwrap()).filter(|&taken| {
             let mut back = stones.clone();
             back[1].insert(taken);
@@ -107,8 +107,8 @@ impl Graph {
         Ok(Played { stones, captured, suicide, ko })
     }
 
-    /// The stones of the first side that live unconditionally: Benson's sets of strings and regions, word for
-    /// word. `needed` are the vital regions a string must have, by its first stone.
+    /// The stones of the first side that are unconditionally alive, by Benson's sets of strings and regions,
+    /// literally. `needed` gives the number of vital regions that a string needs, by its first stone.
     pub(crate) fn alive(
         &self,
         stones: &[Points; 2],

@@ -1,4 +1,4 @@
-//! Flood fill, strings and moves against the naive rules, on sets of every width.
+//! Compares flood fill, strings and moves with the naive rules, on sets of every width.
 
 use eyes_rules::{
     Adjacency, Bits, Illegal, Links, LinksError, Position, Set, Sides, Suicide, play, without_liberty,
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::graphs::{Case, boards, cases, graphs, large_boards};
 use crate::naive::{Played, points_of};
 
-/// Everything the kernel says about a position and every move in it.
+/// Compares all answers about a position and every move in it.
 pub(crate) fn agrees<S: Set + std::fmt::Debug>(
     case: &Case<S>,
     graph: &impl Adjacency<Set = S>,
@@ -78,7 +78,7 @@ proptest! {
     }
 }
 
-/// Random play from the empty board: positions with kos, as they come about.
+/// Random play from the empty board, which leads to positions with kos.
 #[test]
 fn games_are_the_naive_ones() {
     let mut seed = 1_u64;

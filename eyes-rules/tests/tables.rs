@@ -1,4 +1,4 @@
-//! Strings that are looked up against strings that are flooded.
+//! Compares looked-up strings with flooded ones.
 
 use eyes_rules::{Adjacency, Links, StringTable};
 use proptest::prelude::*;

@@ -187,7 +187,7 @@ mod tests {
     use super::*;
     use crate::games::grounds;
 
-    /// Every placement of small shapes: the listed moves are those that the rules allow.
+    /// The listed moves of every placement of small shapes are those that the rules allow.
     #[test]
     fn lists_the_moves_of_the_rules() {
         let mut compared = 0;

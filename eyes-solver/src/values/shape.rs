@@ -72,7 +72,7 @@ impl Shape {
         self.points() & !(stones.attacker | stones.defender)
     }
 
-    /// What is part of the wall, and the points beside it.
+    /// The stones that are part of the wall, and the points beside it.
     #[inline]
     fn target(&self, stones: &Stones) -> Target<VertexSet> {
         let joined = self.chain(stones.defender & self.wall, stones.defender);
@@ -85,13 +85,13 @@ impl Shape {
         self.target(stones).around & self.empty(stones)
     }
 
-    /// The wall's eyes that cannot be taken, whoever moves how often, and whatever becomes of own stones that
-    /// are cut off from the wall.
+    /// The number of eyes of the wall that the attacker can never take, whatever happens to own stones that are
+    /// cut off from the wall.
     pub(crate) fn sure_eyes(&self, stones: &Stones, suicide: Suicide) -> usize {
         benson::sure_eyes(self, self.target(stones), stones.of(Side::Defender), self.margins, suicide)
     }
 
-    /// Where strings of a side need no liberty, as one to move sees it: attacker stones on margins and
+    /// The points where strings of a side need no liberty, with that side as `own`: attacker stones on margins and
     /// defender stones beside the wall.
     #[inline]
     pub(crate) fn anchors(&self, side: Side) -> Sides<VertexSet> {
@@ -106,7 +106,8 @@ impl Shape {
         without_liberty(self, stones.of(Side::Attacker), self.anchors(Side::Attacker)) == 0
     }
 
-    /// A stone of `side` on an empty `point`; `None` if it is the ko point or a suicide that is no move. Whether it takes the wall's last liberty is the caller's question.
+    /// Plays a stone of `side` on an empty `point`; `None` for the ko point and for illegal suicide. The caller
+    /// checks whether it fills the wall's last liberty.
     #[inline]
     pub(crate) fn play(&self, stones: &Stones, side: Side, point: u8, rule: Suicide) -> Option<Played> {
         if stones.ko == Some(point) {
@@ -146,7 +147,7 @@ impl Adjacency for Shape {
 }
 
 impl Stones {
-    /// The stones as `side`, to move, sees them.
+    /// The stones, with `side` to move.
     #[inline]
     pub(crate) fn of(&self, side: Side) -> Sides<VertexSet> {
         match side {
@@ -155,7 +156,7 @@ impl Stones {
         }
     }
 
-    /// What `side` sees so.
+    /// The position, with `side` to move.
     #[inline]
     pub(crate) fn new(side: Side, stones: Sides<VertexSet>, ko: Option<u8>) -> Self {
         let Sides { own, enemy } = stones;

@@ -1,8 +1,8 @@
-//! What follows from the liberties of strings, listed once for all sets of stones of a shape.
+//! Liberties of strings, listed once for all sets of stones of a shape.
 //!
-//! [`Shape`] says the same of one placement by the rules. There are far fewer sets than placements, and all
-//! placements are needed: `benches/values.rs` measures the time that the lists save. The tests here and in
-//! [`moves`](super::moves) hold them against the rules.
+//! [`Shape`] gives the same answers for one placement by the rules. All placements are needed, and they share far
+//! fewer sets of stones: `benches/values.rs` measures the time that the lists save. The tests here and in
+//! [`moves`](super::moves) compare the lists with the rules.
 
 use eyes_graph::VertexSet;
 use eyes_rules::{Adjacency, Chain, Set, StringTable, Suicide};
@@ -91,7 +91,7 @@ pub(super) struct SureEyes {
     pieces: Lists<Piece>,
 }
 
-/// A part of the space, walled off by the wall and what is joined to it, without own stones.
+/// A part of the space without own stones, enclosed by the wall and stones connected to it.
 struct Piece {
     points: u16,
     /// The points that are not liberties of the wall.
