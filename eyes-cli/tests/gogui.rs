@@ -37,7 +37,6 @@ fn is_color(word: &str) -> bool {
     named.contains(&word) || digits.is_some_and(|digits| digits.chars().all(|c| c.is_ascii_hexdigit()))
 }
 
-/// A line of the graphics language.
 fn is_graphics(line: &str) -> bool {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {

@@ -29,7 +29,6 @@ fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     paths.map(|path| (path.clone(), fs::read(&path).unwrap())).collect()
 }
 
-/// A folder with untidy files.
 fn untidy(files: usize) -> (tempfile::TempDir, Vec<PathBuf>) {
     let folder = tempfile::tempdir().unwrap();
     let paths: Vec<PathBuf> = (0..files).map(|number| folder.path().join(format!("{number}.db"))).collect();

@@ -12,7 +12,6 @@ pub(crate) trait System {
     fn create(&self, folder: &Path, permissions: Option<Permissions>) -> io::Result<NamedTempFile>;
     /// Writes some of the bytes; returns their number.
     fn write(&self, file: &mut File, bytes: &[u8]) -> io::Result<usize>;
-    /// Syncs the file to the disk.
     fn sync(&self, file: &File) -> io::Result<()>;
     /// Renames the file; `replace` allows an existing target.
     fn rename(&self, file: TempPath, name: &Path, replace: bool) -> io::Result<()>;

@@ -58,7 +58,6 @@ impl Manifest {
         text
     }
 
-    /// The path of the manifest of a size.
     pub(crate) fn path(directory: &Path, points: usize) -> PathBuf {
         directory.join(manifest_name(points))
     }

@@ -30,7 +30,6 @@ impl Plan {
         self.grounds.len().div_ceil(GROUNDS_PER_SHARD)
     }
 
-    /// The grounds of one shard.
     pub(crate) fn shard(&self, number: usize) -> &[Ground] {
         let from = number * GROUNDS_PER_SHARD;
         &self.grounds[from..(from + GROUNDS_PER_SHARD).min(self.grounds.len())]

@@ -31,7 +31,6 @@ pub(crate) struct Solved {
 }
 
 impl Solved {
-    /// Solves a ground.
     pub(crate) fn new(ground: &Ground) -> Self {
         let mut all = Retrograde::new(ground);
         let mut solved = Self {

@@ -90,7 +90,6 @@ pub fn is_alive<G: Adjacency>(
     vital >= needed && (sure >= needed || is_alive_with_others(graph, target, stones, open, suicide, needed))
 }
 
-/// The regions vital to the target.
 #[inline]
 fn vital_regions<G: Adjacency>(
     graph: &G,

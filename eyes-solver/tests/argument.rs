@@ -3,7 +3,6 @@
 use std::any::type_name;
 use std::str::FromStr;
 
-/// The argument of this name, or the default.
 pub(crate) fn argument<T: FromStr>(name: &str, default: T) -> T {
     match std::env::var(format!("EYES_{}", name.to_uppercase())) {
         Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name}={text}: expected {}", type_name::<T>())),

@@ -4,7 +4,6 @@ use std::process::Command;
 
 use crate::error::Error;
 
-/// Runs a command with the output of this process.
 pub(crate) fn run(command: &mut Command) -> Result<(), Error> {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let text = words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ");

@@ -12,10 +12,8 @@ use walkdir::WalkDir;
 
 use crate::error::Error;
 
-/// One verification.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Verification {
-    /// The name of the test.
     pub(crate) name: String,
     /// The folder of its crate, relative to the workspace.
     pub(crate) krate: String,

@@ -198,7 +198,6 @@ impl<'a> Canvas<'a> {
         path
     }
 
-    /// A stone, solid or faint.
     pub(crate) fn stone(&mut self, point: Point, color: Color, faint: bool) {
         if !self.window.contains(point) {
             return;

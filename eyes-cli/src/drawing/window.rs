@@ -10,7 +10,6 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// The whole board.
     pub(crate) fn whole(board: &Board) -> Self {
         Window { columns: (0, board.width() - 1), rows: (0, board.height() - 1) }
     }

@@ -35,7 +35,6 @@ fn folded(line: u8, lines: u8) -> Option<u8> {
     (line < lines).then_some(line)
 }
 
-/// The point that a value names.
 pub(super) fn point(value: &str, width: u8, height: u8, tolerance: Tolerance) -> Option<Point> {
     let (column, row) = coordinates(value, width, height, tolerance)?;
     Point::new(column, row)

@@ -81,7 +81,6 @@ pub(crate) fn patterns(most: usize, count: std::ops::Range<usize>) -> impl Strat
     })
 }
 
-/// The text of a file of these patterns.
 pub(crate) fn text(patterns: &[Pattern]) -> String {
     let mut writer = Writer::new();
     for pattern in patterns {

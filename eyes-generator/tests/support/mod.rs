@@ -69,7 +69,6 @@ impl Space {
         Self::around(cell).iter().filter(|&&next| self.on_board(next) && !self.cells.contains(&next)).count()
     }
 
-    /// The possible sets of margins.
     pub(crate) fn margin_sets(&self) -> impl Iterator<Item = u32> + '_ {
         (0..1u32 << self.cells.len()).filter(|margins| {
             self.cells.iter().enumerate().filter(|(number, _)| margins >> number & 1 == 1).all(

@@ -232,7 +232,6 @@ impl Graph {
         })
     }
 
-    /// A word for each node of one side.
     pub(crate) fn words(&self, side: Side) -> Vec<Word> {
         vec![0; self.plain() + self.moves(side).special.len()]
     }

@@ -17,7 +17,6 @@ pub(crate) struct Space {
 }
 
 impl Space {
-    /// The neighbours of a point within its space.
     pub(crate) fn neighbours(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
         point.neighbours().into_iter().filter(|&q| self.points.contains(q))
     }

@@ -27,7 +27,6 @@ impl Orientation {
         })
     }
 
-    /// The identity.
     pub(super) fn identity(board: &Board) -> Orientation {
         let (width, height) = (board.width(), board.height());
         Orientation { width, height, mirror: false, flip: false, transpose: false }

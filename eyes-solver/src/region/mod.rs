@@ -36,7 +36,6 @@ impl Iterator for Points {
     }
 }
 
-/// The set without its lowest point.
 #[inline]
 pub(crate) const fn without_lowest(set: PointSet) -> PointSet {
     set & set.wrapping_sub(1)

@@ -11,7 +11,6 @@ use super::table::{Choice, Entry, Key};
 use crate::region::{Move, Side};
 use std::cmp::Reverse;
 
-/// The longest line.
 const LONGEST: usize = 40;
 const _: () = assert!(LONGEST < MAX_DEPTH);
 

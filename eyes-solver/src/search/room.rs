@@ -99,7 +99,6 @@ const LARGEST_TO_ENTER: u32 = 9;
 struct Room<'a> {
     region: &'a Region,
     look: Look,
-    /// Attacker stones in the room.
     attacker: PointSet,
     /// All empty points, in the room or not.
     empty: PointSet,

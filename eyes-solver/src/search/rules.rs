@@ -109,7 +109,6 @@ mod at {
     pub(super) const LOST: u32 = 24;
     /// [`super::Run::lenient`].
     pub(super) const LENIENT: u32 = 30;
-    /// Whether some walls are lost.
     pub(super) const SOME_LOST: u32 = 31;
 }
 

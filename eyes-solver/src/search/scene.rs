@@ -135,7 +135,6 @@ impl Scene {
         &self.look
     }
 
-    /// Sets the current position.
     pub(super) fn set(&mut self, region: &Region, position: &Position) {
         let mut look = Look::without_strings(region, position);
         let empty = position.empty(region);

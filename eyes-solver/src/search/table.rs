@@ -168,7 +168,6 @@ pub(super) struct Table {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Key {
     pub(super) turn: Turn,
-    /// The hash of the turn alone.
     pub(super) turn_hash: u64,
     meta: u32,
 }

@@ -40,7 +40,6 @@ impl Status {
         self.value
     }
 
-    /// The next better status, if there is one.
     pub(super) const fn better(self) -> Option<Self> {
         let value = match self.value {
             -1 => 1,

@@ -149,7 +149,6 @@ impl Moves {
         (liberties != ILLEGAL).then_some(liberties.into())
     }
 
-    /// The points of quiet moves.
     #[inline]
     pub(crate) fn quiet(&self, side: Side, placement: u32) -> VertexSet {
         self.sides[side as usize].quiet[placement as usize].into()
@@ -160,7 +159,6 @@ impl Moves {
         self.sides[side as usize].edges.all()
     }
 
-    /// The listed moves of a side in one placement.
     #[inline]
     pub(crate) fn edges(&self, side: Side, placement: u32) -> &[Edge] {
         self.sides[side as usize].edges.of(placement as usize)

@@ -73,7 +73,6 @@ impl Questions {
         self.last_is_extra_eye
     }
 
-    /// The questions in which suicide is allowed.
     pub(crate) const fn suicide(&self) -> Word {
         self.suicide
     }

@@ -8,7 +8,6 @@ use eyes_solver::{Bounds, Enclosed, Played, Position, Region, Rules, Ruling, Sid
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
-/// The longest variation.
 const LONGEST: usize = 40;
 
 /// Solves for both sides moving first. Returns the number of variations that end before they get too long.

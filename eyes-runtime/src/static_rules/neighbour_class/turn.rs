@@ -58,7 +58,6 @@ impl Turn {
         }
     }
 
-    /// Turns a set of points of the eye.
     pub(super) fn apply(self, mut set: EyeSet) -> EyeSet {
         if self.flips_rows {
             set = flip_rows(set, self.height);

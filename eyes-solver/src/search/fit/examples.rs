@@ -25,7 +25,6 @@ pub(super) struct Example {
     pub(super) attacker_wins: bool,
     /// The logarithm of the size of the proof.
     pub(super) size: f32,
-    /// The weight of the example.
     pub(super) weight: f32,
 }
 

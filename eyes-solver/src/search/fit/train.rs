@@ -120,7 +120,6 @@ impl Weights {
         rows.as_flattened_mut().iter_mut().chain(bias).chain(outputs.as_flattened_mut()).chain(output_bias)
     }
 
-    /// Adds the gradient of the error in one example.
     fn add_gradient(&self, example: &Example, gradient: &mut Self) {
         let mut sums = self.bias;
         for &sign in &example.signs {
