@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use eyes_runtime::board::SuicideRule;
+use eyes_runtime::board::Suicide;
 use eyes_runtime::static_rules::benson::benson_both;
 use eyes_runtime::static_rules::neighbour_class::{Eye, Stones};
 use eyes_runtime::static_rules::survey::survey;
@@ -46,7 +46,7 @@ fn whole_boards(criterion: &mut Criterion) {
         group.bench_function("benson, both colours", |bencher| {
             bencher.iter(|| {
                 for board in &boards {
-                    black_box(benson_both(black_box(board), SuicideRule::Forbidden));
+                    black_box(benson_both(black_box(board), Suicide::Forbidden));
                 }
             });
         });

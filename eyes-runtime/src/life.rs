@@ -29,7 +29,7 @@ use alloc::vec::Vec;
 use eyes_library::Library;
 use eyes_solver::{Bounds, Enclosed, EnclosedError, Position, Rules, Ruling, Side, Solver, Undecided};
 
-use crate::board::{Board, Color, Point, SuicideRule};
+use crate::board::{Board, Color, Point};
 
 /// Decides the life and death of chains.
 #[derive(Debug, Default)]
@@ -187,7 +187,7 @@ pub fn enclosed(
     let cells = cells(board, owner);
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
     let mut enclosed = Enclosed::new(width, height, &cells, index(board, stone), liberties_outside)?;
-    enclosed.region = enclosed.region.with_suicide(board.suicide() == SuicideRule::Allowed);
+    enclosed.region = enclosed.region.with_suicide(board.suicide().is_allowed());
     Ok((owner, enclosed))
 }
 
@@ -207,7 +207,7 @@ pub fn enclosed_group(board: &Board, stones: &[Point]) -> Result<(Color, Enclose
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
     let walls: Vec<usize> = stones.iter().map(|&stone| index(board, stone)).collect();
     let mut enclosed = Enclosed::group(width, height, &cells, &walls)?;
-    enclosed.region = enclosed.region.with_suicide(board.suicide() == SuicideRule::Allowed);
+    enclosed.region = enclosed.region.with_suicide(board.suicide().is_allowed());
     Ok((owner, enclosed))
 }
 

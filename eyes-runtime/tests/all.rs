@@ -9,4 +9,5 @@ mod life;
 mod naive_values;
 mod own_stones;
 mod reading;
+mod rules;
 mod static_rules;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use eyes_runtime::board::{Board, Color, IllegalMove, Point, SetupError, SuicideRule};
+use eyes_runtime::board::{Board, Color, IllegalMove, Point, SetupError, Suicide};
 use proptest::prelude::*;
 
 type Place = BTreeSet<(i32, i32)>;
@@ -13,7 +13,7 @@ struct Naive {
     height: i32,
     stones: BTreeMap<(i32, i32), Color>,
     ko: Option<((i32, i32), Color)>,
-    suicide: SuicideRule,
+    suicide: Suicide,
 }
 
 impl Naive {
@@ -67,7 +67,7 @@ impl Naive {
         let (own, liberties) = next.string(point);
         let mut count = captured.len();
         if liberties.is_empty() {
-            if self.suicide == SuicideRule::Forbidden || own.len() == 1 {
+            if self.suicide == Suicide::Forbidden || own.len() == 1 {
                 return Err(IllegalMove::Suicide);
             }
             count = own.len();
@@ -131,7 +131,7 @@ proptest! {
     fn agrees_with_a_naive_board(
         width in 2i32..=9,
         height in 2i32..=9,
-        suicide in prop_oneof![Just(SuicideRule::Forbidden), Just(SuicideRule::Allowed)],
+        suicide in prop_oneof![Just(Suicide::Forbidden), Just(Suicide::Allowed)],
         moves in proptest::collection::vec((0i32..10, 0i32..10, any::<bool>()), 0..250),
     ) {
         let mut board = Board::new(width as u8, height as u8).unwrap().with_suicide(suicide);

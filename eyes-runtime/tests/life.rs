@@ -43,11 +43,9 @@ fn board(eye: &Eye, stones: u16, open: usize) -> Option<(Board, Point)> {
     let stone = set_up.iter().find(|stone| stone.1 == Color::White)?.0;
     let beside =
         |point: Point| set_up.iter().any(|&(other, color)| color == Color::White && point.adjoins(other));
-    let outside = |point: Point| {
-        let beyond =
-            point.neighbours().into_iter().filter(|other| other.row() < SIZE && other.column() < SIZE);
-        beyond.into_iter().any(|other| distance(other.column(), other.row()) == 3)
-    };
+    let empty = Board::new(SIZE, SIZE).ok()?;
+    let outside =
+        |point: Point| empty.neighbours(point).any(|other| distance(other.column(), other.row()) == 3);
     let (liberties, others): (Vec<_>, Vec<_>) =
         around.into_iter().partition(|&(point, _)| beside(point) && outside(point));
     let kept = liberties.into_iter().skip(open);

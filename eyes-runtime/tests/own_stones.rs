@@ -155,9 +155,8 @@ fn board(places: &[Point], own: u32, attackers: u32) -> Option<Board> {
 
 /// Which points adjoin the wall.
 fn beside_wall(places: &[Point]) -> u32 {
-    let on_board = |q: &Point| q.column() < SIZE && q.row() < SIZE;
-    let adjoins =
-        |place: &Point| place.neighbours().iter().filter(|&q| on_board(q)).any(|q| !places.contains(q));
+    let board = Board::new(SIZE, SIZE).unwrap();
+    let adjoins = |&place: &Point| board.neighbours(place).any(|q| !places.contains(&q));
     (0..places.len()).filter(|&index| adjoins(&places[index])).fold(0, |set, index| set | 1 << index)
 }
 

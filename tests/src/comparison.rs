@@ -231,12 +231,17 @@ impl Comparison {
             let near = |set: &BTreeSet<Point>| match eye {
                 Some(eye) => eye.points.iter().any(|point| {
                     set.contains(&point)
-                        || point.neighbours().iter().chain(&point.diagonals()).any(|near| set.contains(near))
+                        || board
+                            .neighbours(point)
+                            .chain(board.diagonals(point))
+                            .any(|near| set.contains(&near))
                 }),
                 None => {
-                    let around = point.neighbours();
                     set.contains(&point)
-                        || around.iter().chain(&point.diagonals()).any(|near| set.contains(near))
+                        || board
+                            .neighbours(point)
+                            .chain(board.diagonals(point))
+                            .any(|near| set.contains(&near))
                 }
             };
             if ours != reference {

@@ -1,6 +1,6 @@
 //! Positions, and the steps between them.
 
-use eyes_runtime::board::{Board, Color, IllegalMove, Point, PointSet, SetupError, SizeError, SuicideRule};
+use eyes_runtime::board::{Board, Color, IllegalMove, Point, PointSet, SetupError, SizeError, Suicide};
 
 /// Where to stop in a game record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -130,7 +130,7 @@ impl Position {
             }
             Err(IllegalMove::Suicide) => {
                 let rule = self.board.suicide();
-                let mut free = self.clone().with_suicide(SuicideRule::Allowed);
+                let mut free = self.clone().with_suicide(Suicide::Allowed);
                 if free.play(color, point).is_err() {
                     free.play(color, None)?;
                     free.captures[color.opponent().index()] += 1;
@@ -162,7 +162,7 @@ impl Position {
 
     /// The same position with another suicide rule.
     #[must_use]
-    pub fn with_suicide(mut self, rule: SuicideRule) -> Position {
+    pub fn with_suicide(mut self, rule: Suicide) -> Position {
         self.board = self.board.with_suicide(rule);
         self
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use eyes_runtime::board::{Color, Point, SizeError, SuicideRule};
+use eyes_runtime::board::{Color, Point, SizeError, Suicide};
 
 use super::handicap::fixed_handicap;
 use super::main_line::{MainLine, Property, Value};
@@ -15,7 +15,7 @@ use super::{Place, Position, RecordError, Step, Stop};
 pub struct Record {
     width: u8,
     height: u8,
-    suicide: SuicideRule,
+    suicide: Suicide,
     komi: Option<f64>,
     steps: Vec<Step>,
 }
@@ -40,7 +40,7 @@ impl Record {
         }
         let (width, height) = size(&root)?;
         Position::empty(width, height)?;
-        let suicide = if allows_suicide(&root) { SuicideRule::Allowed } else { SuicideRule::Forbidden };
+        let suicide = if allows_suicide(&root) { Suicide::Allowed } else { Suicide::Forbidden };
         let komi =
             value_of(&root, "KM").and_then(|komi| komi.trim().parse().ok()).filter(|k: &f64| k.is_finite());
         let stones = value_of(&root, "HA").and_then(|stones| stones.trim().parse().ok());

@@ -186,13 +186,10 @@ impl Picture<'_> {
         let cost = |point: Point| {
             let marked = eye.attack.contains(point) || eye.defense.contains(point);
             let topological = eye.eye_points.iter().any(|eye_point| eye_point.point == point);
-            let around = point
-                .neighbours()
-                .into_iter()
-                .chain(point.diagonals())
-                .filter(|&near| eye.points.contains(near))
-                .count();
-            let stone = !self.view.board().is_empty(point);
+            let board = self.view.board();
+            let near = board.neighbours(point).chain(board.diagonals(point));
+            let around = near.filter(|&near| eye.points.contains(near)).count();
+            let stone = !board.is_empty(point);
             (marked, stone, topological, eye.margins.contains(point), 8 - around)
         };
         eye.points.iter().min_by_key(|&point| cost(point))

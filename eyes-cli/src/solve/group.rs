@@ -90,7 +90,7 @@ impl Group {
     pub(crate) fn enclosing(&self, board: &Board) -> Vec<Point> {
         let inside: PointSet = self.points().collect();
         let ground = inside | self.stones().collect();
-        let around: PointSet = (ground.neighbours() - inside)
+        let around: PointSet = (board.around(&ground) - inside)
             .iter()
             .filter(|&point| board.is_color(point, self.owner.opponent()))
             .filter_map(|point| board.string_head(point))

@@ -7,20 +7,23 @@ mod ascii;
 mod color;
 mod error;
 mod log;
+mod play;
 mod point;
 mod point_set;
 mod position;
 mod short_list;
 mod string;
+mod upkeep;
 mod zobrist;
 
 pub use ascii::AsciiError;
 pub use color::{Color, ColorError};
 pub use error::{IllegalMove, SetupError, SizeError};
+pub use eyes_rules::Suicide;
 pub(crate) use log::{Mark, Trail};
 pub use point::{Point, Vertex, VertexError};
 pub use point_set::{PointSet, PointSetIter};
-pub use position::{Board, SuicideRule};
+pub use position::Board;
 pub(crate) use short_list::ShortList;
 pub use string::{Liberties, Points, Stones};
 

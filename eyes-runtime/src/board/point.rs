@@ -85,15 +85,17 @@ impl Point {
         (self.index() as u16 / STRIDE).wrapping_sub(FIRST_ROW) as u8
     }
 
-    /// The four points above, left, right and below; on the edge some of them are off the board.
+    /// The four points above, left, right and below. On the edge some of them are off the board:
+    /// [`Board::neighbours`](super::Board::neighbours) leaves these out.
     #[must_use]
-    pub const fn neighbours(self) -> [Point; 4] {
+    pub(crate) const fn neighbours(self) -> [Point; 4] {
         [self.offset(-(STRIDE as i16)), self.offset(-1), self.offset(1), self.offset(STRIDE as i16)]
     }
 
-    /// The four diagonal points, from the top left by rows; on the edge some are off the board.
+    /// The four diagonal points, from the top left by rows. On the edge some are off the board:
+    /// [`Board::diagonals`](super::Board::diagonals) leaves these out.
     #[must_use]
-    pub const fn diagonals(self) -> [Point; 4] {
+    pub(crate) const fn diagonals(self) -> [Point; 4] {
         let stride = STRIDE as i16;
         [self.offset(-stride - 1), self.offset(-stride + 1), self.offset(stride - 1), self.offset(stride + 1)]
     }

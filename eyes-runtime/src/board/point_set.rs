@@ -3,6 +3,8 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
+use eyes_rules::{Adjacency, Set};
+
 use super::point::{AREA, Point, STRIDE};
 
 const WORDS: usize = 14;
@@ -89,9 +91,9 @@ impl PointSet {
     }
 
     /// All orthogonal neighbours of the points. Points off the board are among them, so intersect the result with
-    /// the points wanted.
+    /// the points wanted. [`Board::around`](super::Board::around) leaves these out.
     #[must_use]
-    pub fn neighbours(&self) -> PointSet {
+    pub(crate) fn neighbours(&self) -> PointSet {
         const HALF: u32 = STRIDE as u32;
         let mut all = [0; WORDS];
         for (i, out) in all.iter_mut().enumerate() {
@@ -108,14 +110,54 @@ impl PointSet {
     /// are not included.
     #[must_use]
     pub fn flood(&self, within: &PointSet) -> PointSet {
-        let mut reached = *self & *within;
-        loop {
-            let next = (reached | reached.neighbours()) & *within;
-            if next == reached {
-                return reached;
-            }
-            reached = next;
+        AllPoints.flood(*self, *within)
+    }
+}
+
+/// The points of all boards and of the frame around them.
+struct AllPoints;
+
+impl Adjacency for AllPoints {
+    type Set = PointSet;
+
+    fn points(&self) -> PointSet {
+        PointSet([u64::MAX; WORDS])
+    }
+
+    fn neighbours(&self, point: usize) -> PointSet {
+        PointSet::single(point).neighbours()
+    }
+
+    #[inline]
+    fn around(&self, set: PointSet) -> PointSet {
+        set.neighbours()
+    }
+}
+
+/// Points are numbered by their [`index`](Point::index).
+impl Set for PointSet {
+    const EMPTY: PointSet = PointSet([0; WORDS]);
+    const CAPACITY: usize = 64 * WORDS;
+
+    fn single(point: usize) -> PointSet {
+        let mut set = PointSet::EMPTY;
+        if let Some(word) = set.0.get_mut(point / 64) {
+            *word = 1 << (point % 64);
         }
+        set
+    }
+
+    #[inline]
+    fn without(self, other: PointSet) -> PointSet {
+        self - other
+    }
+
+    fn size(self) -> usize {
+        self.len()
+    }
+
+    fn first(self) -> Option<usize> {
+        self.iter().next().map(Point::index)
     }
 }
 

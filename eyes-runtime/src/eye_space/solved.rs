@@ -3,9 +3,9 @@
 use alloc::collections::BTreeMap;
 
 use eyes_graph::{CanonicalForm, EyeGraph, EyeValue, VertexSet};
-use eyes_solver::{Suicide, ValueRules, value_with_own_stones};
+use eyes_solver::{ValueRules, value_with_own_stones};
 
-use crate::board::SuicideRule;
+use crate::board::Suicide;
 
 /// Answers are kept, so that a space that stays on the board from move to move is searched once;
 /// when there are this many, all are forgotten.
@@ -19,7 +19,7 @@ const NODES_FOR_LARGE: u64 = 10_000;
 type Answer = Option<(EyeValue, VertexSet, VertexSet)>;
 
 /// What was searched: a graph, the owner's stones in its numbering, and whether suicide was allowed.
-type Question = (CanonicalForm, VertexSet, bool);
+type Question = (CanonicalForm, VertexSet, Suicide);
 
 /// Searches made so far.
 #[derive(Debug, Default)]
@@ -31,22 +31,14 @@ pub(crate) struct Solved {
 impl Solved {
     /// The exact value of a graph that tells which vertices touch the wall, with own stones on `own`,
     /// and its vital points, if at most `nodes` nodes decide it.
-    pub(crate) fn value(
-        &mut self,
-        graph: &EyeGraph,
-        own: VertexSet,
-        suicide: SuicideRule,
-        nodes: u64,
-    ) -> Answer {
+    pub(crate) fn value(&mut self, graph: &EyeGraph, own: VertexSet, suicide: Suicide, nodes: u64) -> Answer {
         if self.nodes != nodes || self.answers.len() >= KEPT {
             self.answers.clear();
             self.nodes = nodes;
         }
         let canonical = graph.canonicalize();
-        let suicide = suicide == SuicideRule::Allowed;
         let own = canonical.to_canonical(own);
         let answer = self.answers.entry((*canonical.form(), own, suicide)).or_insert_with(|| {
-            let suicide = if suicide { Suicide::Allowed } else { Suicide::Forbidden };
             let rules = ValueRules { suicide, ..ValueRules::default() };
             let nodes = if graph.len() > LARGE { nodes.min(NODES_FOR_LARGE) } else { nodes };
             let valued = value_with_own_stones(canonical.form().graph(), own, &rules, nodes).ok()?;

@@ -13,7 +13,6 @@ use super::partition::Space;
 use super::solved::Solved;
 use super::topology::{EyeKind, EyePoint};
 #[cfg(feature = "knowledge")]
-use crate::board::SuicideRule;
 use crate::board::{Board, PointSet};
 #[cfg(feature = "knowledge")]
 use crate::static_rules::has_two_eyes;
@@ -186,7 +185,7 @@ impl<'k> Valuer<'_, 'k> {
     fn exact(&mut self, graph: &SpaceGraph<'_>) -> Option<Valuation<'k>> {
         #[cfg(feature = "knowledge")]
         if self.knowledge.derived && graph.own == 0 {
-            let suicide = self.board.suicide() == SuicideRule::Allowed;
+            let suicide = self.board.suicide().is_allowed();
             if let Some(known) = eyes_knowledge::look_up(&graph.graph, suicide) {
                 return Some(exactly(graph, known.value, known.attack, known.defense, Source::Derived));
             }

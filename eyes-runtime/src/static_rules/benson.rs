@@ -4,9 +4,12 @@
 //! Game of Go* (1976). A region of a colour is a maximal connected set of empty and enemy points. It is
 //! vital to a chain when all its empty points adjoin that chain. From all chains, those with fewer than
 //! two vital regions are removed, and the regions that adjoin a removed chain, until nothing changes.
+//!
+//! [`eyes_rules::benson`] has the same condition on any graph. This one works on rows of bits and takes the strings
+//! from the board, which `benches/board.rs` shows to pay; `tests/rules.rs` holds it against the general one.
 
 use super::rows::{ROWS, RowBoard, Rows, beside, flood, point_at};
-use crate::board::{Board, Color, MAX_SIZE, Point, PointSet, SuicideRule};
+use crate::board::{Board, Color, MAX_SIZE, Point, PointSet, Suicide};
 
 /// The most runs of points that a board can have: one in every two columns.
 const MOST_RUNS: usize = MAX_SIZE as usize * (MAX_SIZE as usize).div_ceil(2);
@@ -56,7 +59,7 @@ impl UnconditionalLife {
 /// Costs about a microsecond on a 19x19 board, without allocation; see [`benson_both`] for both colours.
 ///
 /// ```
-/// use eyes_runtime::board::{Board, Color, SuicideRule};
+/// use eyes_runtime::board::{Board, Color, Suicide};
 /// use eyes_runtime::static_rules::benson::benson;
 ///
 /// let board = Board::from_ascii("
@@ -64,11 +67,11 @@ impl UnconditionalLife {
 ///     X X X X .
 ///     . . . . .
 /// ").unwrap();
-/// let alive = benson(&board, Color::Black, SuicideRule::Forbidden);
+/// let alive = benson(&board, Color::Black, Suicide::Forbidden);
 /// assert_eq!(alive.stones(&board).len(), 6);
 /// ```
 #[must_use]
-pub fn benson(board: &Board, color: Color, suicide: SuicideRule) -> UnconditionalLife {
+pub fn benson(board: &Board, color: Color, suicide: Suicide) -> UnconditionalLife {
     of_rows(board, &RowBoard::new(board), color, suicide, &[0; ROWS])
 }
 
@@ -79,12 +82,12 @@ pub(super) fn benson_outside(board: &Board, color: Color, zone: &PointSet) -> Un
     for point in *zone {
         rows[point.index() / 32] |= 1 << (point.index() % 32);
     }
-    of_rows(board, &RowBoard::new(board), color, SuicideRule::Forbidden, &rows)
+    of_rows(board, &RowBoard::new(board), color, Suicide::Forbidden, &rows)
 }
 
 /// [`benson`] for Black and White, in this order.
 #[must_use]
-pub fn benson_both(board: &Board, suicide: SuicideRule) -> [UnconditionalLife; 2] {
+pub fn benson_both(board: &Board, suicide: Suicide) -> [UnconditionalLife; 2] {
     let rows = RowBoard::new(board);
     Color::ALL.map(|color| of_rows(board, &rows, color, suicide, &[0; ROWS]))
 }
@@ -114,7 +117,7 @@ fn of_rows(
     board: &Board,
     rows: &RowBoard,
     color: Color,
-    suicide: SuicideRule,
+    suicide: Suicide,
     useless: &Rows,
 ) -> UnconditionalLife {
     let own = &rows.stones[color.index()];
@@ -124,8 +127,8 @@ fn of_rows(
         *word |= stones;
     }
     let binding = match suicide {
-        SuicideRule::Forbidden => &rows.empty,
-        SuicideRule::Allowed => &region_points,
+        Suicide::Forbidden => &rows.empty,
+        Suicide::Allowed => &region_points,
     };
     let shore = beside(own);
     let mut inland = *binding;

@@ -5,7 +5,7 @@
 //! spaces, which is as fast. This rule covers eight and nine points.
 
 use super::neighbour_class::Eye;
-use crate::board::{Board, Color, PointSet, SuicideRule};
+use crate::board::{Board, Color, PointSet, Suicide};
 
 /// The smallest size that the table does not cover.
 const LEAST_POINTS: usize = 8;
@@ -13,7 +13,7 @@ const MOST_POINTS: usize = 9;
 
 /// Whether one string of `owner` alone encloses `points`, eight or nine, and they have the life property.
 pub(crate) fn has_two_eyes(board: &Board, owner: Color, points: &PointSet) -> bool {
-    if !(LEAST_POINTS..=MOST_POINTS).contains(&points.len()) || board.suicide() == SuicideRule::Allowed {
+    if !(LEAST_POINTS..=MOST_POINTS).contains(&points.len()) || board.suicide() == Suicide::Allowed {
         return false;
     }
     let mut wall = (points.neighbours() - *points).iter().filter(|&point| board.is_on_board(point));

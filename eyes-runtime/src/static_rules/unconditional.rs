@@ -8,7 +8,7 @@
 //! The answers are those of GNU Go's `unconditional_status`, as far as they were compared.
 
 use super::benson::{UnconditionalLife, benson, benson_both};
-use crate::board::{Board, Color, Point, PointSet, SuicideRule};
+use crate::board::{Board, Color, Point, PointSet, Suicide};
 
 /// What is certain of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,7 +81,7 @@ impl Unconditional {
 /// The unconditional status of every point. Suicide is taken to be forbidden, whatever the board says.
 #[must_use]
 pub fn unconditional(board: &Board) -> Unconditional {
-    let life = benson_both(board, SuicideRule::Forbidden);
+    let life = benson_both(board, Suicide::Forbidden);
     let alive = Color::ALL.map(|color| life[color.index()].stones(board));
     let territory = Color::ALL.map(|color| territory(board, color, &alive[color.index()]));
     let stones = Color::ALL.map(|color| board.points_with(Some(color)));
@@ -93,7 +93,7 @@ fn territory(board: &Board, color: Color, alive: &PointSet) -> PointSet {
         return PointSet::new();
     }
     let mut invasion =
-        Invasion { board: board.clone().with_suicide(SuicideRule::Forbidden), color, alive: *alive };
+        Invasion { board: board.clone().with_suicide(Suicide::Forbidden), color, alive: *alive };
     invasion.board.clear_ko();
     if !invasion.capture() {
         return PointSet::new();
@@ -148,7 +148,7 @@ impl Invasion {
                 }
                 let before = self.board.clone();
                 if self.play(point) {
-                    let life = benson(&self.board, self.color, SuicideRule::Forbidden);
+                    let life = benson(&self.board, self.color, Suicide::Forbidden);
                     if life.stones(&self.board).is_subset(&self.alive) {
                         changed = true;
                     } else {

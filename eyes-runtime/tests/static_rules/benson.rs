@@ -4,16 +4,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use eyes_runtime::board::{Board, Color, Point, SuicideRule};
+use eyes_runtime::board::{Board, Color, Point, Suicide};
 use eyes_runtime::static_rules::benson::{benson, benson_both};
 use proptest::prelude::*;
 
 use crate::static_rules::grid::Grid;
 
 /// On every board of this size a chain is alive exactly if no sequence of attacking moves captures it.
-fn equals_its_definition_by_play(width: u8, height: u8, suicide: SuicideRule) {
+fn equals_its_definition_by_play(width: u8, height: u8, suicide: Suicide) {
     let grid = Grid::new(width, height);
-    let capturable = grid.capturable(suicide == SuicideRule::Allowed);
+    let capturable = grid.capturable(suicide == Suicide::Allowed);
     for (number, &lost) in capturable.iter().enumerate() {
         let (attacker, defender) = grid.stones(number);
         if !grid.is_legal(attacker, defender) {
@@ -34,36 +34,36 @@ fn equals_its_definition_by_play(width: u8, height: u8, suicide: SuicideRule) {
 
 #[test]
 fn all_boards_of_three_by_three() {
-    equals_its_definition_by_play(3, 3, SuicideRule::Forbidden);
-    equals_its_definition_by_play(3, 3, SuicideRule::Allowed);
+    equals_its_definition_by_play(3, 3, Suicide::Forbidden);
+    equals_its_definition_by_play(3, 3, Suicide::Allowed);
 }
 
 #[test]
 fn all_boards_of_two_by_five() {
-    equals_its_definition_by_play(5, 2, SuicideRule::Forbidden);
-    equals_its_definition_by_play(2, 5, SuicideRule::Allowed);
+    equals_its_definition_by_play(5, 2, Suicide::Forbidden);
+    equals_its_definition_by_play(2, 5, Suicide::Allowed);
 }
 
 /// Unconditional life equals its definition by play on every board of 4x4.
 #[test]
 #[ignore = "a quarter of an hour"]
 fn all_boards_of_four_by_four() {
-    equals_its_definition_by_play(4, 4, SuicideRule::Forbidden);
+    equals_its_definition_by_play(4, 4, Suicide::Forbidden);
 }
 
 /// Unconditional life equals its definition by play on every board of 3x4, with and without suicide.
 #[test]
 #[ignore = "minutes"]
 fn all_boards_of_three_by_four_with_both_rules() {
-    equals_its_definition_by_play(3, 4, SuicideRule::Forbidden);
-    equals_its_definition_by_play(4, 3, SuicideRule::Allowed);
+    equals_its_definition_by_play(3, 4, Suicide::Forbidden);
+    equals_its_definition_by_play(4, 3, Suicide::Allowed);
 }
 
-fn flood(start: Point, mut belongs: impl FnMut(Point) -> bool) -> BTreeSet<Point> {
+fn flood(board: &Board, start: Point, mut belongs: impl FnMut(Point) -> bool) -> BTreeSet<Point> {
     let mut found = BTreeSet::from([start]);
     let mut open = vec![start];
     while let Some(point) = open.pop() {
-        for near in point.neighbours() {
+        for near in board.neighbours(point) {
             if belongs(near) && found.insert(near) {
                 open.push(near);
             }
@@ -73,17 +73,17 @@ fn flood(start: Point, mut belongs: impl FnMut(Point) -> bool) -> BTreeSet<Point
 }
 
 /// The revised definition, literally, with sets.
-fn naive(board: &Board, color: Color, suicide: SuicideRule) -> BTreeSet<Point> {
+fn naive(board: &Board, color: Color, suicide: Suicide) -> BTreeSet<Point> {
     let mut chains: BTreeMap<Point, BTreeSet<Point>> = BTreeMap::new();
     let mut regions: BTreeMap<Point, BTreeSet<Point>> = BTreeMap::new();
     for point in board.points() {
         let is_own = board.is_color(point, color);
-        let set = flood(point, |near| board.is_on_board(near) && board.is_color(near, color) == is_own);
+        let set = flood(board, point, |near| board.is_color(near, color) == is_own);
         let first = *set.first().expect("a flood holds its start");
         if is_own { &mut chains } else { &mut regions }.insert(first, set);
     }
     let adjoins =
-        |point: &Point, set: &BTreeSet<Point>| point.neighbours().iter().any(|near| set.contains(near));
+        |&point: &Point, set: &BTreeSet<Point>| board.neighbours(point).any(|near| set.contains(&near));
     loop {
         let alive: BTreeMap<Point, BTreeSet<Point>> = chains
             .iter()
@@ -91,7 +91,7 @@ fn naive(board: &Board, color: Color, suicide: SuicideRule) -> BTreeSet<Point> {
                 let vital = regions.values().filter(|region| {
                     region
                         .iter()
-                        .filter(|&&point| suicide == SuicideRule::Allowed || board.is_empty(point))
+                        .filter(|&&point| suicide == Suicide::Allowed || board.is_empty(point))
                         .all(|point| adjoins(point, chain))
                 });
                 vital.count() >= 2
@@ -102,7 +102,7 @@ fn naive(board: &Board, color: Color, suicide: SuicideRule) -> BTreeSet<Point> {
         regions.retain(|_, region| {
             region
                 .iter()
-                .flat_map(|point| point.neighbours())
+                .flat_map(|&point| board.neighbours(point))
                 .all(|near| !board.is_color(near, color) || alive.values().any(|chain| chain.contains(&near)))
         });
         chains = alive;
@@ -113,7 +113,7 @@ fn naive(board: &Board, color: Color, suicide: SuicideRule) -> BTreeSet<Point> {
 }
 
 fn assert_both_agree(board: &Board) {
-    for suicide in [SuicideRule::Forbidden, SuicideRule::Allowed] {
+    for suicide in Suicide::ALL {
         for life in benson_both(board, suicide) {
             let stones: BTreeSet<Point> = life.stones(board).iter().collect();
             assert_eq!(stones, naive(board, life.color(), suicide), "{} on\n{board}", life.color());
@@ -166,7 +166,7 @@ proptest! {
     }
 }
 
-fn black_stones_alive(diagram: &str, suicide: SuicideRule) -> (usize, usize) {
+fn black_stones_alive(diagram: &str, suicide: Suicide) -> (usize, usize) {
     let board = Board::from_ascii(diagram).expect("a board");
     (benson(&board, Color::Black, suicide).stones(&board).len(), board.points_with(Some(Color::Black)).len())
 }
@@ -180,7 +180,7 @@ fn a_chain_with_two_small_regions_and_a_large_one() {
         . . . . .
         . . . . .
         ";
-    assert_eq!(black_stones_alive(diagram, SuicideRule::Forbidden), (6, 6));
+    assert_eq!(black_stones_alive(diagram, Suicide::Forbidden), (6, 6));
 }
 
 /// The chain on the left has two regions, but one of them needs the neighbouring chain. That chain has only this
@@ -191,7 +191,7 @@ fn a_chain_falls_with_the_neighbour_it_needs() {
         . X . X .
         X X X . .
         ";
-    assert_eq!(black_stones_alive(diagram, SuicideRule::Forbidden), (0, 5));
+    assert_eq!(black_stones_alive(diagram, Suicide::Forbidden), (0, 5));
 }
 
 /// "Adding a white stone next to the far empty point of a region turns not-alive into alive", but only
@@ -210,10 +210,10 @@ fn a_stone_of_the_enemy_can_give_life_where_suicide_is_forbidden() {
                 let board = grid.board(defender, attacker);
                 benson(&board, Color::Black, suicide).stones(&board).len()
             };
-            let without = alive(0, SuicideRule::Forbidden);
-            let with = alive(attacker, SuicideRule::Forbidden);
+            let without = alive(0, Suicide::Forbidden);
+            let with = alive(attacker, Suicide::Forbidden);
             // With suicide the opponent can take the stone off again.
-            if with > without && alive(attacker, SuicideRule::Allowed) == without {
+            if with > without && alive(attacker, Suicide::Allowed) == without {
                 found += 1;
             }
         }
@@ -227,12 +227,12 @@ fn knechtel(board: &Board) -> BTreeSet<Point> {
     for point in board.points() {
         if strings.iter().all(|(_, string)| !string.contains(&point)) {
             let color = board.color_at(point);
-            let string = flood(point, |near| board.is_on_board(near) && board.color_at(near) == color);
+            let string = flood(board, point, |near| board.color_at(near) == color);
             strings.push((color, string));
         }
     }
     let adjoin = |a: &BTreeSet<Point>, b: &BTreeSet<Point>| {
-        a.iter().flat_map(|point| point.neighbours()).any(|near| b.contains(&near))
+        a.iter().flat_map(|&point| board.neighbours(point)).any(|near| b.contains(&near))
     };
     let mut marked = vec![false; strings.len()];
     loop {

@@ -220,7 +220,7 @@ fn what_is_no_race_is_refused() {
     assert_eq!(race_at(&board, "A5", "E2"), Err(RaceError::NoStone));
     assert_eq!(race_at(&board, "D1", "G1"), Err(RaceError::OneColor));
     assert_eq!(race_at(&board, "B1", "G1"), Err(RaceError::Apart));
-    let lax = board.clone().with_suicide(eyes_runtime::board::SuicideRule::Allowed);
+    let lax = board.clone().with_suicide(eyes_runtime::board::Suicide::Allowed);
     assert_eq!(race_at(&lax, "D1", "E2"), Err(RaceError::Suicide));
     let mut ko = board;
     ko.set_ko(Some(at(&ko, "C4")));

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use eyes_runtime::board::{Board, Color, Point, SuicideRule};
+use eyes_runtime::board::{Board, Color, Point, Suicide};
 use eyes_runtime::static_rules::benson::benson;
 use eyes_runtime::static_rules::eye_tester::{
     FalseReason, Reading, Verdict, eye_tester, fixpoint_eyes, single_point_eye,
@@ -116,7 +116,7 @@ fn an_unsettled_group() {
                 let joined = with(board, &[(a, Color::Black)]);
                 cut.is_some_and(|cut| real_eyes(&cut, Reading::Corrected).len() == 1)
                     && joined.is_some_and(|joined| {
-                        let life = benson(&joined, Color::Black, SuicideRule::Forbidden);
+                        let life = benson(&joined, Color::Black, Suicide::Forbidden);
                         life.stones(&joined) == joined.points_with(Some(Color::Black))
                     })
             })
@@ -163,7 +163,7 @@ fn eyes_that_live_through_each_other() {
 #[test]
 fn chains_may_live_by_an_eye_that_the_fixpoint_calls_false() {
     let lives_by_a_false_eye = |board: &Board| {
-        let life = benson(board, Color::Black, SuicideRule::Forbidden);
+        let life = benson(board, Color::Black, Suicide::Forbidden);
         let is_alive =
             !life.heads().is_empty() && life.stones(board) == board.points_with(Some(Color::Black));
         is_alive && !fixpoint_eyes(board, Color::Black).fake().is_empty()
@@ -182,7 +182,7 @@ fn a_group_with_a_prisoner_in_its_eye_lives_though_no_groupset() {
         . . . . . .
         ",
     );
-    let life = benson(&board, Color::Black, SuicideRule::Forbidden);
+    let life = benson(&board, Color::Black, Suicide::Forbidden);
     assert!(life.contains(&board, vertex(&board, "B3")));
     let borders_white = |point: Point| board.neighbours(point).any(|near| board.is_color(near, Color::White));
     let territories = ["A3", "C3"].map(|name| !borders_white(vertex(&board, name)));
@@ -229,7 +229,7 @@ proptest! {
         let board = random_board(width, height, &moves);
         for color in Color::ALL {
             let eyes = fixpoint_eyes(&board, color);
-            let life = benson(&board, color, SuicideRule::Forbidden);
+            let life = benson(&board, color, Suicide::Forbidden);
             for point in board.points() {
                 if single_point_eye(&board, point) != Some(color) {
                     continue;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use eyes_runtime::board::{Board, Color, Point, SuicideRule};
+use eyes_runtime::board::{Board, Color, Point, Suicide};
 use eyes_runtime::eye_space::{EyeKind, EyePoint};
 use eyes_runtime::static_rules::benson::benson_both;
 use eyes_runtime::static_rules::eye_tester::{Reading, Verdict, eye_tester, fixpoint_eyes, single_point_eye};
@@ -46,7 +46,7 @@ fn real_eyes_of_living_groups_are_no_false_eyes() {
         let record = std::fs::read_to_string(folder.join(format!("game19-{game:02}.sgf"))).expect("a game");
         for board in positions(&record) {
             let analysis = analyzer.analyze(&board);
-            let life = benson_both(&board, SuicideRule::Forbidden);
+            let life = benson_both(&board, Suicide::Forbidden);
             let fixpoints = Color::ALL.map(|color| fixpoint_eyes(&board, color));
             for point in board.points() {
                 let Some(owner) = single_point_eye(&board, point) else { continue };

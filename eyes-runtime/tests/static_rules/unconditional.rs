@@ -1,6 +1,6 @@
 //! Unconditional status: that what it promises holds, and named positions.
 
-use eyes_runtime::board::{Board, Color, Point, SuicideRule};
+use eyes_runtime::board::{Board, Color, Point, Suicide};
 use eyes_runtime::static_rules::benson::benson;
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 
@@ -12,7 +12,7 @@ use crate::static_rules::grid::{Bits, Grid, bits_of};
 fn territory_holds(width: u8, height: u8) {
     let grid = Grid::new(width, height);
     let alive = |color: Color, own: Bits, board: &Board| {
-        let life = benson(board, color, SuicideRule::Forbidden);
+        let life = benson(board, color, Suicide::Forbidden);
         bits_of(own).filter(|&i| life.contains(board, grid.point(i))).fold(0, |set, i| set | 1 << i)
     };
     let count = 3usize.pow(u32::from(width) * u32::from(height));

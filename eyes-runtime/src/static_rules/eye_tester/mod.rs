@@ -12,7 +12,7 @@ mod paths;
 
 use alloc::vec::Vec;
 
-use crate::board::{Board, Color, Point, PointSet, SuicideRule};
+use crate::board::{Board, Color, Point, PointSet, Suicide};
 use paths::Skips;
 
 pub use fixpoint::{FixpointEyes, fixpoint_eyes};
@@ -154,7 +154,7 @@ fn test_by_paths(board: &Board, eye: Point, owner: Color, skips: &Skips) -> Verd
 
 /// Peklak's second test.
 fn filled(board: &Board, eye: Point, owner: Color) -> Verdict {
-    let mut filled = board.clone().with_suicide(SuicideRule::Forbidden);
+    let mut filled = board.clone().with_suicide(Suicide::Forbidden);
     let enemy = owner.opponent();
     let liberties: PointSet = board.neighbours(eye).flat_map(|stone| board.liberties(stone)).collect();
     let mut changed = true;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::eye::{Eye, EyeError, EyeSet};
 use super::status::{Decision, Status, Stones};
-use crate::board::{Board, Color, Point, PointSet, SuicideRule};
+use crate::board::{Board, Color, Point, PointSet, Suicide};
 
 /// One of the eyes of a chain: an area that the chain alone encloses, with the stones in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl ChainEye {
         }
         let external = board.liberties(stone).filter(|&liberty| !area.contains(liberty)).count() as u32;
         let is_plain =
-            board.suicide() == SuicideRule::Forbidden && !board.ko().is_some_and(|ko| area.contains(ko));
+            board.suicide() == Suicide::Forbidden && !board.ko().is_some_and(|ko| area.contains(ko));
         Ok(Self { eye, stones, external, is_only, is_plain })
     }
 

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{Contender, RaceEye, RaceOutcome, semeai};
-use crate::board::{Board, Color, Point, PointSet, SuicideRule};
+use crate::board::{Board, Color, Point, PointSet, Suicide};
 use crate::static_rules::benson::benson_outside;
 use crate::static_rules::neighbour_class::ChainEye;
 
@@ -103,7 +103,7 @@ pub fn race(board: &Board, first: Point, second: Point) -> Result<Race, RaceErro
     if first_color == second_color {
         return Err(RaceError::OneColor);
     }
-    if board.suicide() == SuicideRule::Allowed {
+    if board.suicide() == Suicide::Allowed {
         return Err(RaceError::Suicide);
     }
     let stones: [PointSet; 2] = chains.map(|chain| board.stones(chain).collect());
