@@ -1,4 +1,4 @@
-//! Whatever fails while the command writes, and whenever it is killed: the old content or the new, never less.
+//! Any failure while the command writes, and any kill, leaves the old content or the new one.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -44,7 +44,7 @@ fn tidied(path: &Path) -> String {
 #[test]
 fn fmt_touches_no_file_if_one_cannot_be_written() {
     let (folder, paths) = untidy(2);
-    // A link into another folder is found out before anything is written.
+    // The link into another folder is detected before anything is written.
     #[cfg(unix)]
     {
         let (_elsewhere, others) = untidy(1);
@@ -75,7 +75,7 @@ fn generate_replaces_its_own_files_only() {
     assert_eq!(contents(folder.path()), BTreeMap::from([(path, derived)]));
 }
 
-/// Each system call that writing consists of fails once, in the ways in which it can.
+/// Each system call of writing fails once, in every possible way.
 #[test]
 fn every_system_call_may_fail_once() {
     let works = |arguments: &[&str]| {

@@ -1,6 +1,6 @@
-//! The characters of a diagram that stand for a vertex.
+//! The characters of a diagram that draw a vertex.
 
-/// What a diagram says of one vertex.
+/// The meaning of one vertex of a diagram.
 ///
 /// | sign | marginal | may be empty | may hold a stone | vital |
 /// |---|---|---|---|---|
@@ -57,7 +57,7 @@ impl Sign {
         Self::StoneMargin,
     ];
 
-    /// The character that stands for the sign.
+    /// The character of the sign.
     pub const fn to_char(self) -> char {
         match self {
             Self::Empty => '.',
@@ -74,7 +74,7 @@ impl Sign {
         }
     }
 
-    /// The sign of a character, or `None` if it stands for no vertex.
+    /// The sign of a character, or `None` if the character draws no vertex.
     ///
     /// ```
     /// use eyes_dsl::Sign;

@@ -1,9 +1,9 @@
-//! From the rows of a diagram to vertices and edges with their places, and what can be wrong with them.
+//! Parses the rows of a diagram to vertices and edges with their places, and checks them.
 
 use crate::diagram::{Diagram, Edges, Vertex};
 use crate::sign::Sign;
 
-/// What a diagram can be wrong about, apart from characters that mean nothing.
+/// The errors of diagrams.
 ///
 /// Rows and columns count from 0, as drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -12,7 +12,7 @@ pub enum DiagramError {
     /// There is no vertex.
     #[error("there is no vertex in the diagram")]
     Empty,
-    /// A character that means nothing in a diagram.
+    /// A character without a meaning in diagrams.
     #[error("`{character}` means nothing in a diagram")]
     UnknownCharacter {
         /// The character.
@@ -25,9 +25,9 @@ pub enum DiagramError {
     /// More than [`Diagram::MAX_VERTICES`] vertices.
     #[error("the diagram has {count} vertices, {} are the most", Diagram::MAX_VERTICES)]
     TooManyVertices {
-        /// How many there are.
+        /// The number of vertices.
         count: usize,
-        /// The row of the first that is too many.
+        /// The row of the first vertex above the limit.
         row: usize,
         /// Its column.
         column: usize,
@@ -38,14 +38,14 @@ pub enum DiagramError {
         Diagram::MAX_WILDCARDS
     )]
     TooManyWildcards {
-        /// How many there are.
+        /// The number of `x`.
         count: usize,
-        /// The row of the first that is too many.
+        /// The row of the first `x` above the limit.
         row: usize,
         /// Its column.
         column: usize,
     },
-    /// The vertices are not one piece.
+    /// The vertices are not connected.
     #[error("the diagram is not connected: no way leads here from its first vertex")]
     NotConnected {
         /// The row of the first vertex that cannot be reached.
@@ -56,12 +56,12 @@ pub enum DiagramError {
     /// There are vertices on both sides of an edge of the board.
     #[error("an edge of the board inside the diagram: there are vertices on both sides of it")]
     EdgeInside {
-        /// The row of the edge, or of the vertex that claims to touch it.
+        /// The row of the edge, or of the vertex that touches it.
         row: usize,
         /// Its column.
         column: usize,
     },
-    /// The same point is given twice; cannot happen in text.
+    /// Two vertices on the same point; this cannot happen in text.
     #[error("a vertex is given twice")]
     Repeated {
         /// Its row.
@@ -78,7 +78,7 @@ pub(crate) struct Sketch {
     edges: Vec<EdgeMark>,
 }
 
-/// A vertex as drawn, and where in the text.
+/// A vertex as drawn, and its place in the text.
 struct Cell {
     row: usize,
     column: usize,
@@ -90,7 +90,7 @@ struct Cell {
 struct EdgeMark {
     row: usize,
     column: usize,
-    /// The side of the vertex it touches.
+    /// The side of the vertex that the mark touches.
     side: Edges,
     offset: usize,
 }
@@ -115,12 +115,12 @@ impl EdgeMark {
     }
 }
 
-/// A mistake and where in the text it is.
+/// A mistake and its place in the text.
 pub(crate) type Located<E> = (E, usize);
 
 impl Sketch {
-    /// Adds the `row`th row of the diagram, which starts at byte `start` of the text. Characters
-    /// that mean nothing are passed over.
+    /// Adds the `row`th row of the diagram, which starts at byte `start` of the text. Skips characters without a
+    /// meaning.
     pub(crate) fn add_row(&mut self, row: usize, text: &str, start: usize) {
         let mut first = true;
         for (column, (at, character)) in text.char_indices().enumerate() {
@@ -140,7 +140,7 @@ impl Sketch {
         }
     }
 
-    /// The diagram, and where in the text each of its vertices is; or everything wrong with it.
+    /// The diagram and the place of each vertex in the text, or all mistakes.
     pub(crate) fn finish(&self) -> Result<(Diagram, Vec<usize>), Vec<Located<DiagramError>>> {
         let Some(first) = self.cells.first() else {
             return Err(vec![(DiagramError::Empty, 0)]);
@@ -201,8 +201,7 @@ impl Sketch {
     }
 }
 
-/// A sketch of vertices given one by one, edges included, for the checks that text gets. Vertices
-/// that claim the same point stand in for each other's places in the text by their index.
+/// Runs the checks of text on a list of vertices with edges. The place of a vertex is its index.
 pub(crate) fn check_vertices(vertices: &[Vertex]) -> Result<(), DiagramError> {
     let mut sketch = Sketch::default();
     for (offset, vertex) in vertices.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! The text of a pattern file, and where its lines are.
+//! The text of a pattern file, and its lines.
 
 use std::ops::Range;
 
-/// A text with a name, for places in it.
+/// A named text, for places in it.
 #[derive(Debug)]
 pub(crate) struct Source {
     pub(crate) name: String,
@@ -20,7 +20,7 @@ impl Source {
         Self { name, text, starts }
     }
 
-    /// The number of the line, from 1, that holds byte `offset`.
+    /// The number, from 1, of the line that contains byte `offset`.
     pub(crate) fn line_of(&self, offset: usize) -> usize {
         self.starts.partition_point(|&start| start <= offset).max(1)
     }

@@ -1,4 +1,4 @@
-//! From text to lines, by the grammar in `grammar.pest`.
+//! Parses text to lines, by the grammar in `grammar.pest`.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ mod generated {
 
 use generated::{Grammar, Rule};
 
-/// What may trail a line; the grammar's `white_space`.
+/// White space at the end of a line; the grammar's `white_space`.
 pub(crate) const WHITE_SPACE: [char; 5] = [' ', '\t', '\r', '\x0b', '\x0c'];
 
 /// A line of a pattern file.
@@ -35,7 +35,7 @@ pub(crate) enum LineKind {
         number: Range<usize>,
         remark: Option<Range<usize>>,
     },
-    /// Starts like a header, but is none.
+    /// Starts like a header, but is not one.
     BadHeader,
     Value {
         digits: Range<usize>,
@@ -45,16 +45,16 @@ pub(crate) enum LineKind {
         max: Range<usize>,
         min: Range<usize>,
     },
-    /// Starts like a value line, but is none.
+    /// Starts like a value line, but is not one.
     BadValue,
     Row {
-        /// Where characters stand that mean nothing in a diagram.
+        /// The offsets of characters without a meaning in diagrams.
         unknown: Vec<usize>,
     },
 }
 
-/// The lines of `text`. The grammar accepts every text; an error of the parser, should there be
-/// one, is given as the place where it stopped.
+/// The lines of `text`. The grammar accepts every text. An error of the parser, if there is one, is returned as
+/// its offset.
 pub(crate) fn lines(text: &str) -> Result<Vec<Line>, usize> {
     let mut file = Grammar::parse(Rule::file, text).map_err(|error| match error.location {
         pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,

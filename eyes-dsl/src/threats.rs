@@ -17,7 +17,7 @@ enum Convention {
     Unmarked,
 }
 
-/// What departs from the convention of the file.
+/// The marks that violate the convention of the file.
 pub(crate) fn check(source: &Arc<Source>, lines: &[Line], entries: &[Entry]) -> Vec<Diagnostic> {
     let convention = declared(source, lines).unwrap_or_else(|| of_majority(entries));
     let mut diagnostics = Vec::new();
@@ -56,7 +56,7 @@ fn is_threatened(entry: &Entry, side: Side) -> bool {
     }
 }
 
-/// The convention a comment line before the first pattern declares; the last one counts.
+/// The convention that a comment line before the first pattern declares; the last one counts.
 fn declared(source: &Source, lines: &[Line]) -> Option<Convention> {
     let before_first = lines.iter().take_while(|line| !matches!(line.kind, LineKind::Header { .. }));
     let comments = before_first.filter(|line| line.kind == LineKind::Comment);
@@ -71,7 +71,7 @@ fn declared(source: &Source, lines: &[Line]) -> Option<Convention> {
     conventions.last()
 }
 
-/// What more than half of the patterns do that have threats and no decision.
+/// The convention of the majority of patterns with threats and without a decision.
 fn of_majority(entries: &[Entry]) -> Convention {
     let mut balance = 0i64;
     for entry in entries.iter().filter(|entry| !entry.pattern.value.is_unsettled()) {

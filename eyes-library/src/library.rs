@@ -52,10 +52,9 @@ impl From<LibraryError> for Missing {
 
 /// A library of monolithic eyes.
 ///
-/// Opening reads and checks the tables of contents of all shards. What is known of an eye is read, and its
-/// checksum compared, when it is first asked for, and kept in memory, up to 256 MiB; beyond that it is read
-/// for every question. So nothing is ever answered from bytes that were not checked, whatever happens to the
-/// files while the library is in use.
+/// Opening reads and checks the tables of contents of all shards. The record of an eye is read, and its checksum
+/// verified, when it is first needed. Records are cached up to 256 MiB; beyond that they are read again for every
+/// question. So no answer comes from unchecked bytes, whatever happens to the files while the library is in use.
 ///
 /// ```
 /// use eyes_library::{Build, Eye, Library};
@@ -81,11 +80,11 @@ impl From<LibraryError> for Missing {
 #[derive(Debug)]
 pub struct Library {
     sizes: Vec<Size>,
-    /// How many bytes of contents are kept in memory.
+    /// The number of cached bytes.
     kept: AtomicUsize,
 }
 
-/// All shards of a size, their tables of contents read and checked.
+/// All shards of a size; their tables of contents are checked.
 #[derive(Debug)]
 pub(crate) struct Size {
     manifest: Manifest,
@@ -101,7 +100,7 @@ impl Library {
     /// # Errors
     ///
     /// [`LibraryError::Empty`] if there are none, [`LibraryError::Io`], [`LibraryError::Damaged`] if a table of
-    /// contents is not what was written, or not the one that the manifest of its size lists.
+    /// contents is damaged or is not the one that the manifest lists.
     pub fn open(directory: &Path) -> Result<Self, LibraryError> {
         let mut sizes = Vec::new();
         for points in 1..=MAX_POINTS {
@@ -120,20 +119,20 @@ impl Library {
         self.sizes.iter().map(|size| &size.manifest)
     }
 
-    /// Reads everything and compares all checksums.
+    /// Reads everything and verifies all checksums.
     ///
     /// # Errors
     ///
-    /// [`LibraryError::Damaged`], naming the first file that is, [`LibraryError::Io`].
+    /// [`LibraryError::Damaged`], naming the first damaged file, [`LibraryError::Io`].
     pub fn check(&self) -> Result<(), LibraryError> {
         self.sizes.iter().try_for_each(Size::check)
     }
 
-    /// All records of a size, by ground. They are read one by one, and not kept.
+    /// All records of a size, ordered by ground. They are read one by one and not cached.
     ///
     /// # Errors
     ///
-    /// [`Missing::Size`]; of each record [`Missing::Unreadable`].
+    /// [`Missing::Size`]; for each record [`Missing::Unreadable`].
     pub fn records(
         &self,
         points: usize,
@@ -149,8 +148,8 @@ impl Library {
         self.sizes.iter().find(|size| size.manifest.points == points).ok_or(Missing::Size { points })
     }
 
-    /// The record of a ground in canonical numbering. Costs a binary search, some 100 ns, and the first time
-    /// reading it, some microseconds.
+    /// The record of a ground in canonical numbering. Costs a binary search, about 100 ns, and some microseconds
+    /// to read it the first time.
     ///
     /// # Errors
     ///
@@ -164,7 +163,7 @@ impl Library {
     }
 
     /// The statuses of the eye with attacker stones on `stones` and `external` liberties. Costs half a
-    /// microsecond, and the first time for an eye reading its record.
+    /// microsecond, and the first time also reading the record.
     ///
     /// # Errors
     ///
@@ -239,7 +238,7 @@ impl Size {
         Ok(size)
     }
 
-    /// Reads everything and compares all checksums.
+    /// Reads everything and verifies all checksums.
     pub(crate) fn check(&self) -> Result<(), LibraryError> {
         self.shards.iter().try_for_each(Shard::check)
     }

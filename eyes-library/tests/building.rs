@@ -113,7 +113,7 @@ fn damage_is_found_and_mended() {
     }
 }
 
-/// Every question has the answer of the sound library or none, whichever bit is wrong.
+/// With any single bit changed, every question gets the answer of the sound library or none.
 #[test]
 fn a_flipped_bit_never_changes_an_answer() {
     let directory = tempfile::tempdir().unwrap();
@@ -202,7 +202,7 @@ fn a_manifest_belongs_to_its_shards() {
             "{found:?}"
         );
     }
-    // Shards of a sound library under each other's names.
+    // The shards of a sound library with their names exchanged.
     fs::write(&path, &sound).unwrap();
     let shard = |number| directory.path().join(format!("08-{number:05}.eyes"));
     fs::copy(shard(1), shard(0)).unwrap();

@@ -41,7 +41,7 @@ pub struct LifeAndDeath {
     library: Option<Library>,
 }
 
-/// What becomes of a chain.
+/// The life-and-death status of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainLife {
     /// The colour of the chain.
@@ -52,18 +52,17 @@ pub struct ChainLife {
     pub defended: Answer,
 }
 
-/// The status for one side moving first, and who says so.
+/// The status for one side moving first, and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// 6: the first side wins unconditionally; 1 to 5: it wins unless the other has that many ko
-    /// threats more; negative numbers: it loses, the same way round. The attacker wins by capture;
-    /// seki counts as life.
+    /// 6: the first side wins unconditionally. 1 to 5: it wins unless the other side has that many ko threats
+    /// more. Negative numbers: it loses, correspondingly. The attacker wins by capture; seki counts as life.
     pub status: i8,
-    /// Where the status is from. It is exact either way.
+    /// The source of the status, which is exact in any case.
     pub source: LifeSource,
 }
 
-/// Who decided a status.
+/// The source of a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LifeSource {
@@ -76,7 +75,7 @@ pub enum LifeSource {
     },
 }
 
-/// Why the fate of a chain is not known.
+/// Why the status of a chain is not known.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LifeError {
@@ -92,13 +91,13 @@ pub enum LifeError {
     /// The chain is open to the outside, or what it encloses is too large.
     #[error(transparent)]
     Enclosed(#[from] EnclosedError),
-    /// The search gave up.
+    /// The search reached its bounds.
     #[error(transparent)]
     Undecided(#[from] Undecided),
 }
 
 impl LifeAndDeath {
-    /// By search with the default bounds, under ruling II.
+    /// Uses search with the default bounds, under ruling II.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -121,23 +120,23 @@ impl LifeAndDeath {
         self
     }
 
-    /// How much a search for one status may cost.
+    /// The cost limit of the search for one status.
     #[must_use]
     pub fn with_bounds(mut self, bounds: Bounds) -> Self {
         self.bounds = bounds;
         self
     }
 
-    /// Whether a chain with liberties outside is decided too, as if only the attacker could play
-    /// there, one liberty a move. Without, it is refused.
+    /// Whether a chain with liberties outside is solved too, as if only the attacker could play there, one liberty
+    /// with each move. Otherwise it is an error.
     #[must_use]
     pub fn with_liberties_outside(mut self, allowed: bool) -> Self {
         self.liberties_outside = allowed;
         self
     }
 
-    /// The statuses of the chain of a stone. A ko that may not be retaken binds the side it forbids
-    /// to move there, when that side moves first.
+    /// The statuses of the chain of a stone. A ko ban holds for the side that it forbids to move there, if that
+    /// side moves first.
     ///
     /// Finding the region costs some microseconds; a search costs up to its bounds.
     ///
@@ -170,10 +169,10 @@ impl LifeAndDeath {
     }
 }
 
-/// The region of the chain of a stone, under the board's rule on suicide, and the chain's colour. With
+/// The region of the chain of a stone, under the board's suicide rule, and the chain's colour. With
 /// `liberties_outside`, liberties of the chain in the outside count as external; without, they are an error.
 ///
-/// The ko of the board is not part of it: see [`banned`].
+/// The ko of the board is not included: see [`banned`].
 ///
 /// # Errors
 ///
@@ -217,12 +216,13 @@ fn cells(board: &Board, owner: Color) -> Vec<Option<Side>> {
     board.points().map(|point| board.color_at(point).map(side)).collect()
 }
 
-/// The place of a point among the cells of a board, row by row.
+/// The index of a point among the cells of a board, row by row.
 fn index(board: &Board, point: Point) -> usize {
     usize::from(point.row()) * usize::from(board.width()) + usize::from(point.column())
 }
 
-/// The point of the region that a ko forbids, and to whom: the stones around it have just taken. `enclosed` is
+/// The point of the region that a ko forbids, and the side for which it is forbidden: the stones around it have
+/// just captured. `enclosed` must belong to this board.
 /// of this board.
 #[must_use]
 pub fn banned(board: &Board, enclosed: &Enclosed) -> Option<(u8, Color)> {

@@ -9,8 +9,8 @@ use super::main_line::{MainLine, Property, Value};
 use super::value::{self, Tolerance};
 use super::{Place, Position, RecordError, Step, Stop};
 
-/// A game: a board size and the steps of its main line. Every stone lies on the board; whether the
-/// moves are legal shows when they are played.
+/// A game: a board size and the steps of its main line. Every stone lies on the board. Whether the moves are legal
+/// is checked when they are played.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
     width: u8,
@@ -21,9 +21,9 @@ pub struct Record {
 }
 
 impl Record {
-    /// Reads one game tree. Of variations the first is the main line. `tt` passes on boards of up to
-    /// 19 × 19. A handicap that is announced but not set up is placed as the Go Text Protocol fixes it
-    /// if White moves first.
+    /// Reads one game tree. The first variation is the main line. `tt` is a pass on boards of up to 19 × 19. A
+    /// handicap that is announced but not set up is placed by the rules of the Go Text Protocol if White moves
+    /// first.
     ///
     /// # Errors
     /// [`RecordError`] says what is wrong and where.
@@ -62,7 +62,7 @@ impl Record {
         self.width
     }
 
-    /// Rows.
+    /// The komi, if the record has one.
     #[must_use]
     pub fn height(&self) -> u8 {
         self.height
@@ -74,14 +74,14 @@ impl Record {
         self.komi
     }
 
-    /// How many moves the main line has, passes included.
+    /// The number of moves of the main line, including passes.
     #[must_use]
     pub fn moves(&self) -> usize {
         self.steps.iter().filter(|step| matches!(step, Step::Move(..))).count()
     }
 
-    /// The steps up to `stop`, and the side whose turn it is then: the one the record names, or who
-    /// moves next, or who did not move last.
+    /// The steps up to `stop`, and the side to move then: the one that the record names, or the one that moves
+    /// next, or the opponent of the last mover.
     #[must_use]
     pub fn until(&self, stop: &Stop) -> (&[Step], Color) {
         let mut played = 0;
@@ -109,7 +109,7 @@ impl Record {
     /// An empty board of the game's size, under its rules.
     ///
     /// # Errors
-    /// [`SizeError`] never: the size was checked when the record was read.
+    /// [`SizeError`] never occurs: the size was checked when the record was read.
     pub fn start(&self) -> Result<Position, SizeError> {
         Ok(Position::empty(self.width, self.height)?.with_suicide(self.suicide))
     }
@@ -117,7 +117,7 @@ impl Record {
     /// Plays the game up to `stop`.
     ///
     /// # Errors
-    /// [`RecordError`] if a move is illegal or stones cannot stand as they are set up.
+    /// [`RecordError`] if a move is illegal or the stones set up are.
     pub fn position(&self, stop: &Stop) -> Result<Position, RecordError> {
         let (steps, to_move) = self.until(stop);
         let mut position = self.start()?;
@@ -130,10 +130,10 @@ impl Record {
 }
 
 impl Step {
-    /// Takes the step as a [tolerant](Tolerance::AsGnuGo) reader does; `false` if the game ends before it.
+    /// Plays the step as a [tolerant](Tolerance::AsGnuGo) reader does; `false` if the game ends before it.
     ///
     /// # Errors
-    /// [`RecordError`] if stones cannot stand so; the position is as it was.
+    /// [`RecordError`] if the stones set up are illegal; then the position does not change.
     pub fn take_anyhow(&self, position: &mut Position) -> Result<bool, RecordError> {
         match self {
             Step::Move(color, point) => Ok(position.play_anyhow(*color, *point).is_ok()),
@@ -141,10 +141,10 @@ impl Step {
         }
     }
 
-    /// Takes the step.
+    /// Plays the step.
     ///
     /// # Errors
-    /// [`RecordError`] if it is an illegal move or stones that cannot stand so; the position is as it was.
+    /// [`RecordError`] if a move is illegal or the stones set up are; then the position does not change.
     pub fn take(&self, position: &mut Position) -> Result<(), RecordError> {
         match self {
             Step::SetUp(changes) => {
@@ -180,7 +180,7 @@ fn size(root: &[Property<'_>]) -> Result<(u8, u8), RecordError> {
     value::size(&text).ok_or(RecordError::SizeValue { value: text })
 }
 
-/// Rules under which a player may take his own stones off the board, as `RU` names them.
+/// Whether the rules of `RU` allow suicide.
 fn allows_suicide(root: &[Property<'_>]) -> bool {
     value_of(root, "RU").is_some_and(|rules| {
         let rules = rules.to_lowercase();
@@ -195,10 +195,10 @@ fn free_handicap(stones: Option<usize>, steps: &[Step], width: u8, height: u8) -
     Some(Step::SetUp(points.into_iter().map(|point| (point, Some(Color::Black))).collect()))
 }
 
-/// More nodes than the main line of any game has.
+/// The limit of nodes of a main line, more than any game has.
 pub(super) const MAX_NODES: usize = 10_000;
 
-/// More points than any node sets up, those named twice counted twice: sixteen times the largest board.
+/// The limit of points that one node sets up, counting repetitions: sixteen times the largest board.
 const MAX_SET_UP: usize = 10_000;
 
 struct Reader<'a> {
@@ -276,12 +276,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether `tt` is no point but a pass.
+    /// Whether `tt` is a pass and not a point.
     fn has_old_pass(&self) -> bool {
         self.width <= OLD_PASS && self.height <= OLD_PASS
     }
 
-    /// What was found at a value, or nothing where that is tolerated.
+    /// The result for a value, or nothing where the mistake is tolerated.
     fn accept<T>(
         &self,
         property: &str,
@@ -305,13 +305,13 @@ impl Reader<'_> {
 /// The coordinates of `tt`.
 const OLD_PASS: u8 = 19;
 
-/// What one node sets up.
+/// The changes of one node.
 struct Changes {
     tolerance: Tolerance,
     points: Vec<(Point, Option<Color>)>,
-    /// By column and row, what was named before.
+    /// Earlier changes of the node, by column and row.
     seen: HashMap<Point, Option<Color>>,
-    /// How many points were named.
+    /// The number of points.
     named: usize,
 }
 
@@ -320,8 +320,8 @@ impl Changes {
         Changes { tolerance, points: Vec::new(), seen: HashMap::new(), named: 0 }
     }
 
-    /// Two stones on a point are a mistake that shows when they are set up; where mistakes are tolerated the
-    /// first stone stands. A stone on a point that is emptied too stands.
+    /// Two stones on a point are a mistake that is found when they are set up; where mistakes are tolerated the
+    /// first stone counts. A stone on a point that is also emptied counts.
     fn add(&mut self, point: Point, color: Option<Color>) {
         self.named += 1;
         let before = self.seen.get(&point).copied();

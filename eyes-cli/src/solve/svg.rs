@@ -84,7 +84,7 @@ fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> 
     }
 }
 
-/// Wraps a text to lines of at most so many letters.
+/// Wraps a text to lines of at most `letters` letters.
 fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

@@ -1,4 +1,4 @@
-//! Large pattern files made by chance, the same in every run.
+//! Large random pattern files, the same in every run.
 
 #![allow(dead_code, reason = "each user needs its own part")]
 
@@ -80,7 +80,7 @@ pub(crate) fn text(count: usize) -> String {
     writer.finish()
 }
 
-/// Graphs of `size` vertices as boards would have them, numbered in reading order.
+/// Graphs of `size` vertices as on boards, numbered in reading order.
 pub(crate) fn boards(size: usize, count: usize) -> Vec<EyeGraph> {
     let mut chance = Chance(size as u64);
     (0..count)

@@ -27,7 +27,7 @@ pub(crate) fn shape(most: usize) -> impl Strategy<Value = Vec<(u8, u8)>> {
     })
 }
 
-/// A diagram on a random shape; `edges` of its four sides are drawn where vertices touch them.
+/// A diagram on a random shape. `edges` selects the sides that are drawn where vertices touch them.
 pub(crate) fn diagram(most: usize) -> impl Strategy<Value = Diagram> {
     let signs = prop::collection::vec(
         prop_oneof![6 => select(vec![Sign::Empty, Sign::Wildcard, Sign::Stone]), 4 => select(Sign::ALL.to_vec())],
@@ -49,7 +49,7 @@ pub(crate) fn diagram(most: usize) -> impl Strategy<Value = Diagram> {
                 (4, Edges::ABOVE, row == min_row),
                 (8, Edges::BELOW, row == max_row),
             ] {
-                // One in four is left out: diagrams need not draw an edge along its whole length.
+                // One in four is left out, because a diagram need not draw an edge along its whole length.
                 if edges & bit != 0 && on_side && kept % 4 != 0 {
                     touched = touched | side;
                 }
@@ -95,8 +95,8 @@ pub(crate) fn files(patterns: &[Pattern], split: usize) -> Vec<PatternFile> {
     vec![PatternFile::parse("first.eyes", text(first)), PatternFile::parse("second.eyes", text(second))]
 }
 
-/// What a random board makes of a diagram: a filling, edge levels raised or lowered, some vertex
-/// changed, and another numbering.
+/// A variation of a diagram as boards have it: a filling, edge levels raised or lowered, some vertex changed, and
+/// another numbering.
 pub(crate) fn disturbed(
     diagram: &Diagram,
     filling: u32,

@@ -55,7 +55,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// A word that names no colour.
+/// A word that is not a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a colour: expected `black`, `b`, `white` or `w`")]
 pub struct ColorError;

@@ -116,7 +116,7 @@ impl Point {
     /// `height`.
     ///
     /// # Errors
-    /// [`VertexError`] if the text is no vertex, or one beyond the board. `pass` is no point.
+    /// [`VertexError`] if the text is not a vertex, or is a vertex beyond the board. `pass` is not a point.
     ///
     /// ```
     /// use eyes_runtime::board::Point;

@@ -1,4 +1,4 @@
-//! Races between two chains, against an exact solver.
+//! Compares races between two chains with an exact solver.
 //!
 //! Vilà and Cazenave, *When One Eye Is Sufficient*, section 7.
 
@@ -9,7 +9,7 @@ use crate::static_rules::naive;
 use crate::static_rules::polyomino::{Lie, Squares, free_polyominoes};
 use crate::static_rules::two_chains::Race;
 
-/// An eye in the centre, or none, with every set of attacking stones and what it is in a race.
+/// An eye in the centre, or none, with every set of attacking stones and its role in a race.
 struct Candidate {
     lie: Lie,
     stones: Vec<(u16, RaceEye)>,
@@ -46,8 +46,8 @@ fn candidates(sizes: std::ops::RangeInclusive<usize>) -> Vec<Candidate> {
     shapes.map(Candidate::new).collect()
 }
 
-/// Compares all races of these eyes with up to so many liberties; returns how many there were, and how
-/// many the rules decide.
+/// Compares all races of these eyes with up to `limit` and `shared_limit` liberties. Returns the number of races
+/// and the number that the rules decide.
 fn compare(first: &Candidate, second: &Candidate, limit: usize, shared_limit: usize) -> (u32, u32) {
     let race = Race::solve([naive_of(&first.lie), naive_of(&second.lie)], limit, shared_limit);
     let (mut all, mut decided) = (0, 0);
@@ -110,7 +110,7 @@ fn no_race_of_a_large_eye_is_misjudged() {
     compare_all(&candidates(5..=5), &candidates(0..=0), 6, 1);
 }
 
-/// No race of eyes of up to six points is misjudged.
+/// No race of eyes of up to six points gets a wrong verdict.
 #[test]
 #[ignore = "minutes"]
 fn no_races_of_larger_eyes_are_misjudged() {

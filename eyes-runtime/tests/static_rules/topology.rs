@@ -1,4 +1,4 @@
-//! The eye tester beside the topological analysis of half and false eyes, on real games.
+//! Compares the eye tester with the topological analysis of half and false eyes, on real games.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -34,9 +34,9 @@ fn positions(record: &str) -> Vec<Board> {
     boards
 }
 
-/// Counts single-point eyes by what the diagonals say (or that the point belongs to no judged space)
-/// and whether each reading calls them real. Real by the fixpoint in a group with two real eyes is never
-/// false by the diagonals.
+/// Counts single-point eyes by the verdict of the diagonals (or none, if the point belongs to no judged space) and
+/// by each reading. An eye that is real by the fixpoint, in a group with two real eyes, is never false by the
+/// diagonals.
 #[test]
 fn real_eyes_of_living_groups_are_no_false_eyes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/positions");

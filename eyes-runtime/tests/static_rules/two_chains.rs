@@ -1,5 +1,5 @@
-//! A naive exact solver of the race between two chains: outside liberties, shared liberties that are
-//! single points, and an eye each.
+//! A naive exact solver of the race between two chains: outside liberties, shared liberties that are single
+//! points, and one eye each.
 
 use std::collections::HashMap;
 
@@ -8,12 +8,12 @@ use crate::static_rules::naive::Eye;
 /// The stones in an eye: of the attacker, and of the owner.
 type Stones = (u16, u16);
 
-/// A chain's part in a race.
+/// One chain of a race.
 pub(crate) struct Chain {
     pub(crate) eye: Eye,
 }
 
-/// The race of two chains, with their eyes; all numbers of liberties up to a limit are solved at once.
+/// The race of two chains with their eyes, solved for all numbers of liberties up to a limit at once.
 pub(crate) struct Race {
     chains: [Chain; 2],
     limit: usize,
@@ -21,12 +21,11 @@ pub(crate) struct Race {
     /// The positions of each eye.
     configurations: [Vec<Stones>; 2],
     numbers: [HashMap<Stones, usize>; 2],
-    /// For each state and side to move, whether the first chain captures the second, and the other way
-    /// round.
+    /// For each state and side to move: whether the first chain captures the second, and the other way round.
     wins: [Vec<bool>; 2],
 }
 
-/// What both sides have, apart from stones in the eyes: outside liberties of each, and shared ones.
+/// The liberties: outside liberties of each chain, and shared ones.
 pub(crate) type Liberties = (usize, usize, usize);
 
 impl Race {
@@ -110,7 +109,7 @@ impl Race {
         if total.contains(&0) {
             return false;
         }
-        // What each move leads to: a capture by the mover, or another state.
+        // The result of each move: a capture by the mover, or another state.
         let mut outcomes: Vec<Result<(Liberties, [usize; 2]), ()>> = Vec::new();
         if outside[other] > 0 {
             let mut left = outside;

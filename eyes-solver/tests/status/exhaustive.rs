@@ -97,7 +97,7 @@ pub(crate) enum Surroundings {
     Wall,
     /// Any may touch the wall, and at most `margins` touch immortal stones.
     Any { margins: u32 },
-    /// At least two walls with all their stones on points of the shape, and at most so many immortal stones.
+    /// At least two walls with all their stones on points of the shape, and at most `margins` immortal stones.
     Several { margins: u32 },
 }
 
@@ -127,7 +127,7 @@ pub(crate) fn regions(adjacency: &[PointSet], surroundings: Surroundings) -> Vec
         .collect()
 }
 
-/// The regions of a shape with two walls or more, and at most so many margins, with and without suicide.
+/// The regions of a shape with two walls or more and at most `margins` margins, with and without suicide.
 fn with_several_walls(adjacency: &[PointSet], margins: u32) -> Vec<Region> {
     let full: PointSet = (1 << adjacency.len()) - 1;
     let shape = Region::new(adjacency).expect("a region");

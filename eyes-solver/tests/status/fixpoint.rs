@@ -83,7 +83,7 @@ impl Count {
         }
     }
 
-    /// Groups of several chains of so many random corners.
+    /// Compares groups of several chains of this many random corners.
     fn groups_of_chains(&mut self, draws: usize, limit: usize) {
         let mut runner = TestRunner::deterministic();
         for _ in 0..draws {
