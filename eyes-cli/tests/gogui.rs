@@ -150,7 +150,7 @@ fn two_positions() -> [Server<'static>; 2] {
 }
 
 #[test]
-fn every_line_of_the_menu_keeps_its_promise() {
+fn every_line_of_the_menu_has_its_declared_type() {
     let mut servers = two_positions();
     let menu = ask(&mut servers[0], "gogui-analyze_commands").expect("the menu");
     assert!(menu.lines().count() >= 16, "{menu}");

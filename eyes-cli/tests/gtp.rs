@@ -283,7 +283,7 @@ fn matches(expected: &[&str], found: &[&str]) -> bool {
 }
 
 #[test]
-fn the_examples_of_the_manual_are_what_happens() {
+fn the_examples_of_the_manual_are_right() {
     let manual = include_str!("../../docs/gtp.md");
     let mut server = server();
     let mut asked = 0;

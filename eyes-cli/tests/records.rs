@@ -127,7 +127,7 @@ proptest! {
 
     /// The same for what resembles a record.
     #[test]
-    fn near_records_do_not_either(
+    fn nothing_like_a_record_makes_it_panic(
         parts in proptest::collection::vec(
             prop_oneof![
                 Just("("), Just(")"), Just(";"), Just("B[ee]"), Just("W[ce]"), Just("AB[aa:cc]"), Just("AE[bb]"),

@@ -92,7 +92,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_line_loses_step(lines in proptest::collection::vec(proptest::collection::vec(any::<u8>(), 0..60), 0..60)) {
+    fn every_line_gets_one_reply(lines in proptest::collection::vec(proptest::collection::vec(any::<u8>(), 0..60), 0..60)) {
         let mut server = server();
         for line in lines {
             keeps_step(&mut server, &line);
@@ -100,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn no_command_loses_step(
+    fn every_command_gives_one_reply(
         lines in proptest::collection::vec(proptest::collection::vec(0..WORDS.len(), 1..5), 1..60),
         id in 0usize..3,
     ) {

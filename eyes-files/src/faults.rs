@@ -143,7 +143,7 @@ fn one_file_is_old_or_new_whatever_fails() {
 }
 
 #[test]
-fn of_several_files_those_written_are_named() {
+fn an_error_names_the_files_already_written() {
     every_fault(&[("a.db", "old"), ("b.db", "older")], &[("a.db", "new"), ("b.db", "newer")]);
 }
 
@@ -158,7 +158,7 @@ fn a_file_made_meanwhile_stays() {
 }
 
 #[test]
-fn what_is_not_ours_stays() {
+fn foreign_files_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     fs::write(&path, "theirs").unwrap();

@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn nearly_every_eye_is_found_in_every_numbering() {
+    fn nearly_every_eye_is_found_by_its_walk() {
         let mut missed = Vec::new();
         for points in 1..=9 {
             let (eyes, grounds, index) = indexed(points);
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn grounds_that_hashes_do_not_tell_apart_are_not_mistaken() {
+    fn grounds_with_equal_hashes_are_not_confused() {
         // All points have equal hashes in both: a ring of six, and two rings of three.
         let ring: Vec<Stones> = (0..6).map(|p| 1 << ((p + 1) % 6) | 1 << ((p + 5) % 6)).collect();
         let rings: Vec<Stones> =

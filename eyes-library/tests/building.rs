@@ -210,7 +210,7 @@ fn a_manifest_belongs_to_its_shards() {
 }
 
 #[test]
-fn what_a_build_did_not_write_stays() {
+fn a_build_keeps_foreign_files() {
     for name in ["02.json", "02-00000.eyes", "build.lock"] {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join(name);
@@ -236,7 +236,7 @@ fn a_lock_does_not_lead_elsewhere() {
 }
 
 #[test]
-fn what_is_no_library_is_an_error() {
+fn anything_but_a_library_is_an_error() {
     let directory = tempfile::tempdir().unwrap();
     assert!(matches!(Library::open(directory.path()), Err(LibraryError::Empty { .. })));
     fs::write(directory.path().join("03.json"), "{}").unwrap();

@@ -89,7 +89,7 @@ fn beyond_capture(board: &Links<u16>, stones: Sides<u16>, rule: Suicide) -> u16 
 }
 
 #[test]
-fn life_is_life_in_play() {
+fn life_equals_its_definition_by_play() {
     let mut alive_stones = 0;
     for (width, height) in [(7, 1), (4, 2), (3, 3)] {
         let board = Links::<u16>::grid(width, height).unwrap();

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_can_mean_one_thing_only_is_read() {
+    fn unambiguous_mistakes_are_read() {
         let vertex = |value, tolerance| {
             point(value, 9, 9, tolerance).map(|point| point.vertex(9).to_string()).unwrap_or_default()
         };

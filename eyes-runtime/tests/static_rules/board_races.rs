@@ -215,7 +215,7 @@ fn a_race_is_found_and_decided() {
 }
 
 #[test]
-fn what_is_no_race_is_refused() {
+fn anything_but_a_race_is_refused() {
     let board = board_of(RACE);
     assert_eq!(race_at(&board, "A5", "E2"), Err(RaceError::NoStone));
     assert_eq!(race_at(&board, "D1", "G1"), Err(RaceError::OneColor));

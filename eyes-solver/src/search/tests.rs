@@ -27,7 +27,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn results_carry_over_as_if_each_run_were_alone(
+    fn carried_over_results_equal_those_of_separate_runs(
         (region, position) in positions(4, 8),
         second in any::<bool>(),
         order in Just(all_runs()).prop_shuffle(),

@@ -103,7 +103,7 @@ proptest! {
 
     /// If a chain is saved, so is the group.
     #[test]
-    fn a_group_fares_as_well_as_any_of_its_chains(
+    fn a_group_is_at_least_as_good_as_each_of_its_chains(
         cells in corners(),
         ruling in prop_oneof![Just(Ruling::I), Just(Ruling::II)],
     ) {

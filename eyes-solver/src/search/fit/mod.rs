@@ -86,7 +86,7 @@ fn networks_come_out_the_same_every_time() {
 }
 
 #[test]
-fn networks_foretell_the_winner() {
+fn networks_predict_the_winner() {
     let right = foretold(&FITTED);
     assert!(right.as_flattened().iter().all(|&right| right > 0.85), "{right:?}");
 }
