@@ -27,7 +27,7 @@ pub(crate) struct Args {
     #[arg(long = "move", value_name = "N", default_value_t = 0)]
     number: usize,
 
-    /// A pattern file to ask before the knowledge that is built in; can be given several times
+    /// A pattern file that takes precedence over the built-in knowledge; can be given several times
     #[arg(long, value_name = "FILE")]
     patterns: Vec<String>,
 
