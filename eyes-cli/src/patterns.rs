@@ -6,11 +6,11 @@ use eyes_runtime::{Knowledge, Table};
 use crate::{Error, input};
 
 /// The patterns of `patterns/own.db`.
-static OWN: Table<'static> = eyes_runtime::include_patterns!("../patterns/own.db");
+static OWN: Table<'static> = eyes_runtime::include_patterns!("own.db");
 
 /// `patterns/own.db` as text, for explanations.
 pub(crate) fn own() -> PatternFile {
-    PatternFile::parse("patterns/own.db", include_str!("../../patterns/own.db"))
+    PatternFile::parse("patterns/own.db", include_str!("../own.db"))
 }
 
 /// Reads pattern files without checking them.

@@ -1,7 +1,7 @@
 //! `cargo xtask packages`: builds outside this workspace what a user gets.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::error::Error;
@@ -12,16 +12,50 @@ pub(crate) fn run(root: &Path) -> Result<(), Error> {
     embed(root)
 }
 
-/// Packages each crate that would be published, and builds it from its package. Only the other packages are
-/// available, nothing else of the workspace.
+/// Packages each crate that would be published, unpacks the packages in an empty folder, and builds them there,
+/// where nothing of the workspace is at hand.
 fn package(root: &Path) -> Result<(), Error> {
+    let packages = root.join("target/package");
+    if packages.exists() {
+        fs::remove_dir_all(&packages).map_err(|source| Error::File { path: packages.clone(), source })?;
+    }
     let mut command = Command::new("cargo");
-    command.current_dir(root).args(["package", "--workspace", "--allow-dirty", "--quiet"]);
+    command.current_dir(root).args(["package", "--workspace", "--allow-dirty", "--no-verify", "--quiet"]);
     command.args(["--exclude", "eyes-tests", "--exclude", "xtask"]);
-    process::run(&mut command)
+    process::run(&mut command)?;
+    let folder = empty_folder()?;
+    let mut manifest = "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n\n[patch.crates-io]\n".to_owned();
+    for archive in archives(&packages)? {
+        process::run(Command::new("tar").arg("xzf").arg(&archive).current_dir(folder.path()))?;
+        let name = archive.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let krate = name.rsplit_once('-').map_or(name.as_str(), |(krate, _)| krate);
+        manifest.push_str(&format!("{krate} = {{ path = \"{name}\" }}\n"));
+    }
+    write(&folder.path().join("Cargo.toml"), &manifest)?;
+    let mut command = Command::new("cargo");
+    command.current_dir(folder.path()).args(["build", "--workspace", "--all-features", "--quiet"]);
+    process::run(command.env("CARGO_TARGET_DIR", root.join("target/alone")))
 }
 
-/// Copies the README's example into an empty folder and runs it.
+/// The packages that cargo wrote, by name.
+fn archives(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let failed = |source| Error::File { path: folder.to_owned(), source };
+    let entries = fs::read_dir(folder).map_err(failed)?;
+    let mut found = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(failed)?.path();
+        if path.extension().is_some_and(|extension| extension == "crate") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn empty_folder() -> Result<tempfile::TempDir, Error> {
+    tempfile::tempdir().map_err(|source| Error::File { path: std::env::temp_dir(), source })
+}
+
 fn embed(root: &Path) -> Result<(), Error> {
     let file = root.join("README.md");
     let readme = read(&file)?;
@@ -32,25 +66,19 @@ fn embed(root: &Path) -> Result<(), Error> {
         let (text, _) = rest.split_once("\n```").ok_or(Error::Readme { missing })?;
         Ok::<&str, Error>(text)
     };
-    let target = root.join("target/embedding");
-    let folder = target.join("example");
-    if folder.exists() {
-        fs::remove_dir_all(&folder).map_err(|source| Error::File { path: folder.clone(), source })?;
-    }
-    fs::create_dir_all(&folder).map_err(|source| Error::File { path: folder.clone(), source })?;
+    let target = root.join("target/alone");
+    let folder = empty_folder()?;
+    let folder = folder.path();
     let cargo = |arguments: &[&str]| {
         let mut command = Command::new("cargo");
-        command.current_dir(&folder).args(arguments).env("CARGO_TARGET_DIR", &target);
+        command.current_dir(folder).args(arguments).env("CARGO_TARGET_DIR", &target);
         process::run(&mut command)
     };
     cargo(&["init", "--quiet", "--vcs", "none", "--name", "example"])?;
-    // The example lies inside the workspace's folder but is not a member of the workspace.
-    let manifest = folder.join("Cargo.toml");
-    let text = read(&manifest)?;
-    write(&manifest, &format!("{text}\n[workspace]\n"))?;
     let runtime = root.join("eyes-runtime");
+    let runtime = runtime.canonicalize().map_err(|source| Error::File { path: runtime, source })?;
     cargo(&["add", "--quiet", "--path", &runtime.to_string_lossy()])?;
-    write(&folder.join("src/main.rs"), block("rust", "the program")?)?;
+    write(&folder.join("src/main.rs"), block("rust,ignore", "the program")?)?;
     write(&folder.join("own.db"), block("text", "the pattern file")?)?;
     cargo(&["run", "--quiet"])
 }
