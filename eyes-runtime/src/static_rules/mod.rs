@@ -13,6 +13,7 @@ pub mod benson;
 pub mod eye_tester;
 pub mod neighbour_class;
 mod rows;
+mod seki_pair;
 pub mod semeai;
 pub mod survey;
 #[cfg(feature = "knowledge")]

@@ -3,11 +3,16 @@
 //! [`benson`](super::benson) finds the chains that cannot be captured. From them it follows where the
 //! opponent can get nothing either, whatever he plays: he captures what can be captured, fills the
 //! liberties of the chains that live, and makes as much room as he can; what then is in atari, or could
-//! not even be filled, is territory, and his stones there are dead.
+//! not even be filled, is territory, and his stones there are dead. Where two stones inside his group are
+//! such that nobody gains by taking them, he is asked to do without that: see the module `seki_pair`.
 //!
-//! The answers are those of GNU Go's `unconditional_status`, as far as they were compared.
+//! The answers are those of GNU Go's `unconditional_status` but for some that it leaves open; see
+//! `docs/verification/parts.md`.
+
+use alloc::vec::Vec;
 
 use super::benson::{UnconditionalLife, benson, benson_both};
+use super::seki_pair::seki_liberty;
 use crate::board::{Board, Color, Point, PointSet, Suicide};
 
 /// What is certain of a point.
@@ -95,17 +100,16 @@ fn territory(board: &Board, color: Color, alive: &PointSet) -> PointSet {
     let mut invasion =
         Invasion { board: board.clone().with_suicide(Suicide::Forbidden), color, alive: *alive };
     invasion.board.clear_ko();
-    if !invasion.capture() {
-        return PointSet::new();
+    let helped = invasion.with_sekis();
+    let lost = invasion.lost();
+    match helped {
+        Some(helped) if !lost.is_empty() => lost & helped.lost(),
+        _ => lost,
     }
-    invasion.fill();
-    invasion.fill();
-    invasion.make_room(2);
-    invasion.make_room(1);
-    invasion.lost()
 }
 
 /// The opponent of `color` does what he can while `color` passes.
+#[derive(Clone)]
 struct Invasion {
     board: Board,
     color: Color,
@@ -113,18 +117,45 @@ struct Invasion {
 }
 
 impl Invasion {
-    /// Captures all strings that are not unconditionally alive; whether that succeeds.
+    /// The same with a third stone of `color` for every pair that may be a seki; `None` if there is none.
+    fn with_sekis(&self) -> Option<Invasion> {
+        let mut filled = self.clone();
+        filled.fill();
+        let third_stones: Vec<Point> = filled
+            .board
+            .strings()
+            .filter(|&head| filled.board.is_color(head, self.color) && !self.alive.contains(head))
+            .filter_map(|head| seki_liberty(&filled.board, head))
+            .collect();
+        let mut helped = self.clone();
+        let mut is_seki = false;
+        for liberty in third_stones {
+            is_seki |= helped.board.play(liberty, self.color).is_ok();
+            helped.board.clear_ko();
+        }
+        is_seki.then_some(helped)
+    }
+
+    /// Plays all that the opponent can gain by: what he still cannot hold then.
+    fn lost(mut self) -> PointSet {
+        self.capture();
+        self.fill();
+        self.fill();
+        self.make_room(2);
+        self.make_room(1);
+        self.in_atari() - self.open()
+    }
+
+    /// Captures the strings that are not unconditionally alive, as far as possible.
     ///
     /// Each of them can be captured, but a stone in the wrong place can make two eyes for the next.
-    fn capture(&mut self) -> bool {
+    fn capture(&mut self) {
         let before = self.board.clone();
         self.capture_in_order();
-        if self.is_only_life_left() {
-            return true;
+        if !self.is_only_life_left() {
+            self.board = before;
+            self.capture_with_care();
         }
-        self.board = before;
-        self.capture_with_care();
-        self.is_only_life_left()
     }
 
     fn is_only_life_left(&self) -> bool {
@@ -205,21 +236,33 @@ impl Invasion {
         });
     }
 
-    fn lost(&self) -> PointSet {
+    /// The opponent's strings in atari, their last liberties, and the liberties of living chains.
+    fn in_atari(&self) -> PointSet {
         let opponent = self.color.opponent();
-        self.board
-            .points()
-            .filter(|&point| {
-                if self.board.is_color(point, opponent) {
-                    self.board.liberty_count(point) == 1
-                } else {
-                    self.board.is_empty(point)
-                        && point.neighbours().into_iter().any(|near| {
-                            self.alive.contains(near)
-                                || self.board.is_color(near, opponent) && self.board.liberty_count(near) == 1
-                        })
+        let is_in_atari =
+            |point| self.board.is_color(point, opponent) && self.board.liberty_count(point) == 1;
+        let is_lost = |point: &Point| {
+            let around = || point.neighbours().into_iter();
+            is_in_atari(*point)
+                || self.board.is_empty(*point)
+                    && around().any(|near| self.alive.contains(near) || is_in_atari(near))
+        };
+        self.board.points().filter(is_lost).collect()
+    }
+
+    /// Strings that could not be captured, and all that living chains do not part from them: with such a
+    /// string in the way nothing is known of it.
+    fn open(&self) -> PointSet {
+        let mut open = self.board.points_with(Some(self.color)) - self.alive;
+        let mut new: Vec<Point> = open.iter().collect();
+        while let Some(point) = new.pop() {
+            for near in self.board.neighbours(point) {
+                if !self.alive.contains(near) && !open.contains(near) {
+                    open.insert(near);
+                    new.push(near);
                 }
-            })
-            .collect()
+            }
+        }
+        open
     }
 }

@@ -131,3 +131,80 @@ fn nothing_is_certain_of_an_empty_board() {
     let corner = Point::new(0, 0).expect("a point");
     assert!(!status.life(Color::Black).contains(&board, corner));
 }
+
+/// The status of the white stones around the space of a board of Black's with two eyes of his own below.
+fn around_two_stones(space: &str) -> String {
+    let diagram = format!(
+        "{space}
+        X X X X X X X X X
+        . X . X X X X X X"
+    );
+    let text = statuses(&diagram);
+    text.lines().take(space.trim().lines().count()).collect::<Vec<_>>().join("\n")
+}
+
+/// Taking the two stones leaves one small eye; leaving them there is a seki.
+#[test]
+fn a_group_around_two_stones_is_not_dead_where_neither_side_can_fill_the_space() {
+    for space in [
+        "
+        X X O O O X X X X
+        X X O . O O X X X
+        X O O X . O X X X
+        X O . X O O X X X
+        X O O . O X X X X
+        X X O O O X X X X",
+        "
+        X X O O O X X X X
+        X O O . O O X X X
+        X O . X . O X X X
+        X O . X . O X X X
+        X O O . O O X X X
+        X X O O O X X X X",
+        "
+        X O O . O O X X X
+        X O . X . O X X X
+        X O . X O O X X X
+        X O O . O X X X X
+        X X O O O X X X X",
+    ] {
+        let text = around_two_stones(space);
+        assert!(!text.contains('d') && text.contains('?'), "{space}\n{text}");
+    }
+}
+
+/// The same space within two strings can be divided.
+#[test]
+fn a_group_of_two_strings_around_two_stones_is_dead() {
+    let text = around_two_stones(
+        "
+        X X X X X O X X X
+        X X X O O . O X X
+        X X X O . X . O X
+        X X X O . X O O X
+        X X X O O . O X X
+        X X X X O O X X X",
+    );
+    assert_eq!(text, "AAAAAdAAA\nAAAddbdAA\nAAAdbAbdA\nAAAdbAddA\nAAAddbdAA\nAAAAddAAA");
+}
+
+/// What cannot be captured in one place says nothing about another: the eyes at the right are territory,
+/// though White can get unconditional life elsewhere.
+#[test]
+fn strings_that_live_elsewhere_leave_territory_alone() {
+    let text = statuses(
+        "
+        .X.XXOXXOOX
+        X..XXO...OX
+        ..XXXOO.OX.
+        XXXXXXOOXXX
+        XXXXXXXX.X.
+        .XOOOXXXXXX
+        XO..OXXOOOX
+        XO.XOXXO.OO
+        XOOX.OO.X.O
+        XXO.OOO.X.O
+        XXOOO.OO.O.",
+    );
+    assert_eq!(text.lines().nth(4), Some("AAAAAAAAbAb"));
+}
