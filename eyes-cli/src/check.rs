@@ -68,7 +68,7 @@ fn solve(files: &[PatternFile], suicide: SuicideOption, text: &mut String) -> Re
     let rules = ValueRules { suicide: suicide.into(), ..ValueRules::default() };
     let sum: usize = files.iter().map(|file| file.entries().len()).sum();
     let bar = output::progress(sum, "patterns");
-    let audit = eyes_generator::audit(files, &rules, || bar.inc(1)).map_err(Error::Patterns)?;
+    let audit = eyes_library::derive::audit(files, &rules, || bar.inc(1)).map_err(Error::Patterns)?;
     bar.finish_and_clear();
     for found in [&audit.wrong, &audit.undecided] {
         if !found.is_empty() {

@@ -14,7 +14,7 @@ use crate::{Error, Outcome, output};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The largest eye spaces, in vertices: 1 to 6
-    #[arg(long, value_name = "N", default_value_t = eyes_generator::MAX_PATTERN_VERTICES)]
+    #[arg(long, value_name = "N", default_value_t = eyes_library::derive::MAX_PATTERN_VERTICES)]
     vertices: usize,
 
     /// The directory to write to; made if it is not there
@@ -32,8 +32,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let largest = args.vertices;
-    if !(1..=eyes_generator::MAX_PATTERN_VERTICES).contains(&largest) {
-        let most = eyes_generator::MAX_PATTERN_VERTICES;
+    if !(1..=eyes_library::derive::MAX_PATTERN_VERTICES).contains(&largest) {
+        let most = eyes_library::derive::MAX_PATTERN_VERTICES;
         return Err(Error::Usage(format!("--vertices {largest}: pattern files are made for 1 to {most}")));
     }
     if !args.check {
@@ -46,7 +46,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let mut names = String::new();
     for vertices in 1..=largest {
         let path = args.output.join(format!("eyes-{vertices}.db"));
-        let text = eyes_generator::pattern_file(vertices).map_err(|error| Error::Usage(error.to_string()))?;
+        let text =
+            eyes_library::derive::pattern_file(vertices).map_err(|error| Error::Usage(error.to_string()))?;
         if !args.check {
             drafts.push(Draft::new(&path, text.as_bytes(), existing)?);
         } else if fs::read_to_string(&path).ok().as_deref() == Some(&text) {

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use eyes_dsl::{PatternFile, compile, matcher};
-use eyes_graph::EyeGraph;
+use eyes_graph::{EyeGraph, Suicide};
 
 mod support;
 
@@ -23,7 +23,8 @@ fn lookup(criterion: &mut Criterion) {
         for (size, boards) in &boards {
             let mut turn = boards.iter().cycle();
             group.bench_with_input(BenchmarkId::from_parameter(size), &(), |bencher, ()| {
-                bencher.iter(|| table.look_up(black_box(turn.next().unwrap_or(&boards[0]))));
+                bencher
+                    .iter(|| table.look_up(black_box(turn.next().unwrap_or(&boards[0])), Suicide::Allowed));
             });
         }
         group.finish();

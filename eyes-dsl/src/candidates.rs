@@ -4,33 +4,18 @@
 use std::collections::HashSet;
 use std::collections::btree_map::{BTreeMap, Entry};
 
+use eyes_graph::table::Key;
+use eyes_graph::table::build::Image;
 use eyes_graph::{Label, VertexSet};
-use eyes_table::Key;
 
 use crate::automorphism::{Permutation, carry, each};
 use crate::diagram::Diagram;
 
-/// One way in which a pattern can lie on a canonical graph. Sets are in canonical positions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Image {
-    /// The vertices that need at least edge level 1, and those that need 2.
-    pub(crate) levels: [VertexSet; 2],
-    pub(crate) attack: VertexSet,
-    pub(crate) defense: VertexSet,
-}
-
-impl Image {
-    /// Whether every position that meets the edge levels of `other` meets these.
-    pub(crate) const fn covers(&self, other: &Self) -> bool {
-        self.levels[0] & !other.levels[0] == 0 && self.levels[1] & !other.levels[1] == 0
-    }
-
-    fn carried(&self, permutation: &Permutation) -> Self {
-        Self {
-            levels: self.levels.map(|set| carry(permutation, set)),
-            attack: carry(permutation, self.attack),
-            defense: carry(permutation, self.defense),
-        }
+fn carried(image: &Image, permutation: &Permutation) -> Image {
+    Image {
+        levels: image.levels.map(|set| carry(permutation, set)),
+        attack: carry(permutation, image.attack),
+        defense: carry(permutation, image.defense),
     }
 }
 
@@ -83,7 +68,7 @@ pub(crate) fn images(
             let mut steps = 0;
             each(canonicalized.form().graph(), |permutation| {
                 steps += 1;
-                images.add(image.carried(permutation));
+                images.add(carried(&image, permutation));
             });
             if !spend(steps * AUTOMORPHISM_COST) {
                 return None;

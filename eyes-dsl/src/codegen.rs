@@ -12,18 +12,18 @@ use crate::{PatternFile, compile};
 
 /// `[crate = path,] "file", …`
 struct Input {
-    table_crate: TokenStream,
+    graph_crate: TokenStream,
     files: Vec<LitStr>,
 }
 
 impl Parse for Input {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let mut table_crate = quote!(::eyes_table);
+        let mut graph_crate = quote!(::eyes_graph);
         if input.peek(Token![crate]) && input.peek2(Token![=]) {
             input.parse::<Token![crate]>()?;
             input.parse::<Token![=]>()?;
             let path: syn::Path = input.call(syn::Path::parse_mod_style)?;
-            table_crate = quote!(#path);
+            graph_crate = quote!(#path);
             if !input.is_empty() {
                 input.parse::<Token![,]>()?;
             }
@@ -33,13 +33,13 @@ impl Parse for Input {
             return Err(syn::Error::new(input.span(), expected));
         }
         let files = Punctuated::<LitStr, Token![,]>::parse_terminated(input)?;
-        Ok(Self { table_crate, files: files.into_iter().collect() })
+        Ok(Self { graph_crate, files: files.into_iter().collect() })
     }
 }
 
 /// Expands `include_patterns!(input)` in a crate whose manifest lies in `root`.
 ///
-/// The expansion is a constant expression of type `eyes_table::Table<'static>`, or
+/// The expansion is a constant expression of type `eyes_graph::Table<'static>`, or
 /// `compile_error!`s: one for each mistake in the files, with file, line and column. Files are
 /// read, and the compiler is told to look at them again when they change.
 pub fn include_patterns(input: TokenStream, root: &Path) -> TokenStream {
@@ -63,7 +63,7 @@ pub fn include_patterns(input: TokenStream, root: &Path) -> TokenStream {
         return compile_errors(unreadable);
     }
     match compile(&files) {
-        Ok(compiled) => expansion(&input.table_crate, &paths, compiled.bytes()),
+        Ok(compiled) => expansion(&input.graph_crate, &paths, compiled.bytes()),
         Err(mistakes) => compile_errors(mistakes.iter().take(MOST_ERRORS).map(|mistake| {
             let literal = input.files.iter().find(|literal| name_of(&literal.value()) == mistake.file());
             let message = mistake.to_string();
@@ -107,14 +107,14 @@ fn compile_errors(errors: impl IntoIterator<Item = (Span, String)>) -> TokenStre
     quote!({ #(#errors);* })
 }
 
-fn expansion(table_crate: &TokenStream, paths: &[String], bytes: &[u8]) -> TokenStream {
+fn expansion(graph_crate: &TokenStream, paths: &[String], bytes: &[u8]) -> TokenStream {
     let bytes = Literal::byte_string(bytes);
     quote!({
         #(const _: &[u8] = ::core::include_bytes!(#paths);)*
-        const TABLE: #table_crate::Table<'static> = match #table_crate::Table::from_bytes(#bytes) {
+        const TABLE: #graph_crate::Table<'static> = match #graph_crate::Table::from_bytes(#bytes) {
             ::core::result::Result::Ok(table) => table,
             ::core::result::Result::Err(_) => {
-                ::core::panic!("eyes-macros and eyes-table are of different versions")
+                ::core::panic!("eyes-macros and eyes-graph are of different versions")
             }
         };
         TABLE

@@ -2,11 +2,14 @@
 
 use std::fmt;
 
-use eyes_table::{Key, Table, format};
+use eyes_graph::Table;
+use eyes_graph::table::PatternInfo;
+use eyes_graph::table::build::pattern_table;
 
 use crate::diagnostic::Diagnostics;
 use crate::file::PatternFile;
-use crate::sequence::{Candidate, Sequence};
+use crate::mistake::Mistake;
+use crate::sequence::Sequence;
 
 /// Everything that is wrong or doubtful in a sequence of files: what each file's
 /// [`diagnostics`](PatternFile::diagnostics) say, and which patterns earlier ones shadow.
@@ -41,13 +44,14 @@ pub fn check(files: &[PatternFile]) -> Diagnostics {
 ///
 /// ```
 /// use eyes_dsl::{Diagram, PatternFile, compile};
+/// use eyes_graph::Suicide;
 ///
 /// let file = PatternFile::parse("half.eyes", "Pattern 1\n\n@.\n\n:0011\n");
 /// let compiled = compile(&[file])?;
 /// let open_ended: Diagram = ".\n!".parse()?;
-/// let found = compiled.table().look_up(&open_ended.graph(0)).expect("the only pattern matches");
+/// let found = compiled.table().look_up(&open_ended.graph(0), Suicide::Allowed).expect("the only pattern matches");
 /// assert_eq!(found.value().to_string(), "0011");
-/// assert_eq!((found.attack, found.defense), (0b10, 0b10));
+/// assert_eq!((found.valuation.attack, found.valuation.defense), (0b10, 0b10));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn compile(files: &[PatternFile]) -> Result<CompiledTable, Diagnostics> {
@@ -56,7 +60,17 @@ pub fn compile(files: &[PatternFile]) -> Result<CompiledTable, Diagnostics> {
         return Err(Diagnostics::new(errors));
     }
     let sequence = Sequence::new(files).map_err(|(_, too_complex)| Diagnostics::new(vec![too_complex]))?;
-    Ok(CompiledTable { bytes: encode(&sequence) })
+    let names: Vec<&str> = files.iter().map(PatternFile::name).collect();
+    let patterns = sequence.patterns.iter().map(|&(file, entry)| {
+        let (number, value) = (entry.pattern.number, entry.pattern.value);
+        (file, PatternInfo { number, file: names[file], line: entry.line as u32, value })
+    });
+    pattern_table(&names, patterns, &sequence.candidates).map(|bytes| CompiledTable { bytes }).map_err(|_| {
+        let last =
+            sequence.patterns.last().map(|&(file, entry)| files[file].diagnose(entry, Mistake::TooComplex));
+        let whole = || files.last().map(|file| file.diagnose_file(Mistake::TooComplex));
+        Diagnostics::new(last.or_else(whole).into_iter().collect())
+    })
 }
 
 /// The bytes of a table, owned.
@@ -91,74 +105,5 @@ impl fmt::Debug for CompiledTable {
             .field("length", &self.bytes.len())
             .field("table", &self.table())
             .finish()
-    }
-}
-
-fn encode(sequence: &Sequence<'_>) -> Vec<u8> {
-    let keys: Vec<&Key> = sequence.candidates.keys().collect();
-    let mut records = Vec::new();
-    let mut starts = Vec::with_capacity(keys.len());
-    for (key, candidates) in &sequence.candidates {
-        starts.push(records.len() as u32);
-        for word in key.words() {
-            records.extend(word.to_le_bytes());
-        }
-        push_candidates(&mut records, candidates);
-    }
-    let hash = phf_generator::generate_hash(&keys.iter().map(|&&key| key).collect::<Vec<_>>());
-    let names: String = sequence.files.iter().map(PatternFile::name).collect();
-    let sizes = keys.iter().fold(0u32, |sizes, key| sizes | 1 << (key.words()[0] & 31));
-
-    let mut bytes = Vec::new();
-    bytes.extend(format::MAGIC);
-    push(&mut bytes, [format::VERSION, sizes]);
-    bytes.extend(hash.key.to_le_bytes());
-    let counts = [hash.disps.len(), keys.len(), sequence.patterns.len(), sequence.files.len()];
-    push(&mut bytes, counts.map(|count| count as u32));
-    push(&mut bytes, [records.len() as u32, names.len() as u32]);
-    for &(d1, d2) in &hash.disps {
-        push(&mut bytes, [d1, d2]);
-    }
-    push(&mut bytes, hash.map.iter().map(|&key| starts[key]));
-    for &(file, entry) in &sequence.patterns {
-        let digits = entry.pattern.value.digits();
-        let digits = (0..4).fold(0, |packed, digit| packed | u32::from(digits[digit]) << (2 * digit));
-        push(&mut bytes, [entry.pattern.number, entry.line as u32, file as u32 | digits << 16]);
-    }
-    let mut end = 0;
-    push(
-        &mut bytes,
-        sequence.files.iter().map(|file| {
-            end += file.name().len() as u32;
-            end
-        }),
-    );
-    bytes.extend(records);
-    bytes.extend(names.as_bytes());
-    bytes
-}
-
-fn push_candidates(records: &mut Vec<u8>, candidates: &[Candidate]) {
-    for candidate in candidates {
-        let head = candidate.pattern as u32;
-        match candidate.images.as_slice() {
-            [image] if candidate.decides() => push(records, [head, image.attack, image.defense]),
-            images => {
-                push(records, [head | format::CONDITIONAL, images.len() as u32]);
-                for image in images {
-                    push(records, image.levels);
-                    push(records, [image.attack, image.defense]);
-                }
-            }
-        }
-    }
-    if !candidates.last().is_some_and(Candidate::decides) {
-        push(records, [format::END]);
-    }
-}
-
-fn push(bytes: &mut Vec<u8>, words: impl IntoIterator<Item = u32>) {
-    for word in words {
-        bytes.extend(word.to_le_bytes());
     }
 }

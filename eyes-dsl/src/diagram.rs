@@ -90,7 +90,7 @@ pub struct Diagram {
 
 impl Diagram {
     /// The most vertices a diagram may have.
-    pub const MAX_VERTICES: usize = eyes_table::Key::MAX_VERTICES;
+    pub const MAX_VERTICES: usize = eyes_graph::table::Key::MAX_VERTICES;
     /// The most vertices [`Sign::Wildcard`] a diagram may have.
     pub const MAX_WILDCARDS: usize = 12;
 

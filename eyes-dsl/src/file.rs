@@ -128,6 +128,11 @@ impl PatternFile {
         Diagnostic::new(&self.source, mistake, entry.value.clone(), entry.context, number)
     }
 
+    /// A diagnostic on the file as a whole.
+    pub(crate) fn diagnose_file(&self, mistake: Mistake) -> Diagnostic {
+        Diagnostic::new(&self.source, mistake, 0..0, (1, 1), None)
+    }
+
     pub(crate) fn refer(&self, entry: &Entry) -> PatternRef {
         PatternRef {
             number: entry.pattern.number,

@@ -2,7 +2,7 @@
 //!
 //! This is the pattern language's section "What a match means", word for word. It shows *how* a
 //! pattern matches, which a table forgets, and is the second opinion that tables are tested
-//! against. Its cost grows with the number of patterns; engines want [`eyes_table::Table`].
+//! against. Its cost grows with the number of patterns; engines want [`eyes_graph::Table`].
 
 use eyes_graph::{EyeGraph, VertexSet};
 

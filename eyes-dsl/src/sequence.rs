@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use eyes_table::{Key, format};
+use eyes_graph::table::Key;
+use eyes_graph::table::build::{Candidate, Image};
 
-use crate::candidates::{FILLING_COST, Image, images};
+use crate::candidates::{FILLING_COST, images};
 use crate::diagnostic::Diagnostic;
 use crate::file::{Entry, PatternFile};
 use crate::mistake::{Mistake, PatternRef};
@@ -15,28 +16,13 @@ const BUDGET: u64 = (1 << 22) * FILLING_COST;
 /// Images kept: 16 bytes each in the table.
 const MAX_IMAGES: usize = 1 << 22;
 
-/// A pattern that decides some positions of a graph.
-#[derive(Clone, Debug)]
-pub(crate) struct Candidate {
-    /// Its index in the sequence.
-    pub(crate) pattern: usize,
-    /// Those of its images that no earlier candidate covers; never empty.
-    pub(crate) images: Vec<Image>,
-}
-
-impl Candidate {
-    /// Whether it matches whatever the edge levels.
-    pub(crate) fn decides(&self) -> bool {
-        self.images.iter().any(|image| image.levels == [0, 0])
-    }
-}
-
 /// A sequence of patterns, arranged by graph.
 pub(crate) struct Sequence<'f> {
     pub(crate) files: &'f [PatternFile],
     /// All patterns in the order in which they are tried, each with the index of its file.
     pub(crate) patterns: Vec<(usize, &'f Entry)>,
-    /// For each graph the candidates, in that order.
+    /// For each graph the candidates, in that order, with those of their images that no earlier one
+    /// covers.
     pub(crate) candidates: BTreeMap<Key, Vec<Candidate>>,
     overlaps: Vec<Overlap>,
     /// Work left.
@@ -74,7 +60,7 @@ impl<'f> Sequence<'f> {
         for pattern in 0..sequence.patterns.len() {
             kept += sequence.add(pattern).unwrap_or(MAX_IMAGES);
             let (file, entry) = sequence.patterns[pattern];
-            if kept >= MAX_IMAGES || pattern >= format::MAX_PATTERNS || file >= format::MAX_FILES {
+            if kept >= MAX_IMAGES {
                 return Err((file, files[file].diagnose(entry, Mistake::TooComplex)));
             }
         }

@@ -18,7 +18,7 @@ fn one_pattern() {
 
 #[test]
 fn several_files_and_another_path_to_the_table_crate() {
-    insta::assert_snapshot!(expand(r#"crate = ::eyes_runtime::eyes_table, "one.eyes", "edge.eyes","#));
+    insta::assert_snapshot!(expand(r#"crate = ::eyes_runtime::eyes_graph, "one.eyes", "edge.eyes","#));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! and match where the text says they do.
 
 use eyes_dsl::{Diagram, PatternFile, check, compile};
-use eyes_graph::EyeGraph;
+use eyes_graph::{EyeGraph, Suicide};
 
 fn graph(drawing: &str) -> EyeGraph {
     drawing.parse::<Diagram>().unwrap().graph(0)
@@ -14,8 +14,9 @@ fn look_up(file: &str, drawing: &str) -> Option<(u32, String, u32, u32)> {
     let found = check(std::slice::from_ref(&file));
     assert!(found.is_empty(), "{found}");
     let compiled = compile(&[file]).unwrap();
-    let found = compiled.table().look_up(&graph(drawing))?;
-    Some((found.pattern.number, found.value().to_string(), found.attack, found.defense))
+    let found = compiled.table().look_up(&graph(drawing), Suicide::Allowed)?;
+    let number = found.pattern?.number;
+    Some((number, found.value().to_string(), found.valuation.attack, found.valuation.defense))
 }
 
 /// Section "Eye space as local game": "`x` means X or EMPTY".
@@ -68,7 +69,7 @@ fn a_half_eye_is_an_open_end() {
     half_eye.add_edge(key_point, 0).unwrap();
     let file = PatternFile::parse("test.db", file);
     let compiled = compile(&[file]).unwrap();
-    let found = compiled.table().look_up(&half_eye).unwrap();
+    let found = compiled.table().look_up(&half_eye, Suicide::Allowed).unwrap().valuation;
     assert_eq!((found.attack, found.defense), (1 << key_point | 1 << 2, 1 << key_point | 1 << 2));
 }
 
@@ -83,7 +84,7 @@ fn both_generations_are_accepted() {
     }
     let threats = |file: &str| {
         let compiled = compile(&[PatternFile::parse("test.db", file)]).unwrap();
-        let found = compiled.table().look_up(&graph("!..")).unwrap();
+        let found = compiled.table().look_up(&graph("!.."), Suicide::Allowed).unwrap().valuation;
         (found.attack, found.attack_threats)
     };
     assert_eq!((threats(unmarked), threats(marked)), ((0, 0), (0, 0b011)));

@@ -173,6 +173,35 @@ impl fmt::Display for EyeValue {
     }
 }
 
+/// As four digits in a string, such as `"1122"`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for EyeValue {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for EyeValue {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Digits;
+
+        impl serde::de::Visitor<'_> for Digits {
+            type Value = EyeValue;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("four digits 0 to 2 that never decrease, such as \"1122\"")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<EyeValue, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+
+        deserializer.deserialize_str(Digits)
+    }
+}
+
 impl fmt::Debug for EyeValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "EyeValue({self})")

@@ -79,3 +79,19 @@ fn the_table_of_sums_is_the_rules() {
     }
     assert_eq!(table.lines().count(), 15);
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn values_and_vital_points_can_be_written_and_read() {
+    use eyes_graph::Valuation;
+
+    let three = Valuation::new("1122".parse().unwrap(), 0b010, 0b010);
+    let text = serde_json::to_string(&three).unwrap();
+    let expected = r#"{"value":"1122","attack":2,"defense":2,"attack_threats":0,"defense_threats":0}"#;
+    assert_eq!(text, expected);
+    assert_eq!(serde_json::from_str::<Valuation>(&text).unwrap(), three);
+    assert!(serde_json::from_str::<EyeValue>(r#""1222""#).is_ok());
+    for wrong in [r#""2111""#, r#""122""#, "1222"] {
+        assert!(serde_json::from_str::<EyeValue>(wrong).is_err(), "{wrong}");
+    }
+}

@@ -10,6 +10,8 @@
 
 mod build;
 mod census;
+#[cfg(feature = "derive")]
+pub mod derive;
 mod error;
 mod eye;
 mod ground;

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use proc_macro::TokenStream;
 
-/// Compiles pattern files into a constant `eyes_table::Table<'static>`.
+/// Compiles pattern files into a constant `eyes_graph::Table<'static>`.
 ///
 /// ```
-/// use eyes_table::Table;
+/// use eyes_graph::Table;
 ///
 /// static TABLE: Table<'static> = eyes_macros::include_patterns!("tests/patterns/small.eyes");
 ///
@@ -20,8 +20,8 @@ use proc_macro::TokenStream;
 /// the directory of the crate's `Cargo.toml`. Editing a file rebuilds the crates that include it;
 /// each mistake in it is a compile error that names the file, the line and the column.
 ///
-/// A crate that has `eyes-table` under another path says so first:
-/// `include_patterns!(crate = some_crate::eyes_table, "path")`.
+/// A crate that has `eyes-graph` under another path says so first:
+/// `include_patterns!(crate = some_crate::eyes_graph, "path")`.
 #[proc_macro]
 pub fn include_patterns(input: TokenStream) -> TokenStream {
     let root = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();

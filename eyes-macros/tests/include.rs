@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use eyes_dsl::{Diagram, PatternFile, compile};
+use eyes_graph::{Suicide, Table};
 use eyes_macros::include_patterns;
-use eyes_table::Table;
 
 static SMALL: Table<'static> = include_patterns!("tests/patterns/small.eyes");
 const BOTH: Table<'static> =
-    include_patterns!(crate = eyes_table, "tests/patterns/small.eyes", "tests/patterns/more.eyes",);
+    include_patterns!(crate = eyes_graph, "tests/patterns/small.eyes", "tests/patterns/more.eyes",);
 
 /// As a crate would that hands the macro on to its users.
 macro_rules! handed_on {
@@ -16,7 +16,7 @@ macro_rules! handed_on {
 }
 
 mod table {
-    pub(crate) use eyes_table as compiled;
+    pub(crate) use eyes_graph as compiled;
 }
 
 const HANDED_ON: Table<'static> = handed_on!("tests/patterns/more.eyes");
@@ -33,7 +33,11 @@ fn a_table_built_at_run_time_gives_the_same_answers() {
     let boards = [".", "X", "!.", ".!", "X.", "|X.", "X.|", ".X|\n +", "..", "...", "!", "..\n..", "$."];
     for board in boards {
         let graph = board.parse::<Diagram>().unwrap().graph(0);
-        assert_eq!(BOTH.look_up(&graph), at_run_time.table().look_up(&graph), "{board}");
+        assert_eq!(
+            BOTH.look_up(&graph, Suicide::Allowed),
+            at_run_time.table().look_up(&graph, Suicide::Allowed),
+            "{board}"
+        );
     }
     assert!(BOTH.patterns().eq(at_run_time.table().patterns()));
 }
@@ -41,14 +45,15 @@ fn a_table_built_at_run_time_gives_the_same_answers() {
 #[test]
 fn answers_name_the_pattern_and_its_file() {
     let look_up = |board: &str| {
-        let found = BOTH.look_up(&board.parse::<Diagram>().unwrap().graph(0)).unwrap();
-        (found.pattern.file, found.pattern.line, found.pattern.number, found.value().to_string())
+        let found = BOTH.look_up(&board.parse::<Diagram>().unwrap().graph(0), Suicide::Allowed).unwrap();
+        let pattern = found.pattern.unwrap();
+        (pattern.file, pattern.line, pattern.number, found.value().to_string())
     };
     assert_eq!(look_up("|X."), ("tests/patterns/small.eyes", 17, 3, "0001".into()));
     assert_eq!(look_up("X."), ("tests/patterns/small.eyes", 24, 4, "1111".into()));
     assert_eq!(look_up("..."), ("tests/patterns/more.eyes", 1, 1, "1122".into()));
-    assert_eq!(SMALL.look_up(&"...".parse::<Diagram>().unwrap().graph(0)), None);
-    assert_eq!((SMALL.len(), HANDED_ON.len()), (4, 2));
+    assert_eq!(SMALL.look_up(&"...".parse::<Diagram>().unwrap().graph(0), Suicide::Allowed), None);
+    assert_eq!((SMALL.pattern_count(), HANDED_ON.pattern_count()), (4, 2));
 }
 
 #[test]

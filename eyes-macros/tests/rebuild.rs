@@ -12,7 +12,7 @@ impl Project {
     /// A crate `includer` with a table, and a crate `bystander` that it uses.
     fn new() -> Self {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rebuild");
-        let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         for directory in ["includer/src", "bystander/src"] {
             fs::create_dir_all(root.join(directory)).unwrap();
         }
@@ -21,9 +21,9 @@ impl Project {
                 "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n{dependencies}"
             )
         };
-        let path = |name: &str| format!("{name} = {{ path = {:?} }}\n", ours.join("crates").join(name));
+        let path = |name: &str| format!("{name} = {{ path = {:?} }}\n", ours.join(name));
         let dependencies =
-            path("eyes-macros") + &path("eyes-table") + "bystander = { path = \"../bystander\" }\n";
+            path("eyes-macros") + &path("eyes-graph") + "bystander = { path = \"../bystander\" }\n";
         let files = [
             (
                 "Cargo.toml",
@@ -37,8 +37,8 @@ impl Project {
             ),
             (
                 "includer/src/main.rs",
-                "static TABLE: eyes_table::Table<'static> = eyes_macros::include_patterns!(\"a.eyes\");\n\
-                 fn main() { bystander::show(TABLE.len()); }\n"
+                "static TABLE: eyes_graph::Table<'static> = eyes_macros::include_patterns!(\"a.eyes\");\n\
+                 fn main() { bystander::show(TABLE.pattern_count()); }\n"
                     .into(),
             ),
         ];

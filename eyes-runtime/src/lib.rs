@@ -27,15 +27,18 @@
 extern crate alloc;
 
 pub mod board;
+#[cfg(feature = "knowledge")]
+mod derived;
 pub mod eye_space;
 #[cfg(feature = "solver")]
 pub mod life;
 pub mod reading;
 pub mod static_rules;
 
+#[cfg(feature = "knowledge")]
+pub use derived::derived_table;
 pub use eye_space::{Analysis, Analyzer, Eye, Knowledge, Source};
-pub use eyes_graph::{EyeGraph, EyeValue};
-pub use eyes_table::{self, Table};
+pub use eyes_graph::{self, EyeGraph, EyeValue, Table};
 
 #[cfg(feature = "macros")]
 #[doc(hidden)]
@@ -51,6 +54,6 @@ pub use eyes_macros::include_patterns as __include_patterns;
 #[macro_export]
 macro_rules! include_patterns {
     ($($path:tt)+) => {
-        $crate::__include_patterns!(crate = $crate::eyes_table, $($path)+)
+        $crate::__include_patterns!(crate = $crate::eyes_graph, $($path)+)
     };
 }

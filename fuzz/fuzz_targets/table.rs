@@ -4,8 +4,7 @@
 use std::sync::LazyLock;
 
 use eyes_dsl::{PatternFile, compile};
-use eyes_graph::{EyeGraph, Label};
-use eyes_table::Table;
+use eyes_graph::{EyeGraph, Label, Suicide, Table};
 use libfuzzer_sys::fuzz_target;
 
 static SOUND: LazyLock<Vec<u8>> = LazyLock::new(|| {
@@ -25,7 +24,7 @@ fuzz_target!(|bytes: &[u8]| {
 
 fn look_up_in(bytes: &[u8]) {
     let Ok(table) = Table::from_bytes(bytes) else { return };
-    assert!(table.patterns().count() <= table.len());
+    assert!(table.patterns().count() <= table.pattern_count());
     for size in 1..=4 {
         for stones in 0..1 << size {
             let mut row = EyeGraph::new();
@@ -37,7 +36,7 @@ fn look_up_in(bytes: &[u8]) {
                     row.add_edge(vertex - 1, vertex).expect("they exist");
                 }
             }
-            let _ = table.look_up(&row);
+            let _ = table.look_up(&row, Suicide::ALL[stones & 1]);
         }
     }
 }

@@ -24,8 +24,8 @@ const ALL: [Generated; 5] = [
     Generated {
         name: "knowledge",
         about: "the table of derived values, and patterns/generated (a minute)",
-        krate: "eyes-generator",
-        command: &["run", "--release", "--example", "derive"],
+        krate: "eyes-library",
+        command: &["run", "--release", "--features", "derive", "--example", "derive"],
     },
     Generated {
         name: "border",

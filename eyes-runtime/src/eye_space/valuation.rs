@@ -3,16 +3,15 @@
 use alloc::vec::Vec;
 
 use eyes_graph::EyeValue;
+use eyes_graph::Table;
 #[cfg(any(feature = "knowledge", feature = "solver"))]
 use eyes_graph::VertexSet;
-use eyes_table::Table;
 
 use super::graph::{Setting, SpaceGraph};
 use super::partition::Space;
 #[cfg(feature = "solver")]
 use super::solved::Solved;
 use super::topology::{EyeKind, EyePoint};
-#[cfg(feature = "knowledge")]
 use crate::board::{Board, PointSet};
 #[cfg(feature = "knowledge")]
 use crate::static_rules::has_two_eyes;
@@ -48,7 +47,7 @@ impl<'a> Knowledge<'a> {
         self
     }
 
-    /// Decides what no pattern matches by the table of `eyes-knowledge`: every eye space of up to
+    /// Decides what no pattern matches by the [derived table](crate::derived_table): every eye space of up to
     /// 6 points, and of 7 without a stone on a margin, with exact values.
     #[cfg(feature = "knowledge")]
     #[must_use]
@@ -166,17 +165,20 @@ impl<'k> Valuer<'_, 'k> {
         if graph.own != 0 || (space.points - space.margins).len() > MOST_PROPER_POINTS {
             return None;
         }
-        let found = self.knowledge.tables.iter().find_map(|table| table.look_up(&graph.graph))?;
+        let suicide = self.board.suicide();
+        let found = self.knowledge.tables.iter().find_map(|table| table.look_up(&graph.graph, suicide))?;
+        let marked = found.valuation;
         Some(Valuation {
-            value: found.value(),
-            attack: graph.attack_points(found.attack),
-            defense: graph.defense_points(found.defense),
-            attack_threats: graph.attack_points(found.attack_threats),
-            defense_threats: graph.defense_points(found.defense_threats),
-            source: Source::Pattern {
-                number: found.pattern.number,
-                file: found.pattern.file,
-                line: found.pattern.line,
+            value: marked.value,
+            attack: graph.attack_points(marked.attack),
+            defense: graph.defense_points(marked.defense),
+            attack_threats: graph.attack_points(marked.attack_threats),
+            defense_threats: graph.defense_points(marked.defense_threats),
+            source: match found.pattern {
+                Some(pattern) => {
+                    Source::Pattern { number: pattern.number, file: pattern.file, line: pattern.line }
+                }
+                None => Source::Derived,
             },
         })
     }
@@ -185,9 +187,11 @@ impl<'k> Valuer<'_, 'k> {
     fn exact(&mut self, graph: &SpaceGraph<'_>) -> Option<Valuation<'k>> {
         #[cfg(feature = "knowledge")]
         if self.knowledge.derived && graph.own == 0 {
-            let suicide = self.board.suicide().is_allowed();
-            if let Some(known) = eyes_knowledge::look_up(&graph.graph, suicide) {
-                return Some(exactly(graph, known.value, known.attack, known.defense, Source::Derived));
+            let suicide = self.board.suicide();
+            if let Some(found) = crate::derived_table().look_up(&graph.graph, suicide) {
+                let known = found.valuation;
+                let (attack, defense) = (known.all_attack(), known.all_defense());
+                return Some(exactly(graph, known.value, attack, defense, Source::Derived));
             }
         }
         #[cfg(feature = "solver")]

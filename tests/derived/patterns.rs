@@ -1,26 +1,27 @@
 //! The pattern files are what the search derives, and agree with the table.
 
-use crate::support;
+use super::support;
 
 use std::path::{Path, PathBuf};
 
 use eyes_dsl::PatternFile;
+use eyes_graph::Suicide;
 
 fn path(vertices: usize) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../patterns/generated/eyes-{vertices}.db"))
 }
 
 fn file(vertices: usize) -> PatternFile {
-    PatternFile::parse(format!("eyes-{vertices}.db"), eyes_generator::pattern_file(vertices).unwrap())
+    PatternFile::parse(format!("eyes-{vertices}.db"), eyes_library::derive::pattern_file(vertices).unwrap())
 }
 
 #[test]
 fn derived_anew_the_files_are_those_of_the_repository() {
-    for vertices in 1..=eyes_generator::MAX_PATTERN_VERTICES {
+    for vertices in 1..=eyes_library::derive::MAX_PATTERN_VERTICES {
         let kept = std::fs::read_to_string(path(vertices)).unwrap();
         assert!(
-            kept == eyes_generator::pattern_file(vertices).unwrap(),
-            "{}: out of date: cargo run --release -p eyes-generator --example derive",
+            kept == eyes_library::derive::pattern_file(vertices).unwrap(),
+            "{}: out of date: cargo xtask regenerate knowledge",
             path(vertices).display()
         );
     }
@@ -29,7 +30,7 @@ fn derived_anew_the_files_are_those_of_the_repository() {
 #[test]
 fn files_of_other_sizes_are_refused() {
     for vertices in [0, 7, usize::MAX] {
-        let message = eyes_generator::pattern_file(vertices).unwrap_err().to_string();
+        let message = eyes_library::derive::pattern_file(vertices).unwrap_err().to_string();
         assert!(message.contains("1 to 6 vertices"), "{message}");
     }
 }
@@ -55,13 +56,11 @@ fn compare(vertices: usize) -> usize {
             for stones in 0..1u32 << vertices {
                 count += 1;
                 let [levels, walls] = space.graphs(margins, stones);
-                let found = table.look_up(&levels).unwrap_or_else(|| panic!("no pattern for {levels:?}"));
-                let known = eyes_knowledge::look_up(&walls, true).unwrap();
-                assert_eq!(found.value(), known.value, "{levels:?}, pattern {}", found.pattern.number);
-                let attack = found.attack | found.attack_threats;
-                let defense = found.defense | found.defense_threats;
-                assert_eq!(attack, known.attack, "{levels:?}, pattern {}", found.pattern.number);
-                assert_eq!(defense, known.defense, "{levels:?}, pattern {}", found.pattern.number);
+                let found = table
+                    .look_up(&levels, Suicide::Allowed)
+                    .unwrap_or_else(|| panic!("no pattern for {levels:?}"));
+                let known = eyes_runtime::derived_table().look_up(&walls, Suicide::Allowed).unwrap();
+                assert_eq!(found.valuation, known.valuation, "{levels:?}, {:?}", found.pattern);
             }
         }
     }

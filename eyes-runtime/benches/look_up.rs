@@ -1,7 +1,7 @@
 //! Canonical form and look-up together, by size.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use eyes_graph::{EyeGraph, Label};
+use eyes_graph::{EyeGraph, Label, Suicide};
 
 /// A row of `len` vertices, open at one end, with a stone in the middle.
 fn row(len: usize) -> EyeGraph {
@@ -29,18 +29,19 @@ fn rabbity(stones: bool) -> EyeGraph {
 }
 
 fn look_up(c: &mut Criterion) {
+    let table = eyes_runtime::derived_table();
     let mut group = c.benchmark_group("look_up");
     for len in [2, 4, 6, 7] {
         let graph = row(len);
         group.bench_with_input(BenchmarkId::new("row", len), &graph, |bencher, graph| {
-            bencher.iter(|| eyes_knowledge::look_up(graph, true));
+            bencher.iter(|| table.look_up(graph, Suicide::Allowed));
         });
     }
     for stones in [false, true] {
         let graph = rabbity(stones);
         let name = if stones { "seven with a stone" } else { "seven" };
         group.bench_with_input(name, &graph, |bencher, graph| {
-            bencher.iter(|| eyes_knowledge::look_up(graph, true));
+            bencher.iter(|| table.look_up(graph, Suicide::Allowed));
         });
     }
     group.finish();

@@ -1,21 +1,27 @@
 //! The embedded table is what the search derives.
 
-use eyes_graph::{EyeGraph, VertexSet};
+use std::path::Path;
+
+use eyes_graph::{EyeGraph, Valuation, VertexSet};
+use eyes_runtime::derived_table;
 use eyes_solver::{Ground, Suicide, ValueRules, grounds, value_of};
+
+fn embedded() -> Vec<u8> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../eyes-runtime/src/derived.bin");
+    std::fs::read(path).unwrap()
+}
 
 #[test]
 fn derived_anew_the_table_is_the_embedded_one() {
-    let bytes = eyes_generator::complete_table().unwrap();
-    assert_eq!(bytes.len(), eyes_knowledge::bytes().len());
     assert!(
-        bytes == eyes_knowledge::bytes(),
-        "knowledge.bin is out of date: cargo run --release -p eyes-generator --example derive"
+        eyes_library::derive::complete_table().unwrap() == embedded(),
+        "derived.bin is out of date: cargo xtask regenerate knowledge"
     );
 }
 
 #[test]
 fn table_fits_in_two_megabytes() {
-    assert!(eyes_knowledge::bytes().len() <= 2 << 20);
+    assert!(embedded().len() <= 2 << 20);
 }
 
 /// The graph with its vertices in another order, and the new number of each vertex.
@@ -48,10 +54,11 @@ fn check(ground: &Ground, stones: VertexSet, turn: usize) {
     for suicide in Suicide::ALL {
         let rules = ValueRules { suicide, ..ValueRules::default() };
         let direct = value_of(&ground.game(stones), &rules).unwrap();
-        let known = eyes_knowledge::look_up(&graph, suicide.is_allowed()).unwrap();
-        assert_eq!(known.value, direct.value, "{graph:?} suicide {suicide}");
-        assert_eq!(known.attack, moved(direct.attack, &places), "{graph:?} suicide {suicide}");
-        assert_eq!(known.defense, moved(direct.defense, &places), "{graph:?} suicide {suicide}");
+        let known = derived_table().look_up(&graph, suicide).unwrap();
+        let expected =
+            Valuation::new(direct.value, moved(direct.attack, &places), moved(direct.defense, &places));
+        assert_eq!(known.valuation, expected, "{graph:?} suicide {suicide}");
+        assert_eq!(known.pattern, None);
     }
 }
 
@@ -89,11 +96,11 @@ fn what_is_not_in_the_table_is_missed() {
                 label.with_touches_wall(wall >> (vertex - 1) & 1 == 1)
             });
             let is_known = known.contains(graph.canonicalize().form());
-            assert_eq!(eyes_knowledge::look_up(&graph, true).is_some(), is_known, "{graph:?}");
+            assert_eq!(derived_table().look_up(&graph, Suicide::Allowed).is_some(), is_known, "{graph:?}");
             missed += usize::from(!is_known);
         }
     }
     assert!(missed > 100);
     let too_large = grounds(8)[0].game(0);
-    assert_eq!(eyes_knowledge::look_up(&too_large, true), None);
+    assert_eq!(derived_table().look_up(&too_large, Suicide::Allowed), None);
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use eyes_dsl::PatternFile;
-use eyes_generator::audit;
+use eyes_library::derive::audit;
 use eyes_solver::{Suicide, ValueRules};
 
 fn findings(text: &str) -> Vec<String> {

@@ -1,32 +1,37 @@
-//! What the perfect hash is over: the canonical form of a graph without its edge levels.
+//! What the perfect hash is over: a canonical form without edge levels.
 
 use core::hash::Hasher;
 
-use eyes_graph::{CanonicalForm, Label};
 use phf_shared::PhfHash;
 
-/// A canonical form without edge levels, packed: size (5 bits), marginal and stone of each vertex
-/// (2 bits), and adjacency to earlier vertices (`v` bits for vertex `v`).
+use crate::{CanonicalForm, Label};
+
+/// A canonical form without edge levels, packed: for each vertex its marginal, stone and wall bit (3
+/// bits) and its adjacency to earlier vertices (`v` bits for vertex `v`), and a bit that is set
+/// after the last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Key {
     words: [u64; Key::MAX_WORDS],
-    len: u8,
+    vertices: u8,
 }
 
 impl Key {
-    /// Graphs of more vertices have no key: no pattern is as large.
+    /// Graphs of more vertices have no key: no table knows one as large.
     pub const MAX_VERTICES: usize = 20;
-    /// Words of the largest key.
-    pub const MAX_WORDS: usize = Self::words_for(Self::MAX_VERTICES);
+    const MAX_WORDS: usize = Self::bits_for(Self::MAX_VERTICES).div_ceil(64);
 
-    /// How many words the key of a graph of `vertices` vertices has: one up to 9, at most 4.
-    pub const fn words_for(vertices: usize) -> usize {
-        let bits = 5 + 2 * vertices + vertices * vertices.saturating_sub(1) / 2;
-        bits.div_ceil(64)
+    const fn bits_for(vertices: usize) -> usize {
+        3 * vertices + vertices * vertices.saturating_sub(1) / 2 + 1
+    }
+
+    /// How many bytes hold every key of up to `vertices` vertices: 6 for 7, 8 for 9, 32 for 20.
+    pub(crate) const fn bytes_for(vertices: usize) -> usize {
+        Self::bits_for(vertices).div_ceil(8)
     }
 
     /// The key of a canonical form; edge levels are left out. `None` above
     /// [`MAX_VERTICES`](Self::MAX_VERTICES).
+    #[inline]
     pub fn new(form: &CanonicalForm) -> Option<Self> {
         let graph = form.graph();
         let vertices = graph.len();
@@ -34,25 +39,41 @@ impl Key {
             return None;
         }
         let mut packer = Packer { words: [0; Self::MAX_WORDS], at: 0 };
-        packer.push(vertices as u64, 5);
         for (vertex, (&label, &neighbours)) in graph.labels().iter().zip(graph.adjacency()).enumerate() {
             let earlier = neighbours & ((1 << vertex) - 1);
-            packer.push(u64::from(earlier) << 2 | sign(label), vertex as u32 + 2);
+            packer.push(u64::from(earlier) << 3 | sign(label), vertex as u32 + 3);
         }
-        Some(Self { words: packer.words, len: Self::words_for(vertices) as u8 })
+        packer.push(1, 1);
+        Some(Self { words: packer.words, vertices: vertices as u8 })
     }
 
-    /// The words that are in use.
-    pub fn words(&self) -> &[u64] {
-        self.words.get(..usize::from(self.len)).unwrap_or_default()
+    /// How many vertices the graph has.
+    pub fn vertices(&self) -> usize {
+        self.vertices.into()
+    }
+
+    /// The words that are in use: one up to 9 vertices, at most 4.
+    fn words(&self) -> &[u64] {
+        let count = Self::bits_for(self.vertices.into()).div_ceil(64);
+        self.words.get(..count).unwrap_or_default()
+    }
+
+    /// All bytes; those past the last word are 0.
+    pub(crate) fn bytes(&self) -> [u8; 8 * Self::MAX_WORDS] {
+        let mut bytes = [0; 8 * Self::MAX_WORDS];
+        for (chunk, word) in bytes.chunks_exact_mut(8).zip(self.words) {
+            chunk.copy_from_slice(&word.to_le_bytes());
+        }
+        bytes
     }
 }
 
 const fn sign(label: Label) -> u64 {
-    label.is_marginal() as u64 | (label.has_stone() as u64) << 1
+    label.is_marginal() as u64 | (label.has_stone() as u64) << 1 | (!label.touches_wall() as u64) << 2
 }
 
 impl PhfHash for Key {
+    #[inline]
     fn phf_hash<H: Hasher>(&self, state: &mut H) {
         for &word in self.words() {
             state.write_u64(word);
@@ -84,9 +105,8 @@ impl Packer {
 
 #[cfg(test)]
 mod tests {
-    use eyes_graph::EyeGraph;
-
     use super::*;
+    use crate::EyeGraph;
 
     /// A row of `vertices` vertices with a stone on the last.
     fn row(vertices: usize) -> EyeGraph {
@@ -101,32 +121,35 @@ mod tests {
     }
 
     #[test]
-    fn largest_key_fits_its_words() {
+    fn keys_of_up_to_nine_vertices_are_one_word() {
         assert_eq!(Key::MAX_WORDS, 4);
-        assert_eq!(Key::words_for(9), 1);
-        assert_eq!(Key::words_for(10), 2);
+        assert_eq!(Key::bits_for(9), 64);
+        assert_eq!(Key::bytes_for(7), 6);
+        for vertices in 1..=Key::MAX_VERTICES {
+            let key = Key::new(row(vertices).canonicalize().form()).unwrap();
+            assert_eq!(key.words().len() == 1, vertices <= 9);
+            assert!(key.bytes()[Key::bytes_for(vertices)..].iter().all(|&byte| byte == 0));
+        }
     }
 
     #[test]
     fn every_bit_of_the_graph_is_in_the_key() {
         for vertices in 1..=Key::MAX_VERTICES {
-            let graph = row(vertices);
+            let graph = row(vertices).map_labels(|label| label.with_touches_wall(false));
             let key = Key::new(graph.canonicalize().form()).unwrap();
             let set_bits: u32 = key.words().iter().map(|word| word.count_ones()).sum();
-            let expected = (vertices as u32).count_ones() + 1 + (vertices as u32 - 1);
-            assert_eq!(set_bits, expected, "size, one stone and the adjacent pairs of a row of {vertices}");
+            let expected = vertices + 1 + (vertices - 1) + 1;
+            assert_eq!(
+                set_bits as usize, expected,
+                "no wall, one stone, the adjacent pairs of a row of {vertices}, and the end"
+            );
         }
     }
 
     #[test]
     fn edge_levels_are_left_out_and_too_large_graphs_have_no_key() {
         let plain = row(3);
-        let mut on_edge = EyeGraph::new();
-        for vertex in 0..3 {
-            on_edge.add_vertex(Label::new().with_stone(vertex == 2).with_edge_level(1)).unwrap();
-        }
-        on_edge.add_edge(0, 1).unwrap();
-        on_edge.add_edge(1, 2).unwrap();
+        let on_edge = row(3).map_labels(|label| label.with_edge_level(1));
         assert_eq!(Key::new(plain.canonicalize().form()), Key::new(on_edge.canonicalize().form()));
         assert_eq!(Key::new(row(21).canonicalize().form()), None);
     }

@@ -88,9 +88,10 @@ fn check(file: &PatternFile, entry: &Entry, compiled: &CompiledTable, rules: &Va
     let mut wrong = Vec::new();
     for filling in 0..diagram.fillings() {
         let graph = diagram.graph(filling);
-        let decides = compiled.table().look_up(&graph).is_some_and(|found| {
-            (found.pattern.number, found.pattern.line) == (entry.pattern.number, entry.line as u32)
-                && found.pattern.file == file.name()
+        let found = compiled.table().look_up(&graph, rules.suicide);
+        let decides = found.and_then(|found| found.pattern).is_some_and(|pattern| {
+            (pattern.number, pattern.line, pattern.file)
+                == (entry.pattern.number, entry.line as u32, file.name())
         });
         if !decides {
             continue;

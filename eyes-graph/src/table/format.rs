@@ -1,0 +1,113 @@
+//! The layout of a table.
+//!
+//! All numbers are little-endian.
+//!
+//! ```text
+//! header    8 magic, 4 version, 4 contents (0 patterns, 1 games), 4 sizes (bit n: some key has n
+//!           vertices), 4 displacements, 8 hash key, 4 records, 4 patterns, 4 files,
+//!           4 length of candidates, 4 length of names, 4 nothing
+//! displacements  4 each: d2 in as many low bits as the number of records has, d1 above
+//! records   key (as many bytes as that of the largest size needs), then
+//!           patterns: where the candidates start (4)
+//!           games: for suicide forbidden and allowed the value's index (4 bits), attack set and
+//!           defense set (one bit for each vertex of the largest size), in whole bytes
+//! patterns  12 each: number, line, file (2 bytes), digits a b c d (2 bits each, a lowest; 2 bytes)
+//! files     4 each: where the file's name ends in `names`
+//! candidates  in the order they are tried
+//! names     UTF-8, without separators
+//! ```
+//!
+//! A candidate starts with its pattern's index (4 bytes). Without [`CONDITIONAL`] it decides:
+//! attack set, defense set (4 each). With it: the number of images (4), and for each image the
+//! vertices that need edge level 1 and 2, the attack set and the defense set (4 each). Candidates
+//! end after one that decides, or with [`END`]. Sets are in canonical positions.
+
+use eyes_rules::Suicide;
+
+use crate::{EyeValue, Valuation, VertexSet};
+
+/// The first bytes of every table.
+pub(crate) const MAGIC: [u8; 8] = *b"eyetable";
+/// Changes whenever the layout, the key or the canonical numbering does.
+pub const VERSION: u32 = 2;
+/// Length of the header in bytes.
+pub(crate) const HEADER: usize = 56;
+/// Length of a displacement in bytes.
+pub(crate) const DISPLACEMENT: usize = 4;
+/// Length of the start of the candidates in a record.
+pub(crate) const START: usize = 4;
+/// Length of a pattern's entry in bytes.
+pub(crate) const PATTERN: usize = 12;
+/// Length of a file's entry in bytes.
+pub(crate) const FILE: usize = 4;
+/// Length of an image in bytes.
+pub(crate) const IMAGE: usize = 16;
+/// Set in the first word of a candidate that asks for edge levels.
+pub(crate) const CONDITIONAL: u32 = 1 << 31;
+/// In place of a candidate: there are no more.
+pub(crate) const END: u32 = u32::MAX;
+
+/// What the records of a table say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u32)]
+pub(crate) enum Contents {
+    /// Which patterns to try.
+    Patterns = 0,
+    /// What a search proved, under both rules on suicide.
+    Games = 1,
+}
+
+/// How many low bits of a displacement are its second part.
+pub(crate) const fn second_part_bits(records: usize) -> u32 {
+    usize::BITS - records.leading_zeros()
+}
+
+/// The number of vertices of the largest keys.
+pub(crate) const fn largest(sizes: u32) -> usize {
+    (u32::BITS - sizes.leading_zeros()).saturating_sub(1) as usize
+}
+
+/// How the answers of a game are packed: both in one number, suicide forbidden in the low half.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answers {
+    set_bits: u32,
+}
+
+const VALUE_BITS: u32 = 4;
+
+impl Answers {
+    /// Answers on games of up to `vertices` vertices.
+    pub(crate) const fn of(vertices: usize) -> Self {
+        Self { set_bits: vertices as u32 }
+    }
+
+    const fn bits(self) -> u32 {
+        VALUE_BITS + 2 * self.set_bits
+    }
+
+    /// Length of both in bytes: 11 for the largest graphs that have a key.
+    pub(crate) const fn bytes(self) -> usize {
+        (2 * self.bits()).div_ceil(8) as usize
+    }
+
+    #[cfg(feature = "build")]
+    pub(crate) fn pack(self, answers: &[Valuation; 2]) -> u128 {
+        (0..).zip(answers).fold(0, |packed, (number, answer)| {
+            let value = EyeValue::all().position(|value| value == answer.value).unwrap_or_default();
+            let bits = value as u128
+                | u128::from(answer.all_attack()) << VALUE_BITS
+                | u128::from(answer.all_defense()) << (VALUE_BITS + self.set_bits);
+            packed | bits << (number * self.bits())
+        })
+    }
+
+    #[inline]
+    pub(crate) fn unpack(self, packed: u128, suicide: Suicide) -> Option<Valuation> {
+        let bits = (packed >> (u32::from(suicide.is_allowed()) * self.bits())) as u64;
+        let set = (1 << self.set_bits) - 1;
+        let value = EyeValue::all().nth((bits & ((1 << VALUE_BITS) - 1)) as usize)?;
+        let attack = (bits >> VALUE_BITS & set) as VertexSet;
+        let defense = (bits >> (VALUE_BITS + self.set_bits) & set) as VertexSet;
+        Some(Valuation::new(value, attack, defense))
+    }
+}

@@ -1,0 +1,87 @@
+//! What is known of an eye space: its value and its vital points.
+
+use crate::{EyeValue, VertexSet};
+
+/// The value of an eye space, and the points where a first move decides or threatens.
+///
+/// `P` is a set of places: vertices of a graph, or points of a board.
+///
+/// ```
+/// use eyes_graph::Valuation;
+///
+/// // Three in a row: both want the middle.
+/// let three = Valuation::new("1122".parse()?, 0b010, 0b010);
+/// assert_eq!((three.attack, three.attack_threats), (0b010, 0));
+/// // The owner has one eye, and one move more would make another.
+/// let one = Valuation::new("1112".parse()?, 0, 0b001);
+/// assert_eq!((one.defense, one.defense_threats), (0, 0b001));
+/// # Ok::<(), eyes_graph::EyeValueError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Valuation<P = VertexSet> {
+    /// The four digits.
+    pub value: EyeValue,
+    /// Where the attacker's first move decides: b ≠ c.
+    pub attack: P,
+    /// Where the owner's first move decides: b ≠ c.
+    pub defense: P,
+    /// Where the attacker only threatens.
+    pub attack_threats: P,
+    /// Where the owner only threatens.
+    pub defense_threats: P,
+}
+
+impl<P: Default> Valuation<P> {
+    /// The valuation whose vital points are `attack` and `defense`: they decide if b ≠ c, and only
+    /// threaten otherwise.
+    #[must_use]
+    pub fn new(value: EyeValue, attack: P, defense: P) -> Self {
+        let (attack_threats, defense_threats) = (P::default(), P::default());
+        if value.is_unsettled() {
+            Self { value, attack, defense, attack_threats, defense_threats }
+        } else {
+            Self {
+                value,
+                attack: attack_threats,
+                defense: defense_threats,
+                attack_threats: attack,
+                defense_threats: defense,
+            }
+        }
+    }
+
+    /// A value without vital points.
+    #[must_use]
+    pub fn without_points(value: EyeValue) -> Self {
+        Self::new(value, P::default(), P::default())
+    }
+}
+
+impl<P> Valuation<P> {
+    /// The same with its places named otherwise: the attacker's by `attack`, the owner's by `defense`.
+    #[must_use]
+    pub fn map<Q>(self, attack: impl Fn(P) -> Q, defense: impl Fn(P) -> Q) -> Valuation<Q> {
+        Valuation {
+            value: self.value,
+            attack: attack(self.attack),
+            defense: defense(self.defense),
+            attack_threats: attack(self.attack_threats),
+            defense_threats: defense(self.defense_threats),
+        }
+    }
+}
+
+impl<P: Copy + core::ops::BitOr<Output = P>> Valuation<P> {
+    /// The attacker's vital points, whether they decide or only threaten.
+    #[must_use]
+    pub fn all_attack(&self) -> P {
+        self.attack | self.attack_threats
+    }
+
+    /// The owner's vital points, whether they decide or only threaten.
+    #[must_use]
+    pub fn all_defense(&self) -> P {
+        self.defense | self.defense_threats
+    }
+}
