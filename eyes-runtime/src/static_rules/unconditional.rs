@@ -15,10 +15,10 @@ use super::benson::{UnconditionalLife, benson, benson_both};
 use super::seki_pair::seki_liberty;
 use crate::board::{Board, Color, Point, PointSet, Suicide};
 
-/// What is certain of a point.
+/// The certain status of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PointStatus {
-    /// A stone that cannot be captured, however often its owner passes.
+    /// A stone that cannot be captured even if its owner always passes.
     Alive,
     /// A stone in unconditional territory of the other side.
     Dead,
@@ -62,7 +62,7 @@ impl Unconditional {
         self.stones[color.index()] & self.territory[color.opponent().index()]
     }
 
-    /// What is certain of a point.
+    /// The status of a point.
     #[must_use]
     pub fn status(&self, point: Point) -> PointStatus {
         for color in Color::ALL {
@@ -83,7 +83,7 @@ impl Unconditional {
     }
 }
 
-/// The unconditional status of every point. Suicide is taken to be forbidden, whatever the board says.
+/// The unconditional status of every point. Suicide counts as forbidden, whatever the board's rule.
 #[must_use]
 pub fn unconditional(board: &Board) -> Unconditional {
     let life = benson_both(board, Suicide::Forbidden);
@@ -108,7 +108,7 @@ fn territory(board: &Board, color: Color, alive: &PointSet) -> PointSet {
     }
 }
 
-/// The opponent of `color` does what he can while `color` passes.
+/// All that the opponent of `color` can do while `color` passes.
 #[derive(Clone)]
 struct Invasion {
     board: Board,
@@ -162,8 +162,8 @@ impl Invasion {
         self.board.points_with(Some(self.color)).is_subset(&self.alive)
     }
 
-    /// Plays on the liberties of strings that are not unconditionally alive only where that gives none of
-    /// them unconditional life.
+    /// Plays on the liberties of strings that are not unconditionally alive, but only where the move makes none of
+    /// them unconditionally alive.
     fn capture_with_care(&mut self) {
         let mut changed = true;
         while changed {
