@@ -1,4 +1,4 @@
-//! What `include_patterns!` of the crate `eyes-macros` expands to.
+//! The expansion of `include_patterns!` of the crate `eyes-macros`.
 
 use std::path::{Path, PathBuf};
 
@@ -37,7 +37,7 @@ impl Parse for Input {
     }
 }
 
-/// Expands `include_patterns!(input)` in a crate whose manifest lies in `root`.
+/// Expands `include_patterns!(input)` in a crate whose manifest is in `root`.
 ///
 /// The expansion is a constant expression of type `eyes_graph::Table<'static>`, or
 /// `compile_error!`s: one for each mistake in the files, with file, line and column. Files are
@@ -67,14 +67,14 @@ pub fn include_patterns(input: TokenStream, root: &Path) -> TokenStream {
         Err(mistakes) => compile_errors(mistakes.iter().take(MOST_ERRORS).map(|mistake| {
             let literal = input.files.iter().find(|literal| name_of(&literal.value()) == mistake.file());
             let message = mistake.to_string();
-            // The compiler says itself that it is an error.
+            // The compiler adds the prefix itself.
             let message = message.strip_prefix("error: ").unwrap_or(&message);
             (literal.map_or_else(Span::call_site, LitStr::span), message.to_owned())
         })),
     }
 }
 
-/// Mistakes shown in one build, lest a wrong file drown all other messages.
+/// The limit of mistakes shown in one build, so that a bad file does not hide all other messages.
 const MOST_ERRORS: usize = 64;
 
 fn read(literal: &LitStr, root: &Path) -> Result<(PatternFile, String), String> {
@@ -90,8 +90,8 @@ fn read(literal: &LitStr, root: &Path) -> Result<(PatternFile, String), String> 
     Ok((PatternFile::from_bytes(name_of(&name), bytes), path))
 }
 
-/// What messages and tables call the file at `path`: its path without leading `../`, which in a
-/// workspace is its path from the root.
+/// The name of the file at `path` in messages and tables: the path without leading `../`, which in a workspace is
+/// usually the path from its root.
 fn name_of(path: &str) -> &str {
     let mut name = path;
     while let Some(rest) = name.strip_prefix("../").or_else(|| name.strip_prefix("./")) {
@@ -100,7 +100,7 @@ fn name_of(path: &str) -> &str {
     name
 }
 
-/// An expression of all these errors, of a type that suits any place.
+/// An expression with all these errors, of a type that fits everywhere.
 fn compile_errors(errors: impl IntoIterator<Item = (Span, String)>) -> TokenStream {
     let errors =
         errors.into_iter().map(|(span, message)| quote_spanned!(span=> ::core::compile_error!(#message)));

@@ -1,4 +1,4 @@
-//! From patterns to a table: checks, and the bytes that [`Table`] reads.
+//! Compiles patterns to a table, and checks them.
 
 use std::fmt;
 
@@ -11,13 +11,12 @@ use crate::file::PatternFile;
 use crate::mistake::Mistake;
 use crate::sequence::Sequence;
 
-/// Everything that is wrong or doubtful in a sequence of files: what each file's
-/// [`diagnostics`](PatternFile::diagnostics) say, and which patterns earlier ones shadow.
+/// All errors and warnings of a sequence of files: the [`diagnostics`](PatternFile::diagnostics) of each file, and
+/// the patterns that earlier ones shadow.
 ///
-/// A pattern is *shadowed* if earlier ones match every position it can match. It is *partly
-/// shadowed with another value* if an earlier one with another value takes some of them, unless
-/// the earlier one is a special case: if this pattern could match whatever that one can,
-/// putting it first is the way to make an exception.
+/// A pattern is *shadowed* if earlier ones match every position that it can match. It is *partly shadowed with
+/// another value* if an earlier one with another value matches some of them. An earlier pattern that is a special
+/// case of this one is not reported: it is an exception before its rule.
 pub fn check(files: &[PatternFile]) -> Diagnostics {
     let shadows = match Sequence::new(files) {
         Ok(sequence) => sequence.shadows(),
@@ -35,12 +34,12 @@ pub fn check(files: &[PatternFile]) -> Diagnostics {
 
 /// Compiles a sequence of files to a table.
 ///
-/// The first pattern that matches decides, in the order of the files and in each from the top, as
-/// in a search from pattern to pattern. The same files give the same bytes.
+/// The first pattern that matches decides, in the order of the files and from the top of each. The same files give
+/// the same bytes.
 ///
 /// # Errors
 ///
-/// The errors of all files, if there are any; warnings are left to [`check`].
+/// All errors of the files. [`check`] gives the warnings too.
 ///
 /// ```
 /// use eyes_dsl::{Diagram, PatternFile, compile};
@@ -73,14 +72,14 @@ pub fn compile(files: &[PatternFile]) -> Result<CompiledTable, Diagnostics> {
     })
 }
 
-/// The bytes of a table, owned.
+/// A compiled table that owns its bytes.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CompiledTable {
     bytes: Vec<u8>,
 }
 
 impl CompiledTable {
-    /// The table. Constant time.
+    /// The table, in constant time.
     pub fn table(&self) -> Table<'_> {
         match Table::from_bytes(&self.bytes) {
             Ok(table) => table,

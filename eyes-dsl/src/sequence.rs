@@ -1,4 +1,4 @@
-//! The patterns of several files as one sequence: who decides which graph, and who never does.
+//! The patterns of several files as one sequence: which pattern decides which graph, and which never decides.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,13 +10,13 @@ use crate::diagnostic::Diagnostic;
 use crate::file::{Entry, PatternFile};
 use crate::mistake::{Mistake, PatternRef};
 
-/// Work for all patterns of a sequence, in comparisons of images: four million fillings. Two
-/// hundred times what 2,000 ordinary patterns need, and some ten seconds at most.
+/// The work limit for all patterns of a sequence, in comparisons of images: four million fillings. That is two
+/// hundred times what 2,000 ordinary patterns need, and takes some ten seconds at most.
 const BUDGET: u64 = (1 << 22) * FILLING_COST;
-/// Images kept: 16 bytes each in the table.
+/// The limit of images; each takes 16 bytes in the table.
 const MAX_IMAGES: usize = 1 << 22;
 
-/// A sequence of patterns, arranged by graph.
+/// A sequence of patterns, indexed by graph.
 pub(crate) struct Sequence<'f> {
     pub(crate) files: &'f [PatternFile],
     /// All patterns in the order in which they are tried, each with the index of its file.
@@ -25,22 +25,22 @@ pub(crate) struct Sequence<'f> {
     /// covers.
     pub(crate) candidates: BTreeMap<Key, Vec<Candidate>>,
     overlaps: Vec<Overlap>,
-    /// Work left.
+    /// Remaining work.
     budget: u64,
 }
 
-/// How a pattern fares against earlier ones.
+/// The relation of a pattern to earlier ones.
 #[derive(Default)]
 struct Overlap {
     graphs: usize,
-    /// Graphs on which it decides something.
+    /// The number of graphs on which it decides some positions.
     left: usize,
-    /// The earlier patterns that take its positions, each with the graphs on which it does.
+    /// The earlier patterns that match its positions, each with the graphs where that happens.
     by: BTreeMap<usize, Vec<usize>>,
 }
 
 impl<'f> Sequence<'f> {
-    /// Arranges the patterns of `files`; the diagnostic tells where the table became too large.
+    /// Indexes the patterns of `files`. The diagnostic says where the table became too large.
     pub(crate) fn new(files: &'f [PatternFile]) -> Result<Self, (usize, Diagnostic)> {
         Self::within(files, BUDGET)
     }

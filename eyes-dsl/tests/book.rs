@@ -1,4 +1,4 @@
-//! The examples of `docs/pattern-files.md`.
+//! Tests the examples of `docs/pattern-files.md`.
 
 use std::path::Path;
 

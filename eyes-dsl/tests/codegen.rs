@@ -1,10 +1,10 @@
-//! What `include_patterns!` expands to.
+//! The expansions of `include_patterns!`.
 
 use std::path::Path;
 
 use eyes_dsl::codegen::include_patterns;
 
-/// The expansion, one statement a line, with the directory of the pattern files left out.
+/// The expansion, one statement in each line, without the directory of the pattern files.
 fn expand(input: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/patterns");
     let expansion = include_patterns(input.parse().unwrap(), &root).to_string();

@@ -1,5 +1,5 @@
-//! The patterns that GNU Go documentation, *Eyes and half eyes*, prints: they are read unchanged,
-//! and match where the text says they do.
+//! The patterns printed in the GNU Go documentation, *Eyes and half eyes*. They are read unchanged, and match
+//! where the text says so.
 
 use eyes_dsl::{Diagram, PatternFile, check, compile};
 use eyes_graph::{EyeGraph, Suicide};
@@ -38,7 +38,7 @@ fn pattern_6141() {
     let board = " X\nXX.!.";
     let margin = 1 << 4;
     assert_eq!(look_up(file, board), Some((6141, "1122".into(), margin, margin)));
-    // The same space with its mirror image on a side of the board, and the last point taken.
+    // The same space mirrored on a side of the board, with a stone on the last point.
     let on_side = "|X!.XX\n|   X";
     assert_eq!(look_up(file, on_side), Some((6141, "1122".into(), 0b10, 0b10)));
 }
@@ -73,7 +73,7 @@ fn a_half_eye_is_an_open_end() {
     assert_eq!((found.attack, found.defense), (1 << key_point | 1 << 2, 1 << key_point | 1 << 2));
 }
 
-/// Files of both generations are accepted: with threats unmarked, and with threats marked.
+/// Files of both generations are accepted: with threats unmarked and with threats marked.
 #[test]
 fn both_generations_are_accepted() {
     let unmarked = "Pattern 1\n\n!..\n\n:0111\n\nPattern 2\n\n..\n..\n\n:1112\n\nPattern 3\n\n.*.\n\n:1122\n";

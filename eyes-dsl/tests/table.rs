@@ -1,4 +1,4 @@
-//! Compiled tables against the naive matcher, which tries the patterns one by one.
+//! Compares compiled tables with the naive matcher, which tries the patterns one by one.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,7 @@ use proptest::sample::Index;
 
 use crate::support;
 
-/// What a table or the matcher says: file, line, number, digits, attack, defense, and which of
-/// the two are threats.
+/// An answer of table or matcher: file, line, number, digits, attack, defense, and which of the two are threats.
 type Answer = Option<(String, u32, u32, [u8; 4], [u32; 4])>;
 
 fn by_table(table: &Table<'_>, graph: &EyeGraph) -> Answer {
@@ -36,7 +35,7 @@ fn one_by_one(files: &[PatternFile], graph: &EyeGraph) -> Answer {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
 
-    /// Small shapes coincide often, so that first-match order, wildcards and edges all matter.
+    /// Small shapes often coincide, so first-match order, wildcards and edges all matter.
     #[test]
     fn table_and_matcher_agree_on_small_shapes(
         patterns in support::patterns(4, 1..24),
@@ -116,7 +115,7 @@ proptest! {
         prop_assert_eq!(found, shadows_by_matching(&files));
     }
 
-    /// Whatever bytes claim to be a table, looking things up in them is safe.
+    /// Look-ups are safe in any bytes that pass for a table.
     #[test]
     fn damaged_tables_do_not_panic(
         patterns in support::patterns(5, 1..6),
@@ -145,7 +144,7 @@ proptest! {
 
 type Shadow = (&'static str, String, Option<u32>, Vec<(String, u32)>);
 
-/// The definition of both warnings, on the least position of each filling.
+/// The definition of both warnings, on the least demanding position of each filling.
 fn shadows_by_matching(files: &[PatternFile]) -> BTreeSet<Shadow> {
     let least = |entry: &Entry| {
         let diagram = entry.pattern.diagram.clone();
@@ -223,7 +222,7 @@ fn equal_files_give_equal_bytes() {
     assert_eq!(compile(&[file()]), compile(&[file()]));
 }
 
-/// Tables compiled by one version of the library must not be misread by another.
+/// One version of the library must not misread tables of another.
 #[test]
 fn the_format_and_the_canonical_numbering_change_only_with_the_version() {
     let text = "Pattern 1\n|x.x\n|.<\n+-\n:1111\nPattern 2\nxxx\nx x\nxx@\n:0001\nPattern 3\n *\n>.*..\n !\n:1122\n\

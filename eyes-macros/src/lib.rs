@@ -1,6 +1,6 @@
-//! `include_patterns!`: pattern files become a table when a crate is built.
+//! `include_patterns!` compiles pattern files into a table at build time.
 //!
-//! A thin shell: what the macro expands to is decided in `eyes_dsl::codegen`.
+//! The expansion is implemented in `eyes_dsl::codegen`.
 
 use std::path::PathBuf;
 

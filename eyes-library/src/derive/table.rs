@@ -10,14 +10,14 @@ const MAX_VERTICES: usize = 7;
 
 type Game = (CanonicalForm, [Valuation; 2]);
 
-/// Derives every game of up to 6 vertices, and every one of 7 without a stone on a margin, and
-/// packs them. The bytes do not depend on the number of threads.
+/// Derives the values of all games of up to 6 vertices, and of those of 7 without a stone on a margin, and packs
+/// them. The bytes do not depend on the number of threads.
 ///
-/// Costs two to three seconds of one processor's time.
+/// Costs two to three seconds of processor time.
 ///
 /// # Errors
 ///
-/// [`ValueError`]; none that could occur with the default rules.
+/// [`ValueError`]; none occurs with the default rules.
 pub fn complete_table() -> Result<Vec<u8>, ValueError> {
     let mut all = Vec::new();
     for vertices in 1..=MAX_VERTICES {

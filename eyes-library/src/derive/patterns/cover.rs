@@ -1,7 +1,7 @@
-//! Few patterns that say everything about a skeleton.
+//! Covers all games of a skeleton with few patterns.
 //!
-//! Patterns that need more edges come first in the file and are chosen last: whatever the ones
-//! after them already get right is left to those.
+//! Patterns that need more edges come first in the file and are chosen last, so they need not cover what later
+//! patterns already get right.
 
 use eyes_graph::VertexSet;
 
@@ -18,8 +18,8 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// What the pattern says of `stones` on a ground whose vertices `away` do not touch the wall:
-    /// the marks of all ways in which it matches together.
+    /// The pattern's answer for `stones` on a ground whose vertices `away` do not touch the wall. The marks are
+    /// those of all ways in which it matches.
     fn answer_for(&self, skeleton: &Skeleton, away: VertexSet, stones: VertexSet) -> Option<Answer> {
         let mut answer: Option<Answer> = None;
         for places in &skeleton.symmetries {
@@ -35,7 +35,7 @@ impl Rule {
     }
 }
 
-/// Patterns for all grounds of a skeleton, in the order in which they must be tried.
+/// Patterns for all grounds of a skeleton, in matching order.
 pub(super) fn cover(skeleton: &Skeleton) -> Vec<Rule> {
     let mut rules: Vec<Rule> = Vec::new();
     for (index, ground) in skeleton.grounds.iter().enumerate() {
@@ -81,7 +81,7 @@ fn cover_ground(skeleton: &Skeleton, index: usize, ground: &SolvedGround, later:
     rules
 }
 
-/// Every choice of stones and `x` on which one answer holds throughout.
+/// Every choice of stones and `x` for which all fillings have the same answer.
 fn candidates(skeleton: &Skeleton, ground: &SolvedGround) -> Vec<(VertexSet, VertexSet)> {
     let all = ground.truth.len() as VertexSet - 1;
     let mut candidates = Vec::new();

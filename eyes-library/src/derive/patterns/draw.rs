@@ -1,4 +1,4 @@
-//! From a rule to the pattern a person reads.
+//! Draws a rule as a pattern.
 
 use eyes_dsl::{Diagram, DiagramError, Edges, Pattern, Sign, Vertex};
 use eyes_rules::Site;
@@ -6,7 +6,7 @@ use eyes_rules::Site;
 use super::cover::Rule;
 use super::skeleton::Skeleton;
 
-/// The pattern of `rule`, drawn with no more edges than it needs.
+/// The pattern of `rule`, with the fewest edges.
 pub(super) fn pattern(skeleton: &Skeleton, rule: &Rule, number: u32) -> Result<Pattern, DiagramError> {
     let ground = &skeleton.grounds[rule.ground];
     let lowest = ground.ground.cells().map(|cell| cell.0).max().unwrap_or(0);

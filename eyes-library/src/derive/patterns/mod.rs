@@ -1,8 +1,8 @@
-//! Pattern files for people, derived: every eye space of a size, in few patterns.
+//! Derives pattern files for people: all eye spaces of a size, in few patterns.
 //!
-//! Patterns are grouped by shape (adjacency and margins). Within a shape those that need edges of
-//! the board come first, and `x` stands wherever a stone makes no difference. The first pattern
-//! that matches an eye space on a board, anywhere on it, has its exact value and vital points.
+//! Patterns are grouped by shape (adjacency and margins). Within a shape, patterns that need edges of the board
+//! come first, and `x` stands wherever a stone makes no difference. The first pattern that matches an eye space,
+//! anywhere on a board, has its exact value and vital points.
 
 mod cover;
 mod draw;
@@ -17,7 +17,7 @@ use thiserror::Error;
 use cover::Rule;
 use skeleton::Skeleton;
 
-/// The largest eye spaces for which pattern files are made.
+/// The largest eye spaces of pattern files.
 pub const MAX_VERTICES: usize = 6;
 
 /// Why there is no pattern file.
@@ -27,7 +27,7 @@ pub enum GenerateError {
     /// Pattern files are made for fewer vertices.
     #[error("pattern files are made for eye spaces of 1 to {MAX_VERTICES} vertices, not {vertices}")]
     Vertices {
-        /// The number asked for.
+        /// The number of vertices.
         vertices: usize,
     },
     /// The search did not decide a game.
@@ -38,10 +38,10 @@ pub enum GenerateError {
     Diagram(#[from] DiagramError),
 }
 
-/// The text of the pattern file for all eye spaces of `vertices` vertices (1 to
-/// [`MAX_VERTICES`]), with the values for suicide allowed. The same text from any number of threads.
+/// The text of the pattern file for all eye spaces of `vertices` vertices (1 to [`MAX_VERTICES`]), with the values
+/// for suicide allowed. It does not depend on the number of threads.
 ///
-/// Costs half a second for 6 vertices, a tenth of that or less for fewer.
+/// Costs half a second for 6 vertices, at most a tenth of that for fewer.
 ///
 /// # Errors
 ///
@@ -125,7 +125,7 @@ fn edges(skeleton: &Skeleton) -> usize {
     skeleton.graph.adjacency().iter().map(|set| set.count_ones() as usize).sum::<usize>() / 2
 }
 
-/// How many neighbours each vertex has, most first.
+/// The numbers of neighbours of all vertices, largest first.
 fn degrees(skeleton: &Skeleton) -> Vec<u32> {
     let mut degrees: Vec<u32> = skeleton.graph.adjacency().iter().map(|set| set.count_ones()).collect();
     degrees.sort_unstable_by(|a, b| b.cmp(a));
