@@ -1,10 +1,10 @@
-//! What is known of an eye space: its value and its vital points.
+//! The valuation of an eye space: its value and its vital points.
 
 use crate::{EyeValue, VertexSet};
 
 /// The value of an eye space, and the points where a first move decides or threatens.
 ///
-/// `P` is a set of places: vertices of a graph, or points of a board.
+/// `P` is a set of vertices of a graph or of points of a board.
 ///
 /// ```
 /// use eyes_graph::Valuation;
@@ -22,13 +22,13 @@ use crate::{EyeValue, VertexSet};
 pub struct Valuation<P = VertexSet> {
     /// The four digits.
     pub value: EyeValue,
-    /// Where the attacker's first move decides: b ≠ c.
+    /// The attacker's first moves that decide: b ≠ c.
     pub attack: P,
-    /// Where the owner's first move decides: b ≠ c.
+    /// The owner's first moves that decide: b ≠ c.
     pub defense: P,
-    /// Where the attacker only threatens.
+    /// The attacker's moves that only threaten.
     pub attack_threats: P,
-    /// Where the owner only threatens.
+    /// The owner's moves that only threaten.
     pub defense_threats: P,
 }
 
@@ -59,7 +59,7 @@ impl<P: Default> Valuation<P> {
 }
 
 impl<P> Valuation<P> {
-    /// The same with its places named otherwise: the attacker's by `attack`, the owner's by `defense`.
+    /// The same with other names of the places: `attack` translates the attacker's, `defense` the owner's.
     #[must_use]
     pub fn map<Q>(self, attack: impl Fn(P) -> Q, defense: impl Fn(P) -> Q) -> Valuation<Q> {
         Valuation {

@@ -20,7 +20,7 @@ use proc_macro::TokenStream;
 /// the directory of the crate's `Cargo.toml`. Editing a file rebuilds the crates that include it;
 /// each mistake in it is a compile error that names the file, the line and the column.
 ///
-/// A crate that has `eyes-graph` under another path says so first:
+/// If the crate `eyes-graph` has another path, name it first:
 /// `include_patterns!(crate = some_crate::eyes_graph, "path")`.
 #[proc_macro]
 pub fn include_patterns(input: TokenStream) -> TokenStream {

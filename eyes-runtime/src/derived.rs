@@ -1,9 +1,9 @@
 //! The exact value and the vital points of every eye space of up to 6 vertices, and of every one
 //! of 7 vertices without a stone on a margin: 119,875 labelled games, under both suicide rules.
 //!
-//! The surrounding wall is taken as one chain with four liberties elsewhere, whose owner has one
-//! ko threat. So the game depends only on adjacency, on which vertices are marginal, hold an
-//! opponent stone, and touch the wall (`Label::touches_wall`): these are what is looked up.
+//! The surrounding wall is one chain with four liberties elsewhere, whose owner has one ko threat. So the game
+//! depends only on adjacency and on the vertices that are marginal, hold an opponent stone, or touch the wall
+//! (`Label::touches_wall`). These labels are looked up.
 
 use eyes_graph::Table;
 
@@ -16,9 +16,8 @@ static TABLE: Table<'static> = match Table::from_bytes(include_bytes!("derived.b
 /// The exact value of every eye space of up to 6 vertices, and of every one of 7 vertices without
 /// a stone on a margin, in 1.5 MB of bytes.
 ///
-/// Each is one labelled game: marginal vertices, stones of the opponent, and what touches the wall,
-/// which is taken as one chain with four liberties elsewhere and one ko threat of its owner. Edge
-/// levels are ignored.
+/// Each is one labelled game: marginal vertices, opponent stones, and contact with the wall. The wall is one chain
+/// with four liberties elsewhere and one ko threat of its owner. Edge levels are ignored.
 ///
 /// ```
 /// use eyes_graph::{EyeGraph, Label, Suicide};

@@ -1,4 +1,4 @@
-//! Writes tables: the only place that does.
+//! Writes tables.
 
 use std::collections::BTreeMap;
 use std::vec::Vec;
@@ -8,10 +8,10 @@ use super::key::Key;
 use super::look_up::PatternInfo;
 use crate::{CanonicalForm, Valuation, VertexSet};
 
-/// One way in which a pattern can lie on a canonical graph. Sets are in canonical positions.
+/// One way in which a pattern matches a canonical graph. Sets are in canonical positions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Image {
-    /// The vertices that need at least edge level 1, and those that need 2.
+    /// The vertices that need at least edge level 1, and those that need edge level 2.
     pub levels: [VertexSet; 2],
     /// The attacker's marks.
     pub attack: VertexSet,
@@ -20,7 +20,7 @@ pub struct Image {
 }
 
 impl Image {
-    /// Whether every position that meets the edge levels of `other` meets these.
+    /// Whether every position that meets the edge levels of `other` meets these too.
     pub const fn covers(&self, other: &Self) -> bool {
         self.levels[0] & !other.levels[0] == 0 && self.levels[1] & !other.levels[1] == 0
     }
@@ -31,28 +31,28 @@ impl Image {
 pub struct Candidate {
     /// Its index among the patterns.
     pub pattern: usize,
-    /// The ways in which it can lie there; at least one.
+    /// The ways in which it matches there; at least one.
     pub images: Vec<Image>,
 }
 
 impl Candidate {
-    /// Whether it matches whatever the edge levels.
+    /// Whether it matches with any edge levels.
     pub fn decides(&self) -> bool {
         self.images.iter().any(|image| image.levels == [0, 0])
     }
 }
 
-/// There is more than the format has room for.
+/// The input exceeds the limits of the format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("too many patterns, files or graphs for one table")]
 pub struct TooLarge;
 
-/// The table of a sequence of patterns: for each graph the patterns that decide something there, in
-/// the order in which they are tried. The same input gives the same bytes.
+/// The table of a sequence of patterns. It lists for each graph the patterns that decide some of its positions, in
+/// matching order. The same input gives the same bytes.
 ///
 /// # Errors
 ///
-/// [`TooLarge`], of more than 2³¹ patterns, 65,535 files or 4 GB.
+/// [`TooLarge`] for more than 2³¹ patterns, 65,535 files or 4 GB.
 pub fn pattern_table<'p>(
     files: &[&str],
     patterns: impl ExactSizeIterator<Item = (usize, PatternInfo<'p>)>,
@@ -85,13 +85,12 @@ pub fn pattern_table<'p>(
     pack(Contents::Patterns, &keys, counts, &rest, |index, record| record.extend(starts[index]))
 }
 
-/// The table of games that a search decided, each with its valuations for suicide forbidden and
-/// allowed, in canonical positions. Games of more than [`Key::MAX_VERTICES`] vertices, and further
-/// ones of the same form, are left out.
+/// The table of solved games, each with its valuations for suicide forbidden and allowed, in canonical positions.
+/// Games of more than [`Key::MAX_VERTICES`] vertices are left out, and so are further games with the same form.
 ///
 /// # Errors
 ///
-/// [`TooLarge`], of more than 4 GB.
+/// [`TooLarge`] for more than 4 GB.
 pub fn game_table(
     games: impl IntoIterator<Item = (CanonicalForm, [Valuation; 2])>,
 ) -> Result<Vec<u8>, TooLarge> {
@@ -106,7 +105,7 @@ pub fn game_table(
     })
 }
 
-/// `counts` are those of patterns, files, candidates and names, whose sections are `rest`.
+/// `counts` are the numbers of patterns, files, candidates and names, whose sections are `rest`.
 fn pack(
     contents: Contents,
     keys: &[Key],

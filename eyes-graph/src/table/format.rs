@@ -28,7 +28,7 @@ use crate::{EyeValue, Valuation, VertexSet};
 
 /// The first bytes of every table.
 pub(crate) const MAGIC: [u8; 8] = *b"eyetable";
-/// Changes whenever the layout, the key or the canonical numbering does.
+/// Changes whenever the layout, the key or the canonical numbering changes.
 pub const VERSION: u32 = 2;
 /// Length of the header in bytes.
 pub(crate) const HEADER: usize = 56;
@@ -42,22 +42,22 @@ pub(crate) const PATTERN: usize = 12;
 pub(crate) const FILE: usize = 4;
 /// Length of an image in bytes.
 pub(crate) const IMAGE: usize = 16;
-/// Set in the first word of a candidate that asks for edge levels.
+/// Set in the first word of a candidate that needs edge levels.
 pub(crate) const CONDITIONAL: u32 = 1 << 31;
-/// In place of a candidate: there are no more.
+/// The end of the candidates.
 pub(crate) const END: u32 = u32::MAX;
 
-/// What the records of a table say.
+/// The contents of the records of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u32)]
 pub(crate) enum Contents {
-    /// Which patterns to try.
+    /// The patterns to try.
     Patterns = 0,
-    /// What a search proved, under both rules on suicide.
+    /// Exact values, under both suicide rules.
     Games = 1,
 }
 
-/// How many low bits of a displacement are its second part.
+/// The number of low bits of a displacement that are its second part.
 pub(crate) const fn second_part_bits(records: usize) -> u32 {
     usize::BITS - records.leading_zeros()
 }
@@ -67,7 +67,7 @@ pub(crate) const fn largest(sizes: u32) -> usize {
     (u32::BITS - sizes.leading_zeros()).saturating_sub(1) as usize
 }
 
-/// How the answers of a game are packed: both in one number, suicide forbidden in the low half.
+/// The packed valuations of a game: both in one number, suicide forbidden in the low half.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Answers {
     set_bits: u32,
@@ -76,7 +76,7 @@ pub(crate) struct Answers {
 const VALUE_BITS: u32 = 4;
 
 impl Answers {
-    /// Answers on games of up to `vertices` vertices.
+    /// The layout for games of up to `vertices` vertices.
     pub(crate) const fn of(vertices: usize) -> Self {
         Self { set_bits: vertices as u32 }
     }
@@ -85,7 +85,7 @@ impl Answers {
         VALUE_BITS + 2 * self.set_bits
     }
 
-    /// Length of both in bytes: 11 for the largest graphs that have a key.
+    /// The length of both in bytes: 11 for the largest graphs with a key.
     pub(crate) const fn bytes(self) -> usize {
         (2 * self.bits()).div_ceil(8) as usize
     }

@@ -1,4 +1,4 @@
-//! What the perfect hash is over: a canonical form without edge levels.
+//! The key of the perfect hash: a canonical form without edge levels.
 
 use core::hash::Hasher;
 
@@ -6,9 +6,8 @@ use phf_shared::PhfHash;
 
 use crate::{CanonicalForm, Label};
 
-/// A canonical form without edge levels, packed: for each vertex its marginal, stone and wall bit (3
-/// bits) and its adjacency to earlier vertices (`v` bits for vertex `v`), and a bit that is set
-/// after the last.
+/// A packed canonical form without edge levels. It has for each vertex the marginal, stone and wall bits (3 bits)
+/// and the adjacency to earlier vertices (`v` bits for vertex `v`), and a set bit after the last vertex.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Key {
     words: [u64; Key::MAX_WORDS],
@@ -16,7 +15,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// Graphs of more vertices have no key: no table knows one as large.
+    /// Larger graphs have no key and are in no table.
     pub const MAX_VERTICES: usize = 20;
     const MAX_WORDS: usize = Self::bits_for(Self::MAX_VERTICES).div_ceil(64);
 
@@ -24,13 +23,12 @@ impl Key {
         3 * vertices + vertices * vertices.saturating_sub(1) / 2 + 1
     }
 
-    /// How many bytes hold every key of up to `vertices` vertices: 6 for 7, 8 for 9, 32 for 20.
+    /// The number of bytes for keys of up to `vertices` vertices: 6 for 7, 8 for 9, 32 for 20.
     pub(crate) const fn bytes_for(vertices: usize) -> usize {
         Self::bits_for(vertices).div_ceil(8)
     }
 
-    /// The key of a canonical form; edge levels are left out. `None` above
-    /// [`MAX_VERTICES`](Self::MAX_VERTICES).
+    /// The key of a canonical form without its edge levels. `None` above [`MAX_VERTICES`](Self::MAX_VERTICES).
     #[inline]
     pub fn new(form: &CanonicalForm) -> Option<Self> {
         let graph = form.graph();
@@ -47,18 +45,18 @@ impl Key {
         Some(Self { words: packer.words, vertices: vertices as u8 })
     }
 
-    /// How many vertices the graph has.
+    /// The number of vertices of the graph.
     pub fn vertices(&self) -> usize {
         self.vertices.into()
     }
 
-    /// The words that are in use: one up to 9 vertices, at most 4.
+    /// The words in use: one up to 9 vertices, at most 4.
     fn words(&self) -> &[u64] {
         let count = Self::bits_for(self.vertices.into()).div_ceil(64);
         self.words.get(..count).unwrap_or_default()
     }
 
-    /// All bytes; those past the last word are 0.
+    /// All bytes; those after the last word are 0.
     pub(crate) fn bytes(&self) -> [u8; 8 * Self::MAX_WORDS] {
         let mut bytes = [0; 8 * Self::MAX_WORDS];
         for (chunk, word) in bytes.chunks_exact_mut(8).zip(self.words) {
@@ -87,7 +85,7 @@ struct Packer {
 }
 
 impl Packer {
-    /// Appends the `count` lowest bits of `bits`, which has no others.
+    /// Appends the `count` lowest bits of `bits`; all other bits must be 0.
     #[inline]
     fn push(&mut self, bits: u64, count: u32) {
         let (word, shift) = ((self.at / 64) as usize, self.at % 64);

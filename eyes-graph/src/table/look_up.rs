@@ -9,7 +9,7 @@ use super::format::{
 use super::key::Key;
 use crate::{Canonicalized, EyeGraph, EyeValue, Label, Valuation, VertexSet};
 
-/// A table of eye spaces: a view on the bytes that [`build`](super::build) wrote.
+/// A table of eye spaces: a view of bytes written by [`build`](super::build).
 ///
 /// It is `Copy`, `Send` and `Sync`, and can be a `static`.
 #[derive(Clone, Copy)]
@@ -26,15 +26,14 @@ pub struct Table<'a> {
     names: &'a [u8],
 }
 
-/// What a table says of an eye space.
+/// The answer of a table for an eye space.
 ///
-/// All vertex sets are in the numbering of the graph that was asked for. Those of a pattern are the
-/// union over all ways in which it matches, so that they do not depend on how the space lies on
-/// the board or how its vertices are numbered.
+/// All vertex sets are in the numbering of the graph in question. Those of a pattern are the union over all ways
+/// in which it matches, so they do not depend on the orientation of the space or the numbering of its vertices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Match<'a> {
-    /// The pattern that decided; none in a table that was derived by search.
+    /// The pattern that decided; `None` in a derived table.
     pub pattern: Option<PatternInfo<'a>>,
     /// Value and vital points.
     pub valuation: Valuation,
@@ -47,7 +46,7 @@ impl Match<'_> {
     }
 }
 
-/// A pattern as a table remembers it.
+/// A pattern in a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PatternInfo<'a> {
     /// The number in `Pattern N`.
@@ -64,24 +63,24 @@ pub struct PatternInfo<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
-    /// The bytes do not start with the mark of a table.
+    /// The bytes do not start with the magic number of a table.
     #[error("not a compiled table of eye patterns")]
     NotATable,
-    /// The table was compiled for another version of this crate.
+    /// The table was compiled by another version of this crate.
     #[error("the table has format version {found}, this library reads version {VERSION}: compile it again")]
     Version {
         /// The version found.
         found: u32,
     },
-    /// The sections named in the header do not add up to the length of the bytes.
+    /// The sections in the header do not add up to the number of bytes.
     #[error("the table is cut short or damaged: its header asks for {expected} bytes, there are {found}")]
     Length {
-        /// The length the header asks for.
+        /// The length according to the header.
         expected: u64,
-        /// The length found.
+        /// The actual length.
         found: u64,
     },
-    /// The header names contents or sizes that no table has.
+    /// The header contains impossible contents or sizes.
     #[error("the table is damaged: its header says what no table's does")]
     Header,
 }
@@ -89,12 +88,12 @@ pub enum TableError {
 impl<'a> Table<'a> {
     /// Reads the header of `bytes`, in constant time; usable in a `static`.
     ///
-    /// Damage beyond the header is not looked for. It can make answers wrong, but never makes
+    /// Damage after the header is not detected here. It can cause wrong answers, but never makes
     /// [`look_up`](Self::look_up) panic or run long.
     ///
     /// # Errors
     ///
-    /// [`TableError`] if the bytes are not a table of this version or are cut short.
+    /// [`TableError`] if the bytes are not a table of this version or are truncated.
     pub const fn from_bytes(bytes: &'a [u8]) -> Result<Self, TableError> {
         if bytes.len() < HEADER {
             return Err(TableError::NotATable);
@@ -158,38 +157,37 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// The number of patterns, shadowed ones included; 0 in a table that was derived by search.
+    /// The number of patterns, including shadowed ones; 0 in a derived table.
     pub const fn pattern_count(&self) -> usize {
         self.patterns.len() / PATTERN
     }
 
-    /// Whether the table answers nothing.
+    /// Whether the table has no answers.
     pub const fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
 
-    /// The number of different graphs, edge levels apart, that the table can answer for.
+    /// The number of different graphs, without regard to edge levels, that have an answer.
     pub const fn graphs(&self) -> usize {
         self.records.len() / self.record
     }
 
-    /// The patterns in the order in which they are tried.
+    /// The patterns in matching order.
     pub fn patterns(&self) -> impl Iterator<Item = PatternInfo<'a>> + Clone + use<'a> {
         let table = *self;
         (0..self.pattern_count()).filter_map(move |index| table.pattern(index))
     }
 
-    /// What the table says of `graph`: the first pattern that matches it, or what the search
-    /// proved, with suicide allowed or forbidden; `None` if it is not in the table. A graph that is
-    /// not is never taken for another.
+    /// The answer for `graph`: the first pattern that matches it, or the exact value with suicide allowed or
+    /// forbidden. `None` if it is not in the table; different graphs are never confused.
     ///
-    /// Patterns go by edge levels and leave out what touches the wall; a derived table goes by what
-    /// touches the wall and leaves out edge levels. So one graph with all its labels can be looked
-    /// up in both. A pattern says the same under both rules on suicide: its author had one in mind.
+    /// Patterns use edge levels and ignore contact with the wall. A derived table uses contact with the wall and
+    /// ignores edge levels. So one graph with all its labels can be looked up in both. A pattern gives the same
+    /// answer under both suicide rules, because its author had one of them in mind.
     ///
-    /// Costs a canonical form and one probe of a perfect hash, whatever the number of patterns;
-    /// patterns that ask for edge levels are then compared one by one, which are few for any
-    /// one graph. Nothing is allocated. Sizes that the table does not have are refused at once.
+    /// Costs a canonical form and one probe of a perfect hash, whatever the number of patterns. Patterns that need
+    /// edge levels are then compared one by one; there are few for any one graph. Nothing is allocated. Graphs of
+    /// sizes that the table does not contain are rejected at once.
     pub fn look_up(&self, graph: &EyeGraph, suicide: Suicide) -> Option<Match<'a>> {
         if graph.len() > Key::MAX_VERTICES || self.sizes >> graph.len() & 1 == 0 {
             return None;
@@ -215,7 +213,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What follows the key of a graph in its record.
+    /// The record of a graph after its key.
     #[inline]
     fn answer(&self, canonicalized: &Canonicalized) -> Option<&'a [u8]> {
         let key = Key::new(canonicalized.form())?;
@@ -231,7 +229,7 @@ impl<'a> Table<'a> {
         (stored == key.bytes().get(..stored.len())?).then_some(answer)
     }
 
-    /// The first candidate whose edge levels `graph` has.
+    /// The first candidate whose edge levels `graph` meets.
     fn first_match(
         &self,
         mut candidates: &[u8],
@@ -285,7 +283,7 @@ impl core::fmt::Debug for Table<'_> {
     }
 }
 
-/// The vertices of at least edge level 1 and 2, in canonical positions.
+/// The vertices of at least edge level 1 and of edge level 2, in canonical positions.
 fn edge_levels(graph: &EyeGraph, canonicalized: &Canonicalized) -> [VertexSet; 2] {
     let mut levels = [0; 2];
     for (vertex, label) in graph.labels().iter().enumerate() {
@@ -296,7 +294,7 @@ fn edge_levels(graph: &EyeGraph, canonicalized: &Canonicalized) -> [VertexSet; 2
     levels.map(|set| canonicalized.to_canonical(set))
 }
 
-/// The marks of all images whose edge levels `levels` has.
+/// The marks of all images whose edge levels `levels` meets.
 fn union_of_fitting(images: &[u8], levels: [VertexSet; 2]) -> Option<(VertexSet, VertexSet)> {
     let mut union = None;
     for image in images.chunks_exact(IMAGE) {

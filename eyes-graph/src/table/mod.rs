@@ -1,10 +1,9 @@
-//! Tables of eye spaces: one format for what pattern files say and for what the search derived.
+//! Tables of eye spaces, with one format for compiled patterns and for derived values.
 //!
-//! A table is one block of bytes with a perfect hash over canonical forms. What writes it
-//! ([`build`], feature `build`) and what reads it ([`Table`]) share the key, the hash and the layout
-//! of this module, so that they cannot drift apart.
+//! A table is one block of bytes with a perfect hash over canonical forms. The writer ([`build`], feature `build`)
+//! and the reader ([`Table`]) share the key, the hash and the layout of this module, so they always agree.
 //!
-//! The look-up needs no `std`, allocates nothing, and does not panic on any bytes.
+//! A look-up needs no `std`, allocates nothing, and does not panic on any bytes.
 
 #[cfg(feature = "build")]
 pub mod build;

@@ -1,8 +1,8 @@
-//! Knowledge of eyes, derived: what [`eyes_solver`] proves, written down for look-up and for people.
+//! Derives tables and pattern files from the exact values of [`eyes_solver`].
 //!
-//! [`complete_table`] makes the bytes that `eyes-runtime` embeds. They are kept in the
-//! repository, so that building a program never needs the search; a test derives them anew and
-//! compares. [`pattern_file`] writes the same knowledge as people read and edit it.
+//! [`complete_table`] makes the bytes that `eyes-runtime` embeds. They are kept in the repository, so building a
+//! program never needs the search; a test derives them again and compares. [`pattern_file`] writes the same
+//! knowledge as readable pattern files.
 
 mod audit;
 mod patterns;

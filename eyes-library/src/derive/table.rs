@@ -5,7 +5,7 @@ use eyes_graph::{CanonicalForm, EyeGraph, Valuation};
 use eyes_solver::{Ground, Suicide, ValueError, ValueRules, Valued, grounds};
 use rayon::prelude::*;
 
-/// Vertices of the largest games in the table.
+/// The largest games in the table.
 const MAX_VERTICES: usize = 7;
 
 type Game = (CanonicalForm, [Valuation; 2]);

@@ -1,4 +1,4 @@
-//! Two stones inside an enemy group that are worth more to it on the board than off it.
+//! Two stones inside an enemy group that it gains nothing by capturing: a seki.
 //!
 //! An enemy group (`O`) with a single space that holds two adjoining stones, turned and mirrored, where `a`
 //! and `b` are stones of one string or can be filled so that they are:
@@ -12,15 +12,15 @@
 //! O O O O O
 //! ```
 //!
-//! Taking the two stones leaves one small eye. But their owner cannot fill the space either: whatever third
-//! stone he plays, what is captured then leaves room for two eyes. So the group lives in seki. Where `a` and
-//! `b` are parted the space can be divided, and the group is dead. Other strings make no such seki: every
-//! space of up to nine points was tried (`docs/verification/parts.md`).
+//! Capturing the two stones leaves one small eye. But their owner cannot fill the space either: whatever third
+//! stone he plays, capturing the stones then leaves room for two eyes. So the group lives in seki. If `a` and `b`
+//! are not connected, the space can be divided and the group is dead. Other strings make no such seki: every space
+//! of up to nine points was tried (`docs/verification/parts.md`).
 
 use crate::board::{Board, Color, Point};
 
-/// A liberty of a string of two stones where a third would save the group around it, if the two are such a
-/// seki. The group is taken to have filled its outside.
+/// If a string of two stones is such a seki, one of its liberties where a third stone would save the group around
+/// it. The function assumes that the group has filled its outside liberties.
 pub(super) fn seki_liberty(board: &Board, head: Point) -> Option<Point> {
     if board.string_size(head) != 2 {
         return None;
@@ -45,7 +45,7 @@ pub(super) fn seki_liberty(board: &Board, head: Point) -> Option<Point> {
     })
 }
 
-/// Whether stones of `owner`, put there if need be, belong to one string.
+/// Whether stones of `owner` on these points, existing or added, belong to one string.
 fn are_joined(board: &Board, walls: [Point; 2], owner: Color) -> bool {
     let mut board = board.clone();
     for wall in walls {
@@ -58,7 +58,7 @@ fn are_joined(board: &Board, walls: [Point; 2], owner: Color) -> bool {
     head.is_some() && head == other
 }
 
-/// The way from a coordinate to the next one: -1, 0 or 1.
+/// The direction from a coordinate to the next: -1, 0 or 1.
 fn step(from: u8, to: u8) -> i16 {
     i16::from(to) - i16::from(from)
 }

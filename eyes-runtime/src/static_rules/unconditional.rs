@@ -1,12 +1,12 @@
 //! Unconditional status: what is certain of stones and empty points even if one side always passes.
 //!
-//! [`benson`](super::benson) finds the chains that cannot be captured. From them it follows where the
-//! opponent can get nothing either, whatever he plays: he captures what can be captured, fills the
-//! liberties of the chains that live, and makes as much room as he can; what then is in atari, or could
-//! not even be filled, is territory, and his stones there are dead. Where two stones inside his group are
-//! such that nobody gains by taking them, he is asked to do without that: see the module `seki_pair`.
+//! [`benson`](super::benson) finds the chains that cannot be captured. They imply where the opponent can get
+//! nothing, whatever he plays. Imagine that he captures everything that can be captured, fills the liberties of
+//! the living chains, and makes as much room as he can. The stones that are then in atari, and the points that he
+//! could not fill, are territory; his stones there are dead. Two stones inside his group may be a seki, so that
+//! nobody gains by capturing them; then he does not capture them: see the module `seki_pair`.
 //!
-//! The answers are those of GNU Go's `unconditional_status` but for some that it leaves open; see
+//! The answers are those of GNU Go's `unconditional_status`, except some that GNU Go leaves open; see
 //! `docs/verification/parts.md`.
 
 use alloc::vec::Vec;
@@ -117,7 +117,7 @@ struct Invasion {
 }
 
 impl Invasion {
-    /// The same with a third stone of `color` for every pair that may be a seki; `None` if there is none.
+    /// The same with a third stone of `color` for every pair that may be a seki; `None` if there is no such pair.
     fn with_sekis(&self) -> Option<Invasion> {
         let mut filled = self.clone();
         filled.fill();
@@ -136,7 +136,7 @@ impl Invasion {
         is_seki.then_some(helped)
     }
 
-    /// Plays all that the opponent can gain by: what he still cannot hold then.
+    /// Plays everything that can gain the opponent something. Returns what he still cannot hold.
     fn lost(mut self) -> PointSet {
         self.capture();
         self.fill();
@@ -148,7 +148,7 @@ impl Invasion {
 
     /// Captures the strings that are not unconditionally alive, as far as possible.
     ///
-    /// Each of them can be captured, but a stone in the wrong place can make two eyes for the next.
+    /// Each of them can be captured, but a stone in the wrong place can make two eyes for another.
     fn capture(&mut self) {
         let before = self.board.clone();
         self.capture_in_order();
@@ -250,8 +250,8 @@ impl Invasion {
         self.board.points().filter(is_lost).collect()
     }
 
-    /// Strings that could not be captured, and all that living chains do not part from them: with such a
-    /// string in the way nothing is known of it.
+    /// Strings that could not be captured, and everything that living chains do not separate from them. Nothing is
+    /// known of these points.
     fn open(&self) -> PointSet {
         let mut open = self.board.points_with(Some(self.color)) - self.alive;
         let mut new: Vec<Point> = open.iter().collect();
