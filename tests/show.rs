@@ -69,7 +69,6 @@ fn no_group_that_is_unconditionally_alive_is_called_anything_else() {
     assert!(overruled > 0, "no position shows the difference");
 }
 
-/// An own stone inside divides its own space.
 #[test]
 fn spaces_with_own_stones_inside_are_valued_with_the_stones_in_place() {
     let mut analyzer = Analyzer::new(patterns::knowledge(None));
@@ -128,7 +127,6 @@ fn the_schema_refuses_what_is_wrong() {
     }
 }
 
-/// The output of `eyes classify` as in its own tests.
 #[test]
 fn the_json_of_an_eye_has_the_shape_that_is_documented() {
     let schema =

@@ -119,13 +119,11 @@ fn a_drawn_board_is_a_position() {
 }
 
 proptest! {
-    /// Any bytes give an answer or an error.
     #[test]
     fn nothing_makes_it_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400), number in 0usize..9) {
         let _ = parse(&bytes, &Stop::before_move(number));
     }
 
-    /// The same for what resembles a record.
     #[test]
     fn nothing_like_a_record_makes_it_panic(
         parts in proptest::collection::vec(

@@ -113,7 +113,6 @@ proptest! {
     }
 }
 
-/// Resident kilobytes on Linux.
 fn resident() -> Option<usize> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;

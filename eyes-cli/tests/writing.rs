@@ -75,7 +75,6 @@ fn generate_replaces_its_own_files_only() {
     assert_eq!(contents(folder.path()), BTreeMap::from([(path, derived)]));
 }
 
-/// Each system call of writing fails once, in every possible way.
 #[test]
 fn every_system_call_may_fail_once() {
     let works = |arguments: &[&str]| {

@@ -25,7 +25,6 @@ pub(crate) struct Sequence<'f> {
     /// covers.
     pub(crate) candidates: BTreeMap<Key, Vec<Candidate>>,
     overlaps: Vec<Overlap>,
-    /// Remaining work.
     budget: u64,
 }
 

@@ -246,7 +246,6 @@ fn a_file_with_errors_is_not_laid_out() {
     assert_eq!(format(&file).unwrap_err().len(), 1);
 }
 
-/// The format of errors and warnings.
 #[test]
 fn diagnostics_show_the_place() {
     let text = "# threats: marked\nPattern 6\n\n XX.@x\n\n:1122\n\nPattern 6\n\n X\nXX.yx\n\n:1122\n\nPattern 7 (sic)\n\n|.\tX\n\n:2,1\n\nPattern 8\n\nX<.\n\n:1111\n\nPattern 9\n\n.XX.@\n\n:1122\n";

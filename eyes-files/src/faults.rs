@@ -12,7 +12,6 @@ use crate::draft::publish_on;
 use crate::system::{Real, System};
 use crate::{Draft, Existing, WriteError};
 
-/// How the call fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     Error(ErrorKind),
@@ -20,7 +19,6 @@ enum Fault {
     Short,
 }
 
-/// The operating system with one faulty call.
 struct Faulty {
     calls: Cell<usize>,
     fails: usize,

@@ -20,7 +20,6 @@ const HEAD: u64 = 4096;
 /// A checked path: symbolic links within the folder are followed, and writing is allowed.
 #[derive(Debug)]
 pub(crate) struct Place {
-    /// The file itself.
     pub(crate) path: PathBuf,
     pub(crate) folder: PathBuf,
     /// The permissions of the existing file; `None` if there is no file.

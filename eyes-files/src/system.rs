@@ -19,7 +19,6 @@ pub(crate) trait System {
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 }
 
-/// The operating system.
 pub(crate) struct Real;
 
 /// The permissions of new files, before the user's mask.

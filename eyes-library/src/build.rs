@@ -170,7 +170,6 @@ fn whole_shard(path: &Path, plan: &Plan, number: usize) -> Option<(u32, u64)> {
     shard.grounds().eq(plan.shard(number)).then(|| (shard.checksum(), shard.bytes()))
 }
 
-/// Whether all files of a size exist and are whole.
 fn is_complete(directory: &Path, points: usize) -> bool {
     let manifest = Manifest::read(directory, points).ok().flatten();
     let size = manifest.and_then(|manifest| Size::open(directory, manifest).ok());

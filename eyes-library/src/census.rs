@@ -150,7 +150,6 @@ impl Library {
         records.map(|record| Ok(u64::from(record?.banned_bent_four()))).sum()
     }
 
-    /// The eyes of a size that the library has.
     fn eyes(&self, points: usize) -> Result<Vec<Eye>, Missing> {
         let known = self.sizes().any(|size| size.points == points);
         known.then(|| Eye::all(points)).ok_or(Missing::Size { points })

@@ -126,7 +126,6 @@ impl Eye {
     }
 }
 
-/// The image of a set of points.
 pub(crate) fn moved(stones: Stones, symmetry: &[u8]) -> Stones {
     symmetry.iter().enumerate().fold(0, |set, (point, &to)| set | (stones >> point & 1) << to)
 }

@@ -204,7 +204,6 @@ mod tests {
     use super::*;
     use crate::eye::Eye;
 
-    /// All grounds of a size, and the index of them.
     fn indexed(points: usize) -> (Vec<Eye>, Vec<Ground>, Index) {
         let eyes = Eye::all(points);
         let grounds: BTreeSet<Ground> = eyes.iter().map(|eye| eye.canonical().ground).collect();

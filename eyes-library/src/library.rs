@@ -210,7 +210,6 @@ impl Library {
 }
 
 impl Size {
-    /// Opens the shards that a manifest lists.
     pub(crate) fn open(directory: &Path, manifest: Manifest) -> Result<Self, LibraryError> {
         let mut size = Self { manifest, shards: Vec::new(), first: Vec::new(), index: Index::default() };
         let (mut grounds, mut bytes) = (0, 0);
@@ -238,7 +237,6 @@ impl Size {
         Ok(size)
     }
 
-    /// Reads everything and verifies all checksums.
     pub(crate) fn check(&self) -> Result<(), LibraryError> {
         self.shards.iter().try_for_each(Shard::check)
     }

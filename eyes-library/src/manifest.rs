@@ -51,7 +51,6 @@ impl Manifest {
         format!("{:08x}", crc32fast::hash(&serde_json::to_vec(&bare).unwrap_or_default()))
     }
 
-    /// The bytes of the file.
     pub(crate) fn text(&self) -> Vec<u8> {
         let mut text = serde_json::to_vec_pretty(self).unwrap_or_default();
         text.push(b'\n');
@@ -62,12 +61,10 @@ impl Manifest {
         directory.join(manifest_name(points))
     }
 
-    /// Whether the bytes are the beginning of a manifest.
     pub(crate) fn is_own(head: &[u8]) -> bool {
         head.starts_with(b"{\n  \"points\": ")
     }
 
-    /// The manifest of a size, if there is one.
     pub(crate) fn read(directory: &Path, points: usize) -> Result<Option<Self>, LibraryError> {
         let path = Self::path(directory, points);
         let mut text = Vec::new();

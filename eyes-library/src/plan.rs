@@ -36,7 +36,6 @@ impl Plan {
     }
 }
 
-/// The file of a shard.
 pub(crate) fn shard_name(points: usize, number: usize) -> String {
     format!("{points:02}-{number:05}.eyes")
 }

@@ -38,7 +38,6 @@ const HEADER: usize = 20;
 const ENTRY: usize = 56;
 const CHECKSUM: usize = 4;
 
-/// The bytes of a shard.
 pub(crate) fn encode(points: usize, number: u32, records: &[Solved]) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.push(VERSION);
@@ -138,7 +137,6 @@ pub(crate) struct Shard {
 }
 
 impl Shard {
-    /// Reads and checks the table of contents.
     pub(crate) fn open(path: &Path, points: usize, number: u32) -> Result<Self, LibraryError> {
         let damaged = |what| LibraryError::damaged(path, what);
         let mut file = File::open(path).map_err(LibraryError::io(path))?;
@@ -191,7 +189,6 @@ impl Shard {
         Ok(Self { path: path.to_owned(), entries, contents, checksum, bytes: length })
     }
 
-    /// Reads all contents and verifies their checksums.
     pub(crate) fn check(&self) -> Result<(), LibraryError> {
         self.entries.iter().try_for_each(|entry| self.read(entry).map(|_| ()))
     }
@@ -201,17 +198,14 @@ impl Shard {
         self.checksum
     }
 
-    /// The length of the file.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// The grounds, in order.
     pub(crate) fn grounds(&self) -> impl ExactSizeIterator<Item = &Ground> {
         self.entries.iter().map(|entry| &entry.ground)
     }
 
-    /// The index of the record of a ground.
     pub(crate) fn find(&self, ground: &Ground) -> Option<usize> {
         self.entries.binary_search_by(|entry| entry.ground.cmp(ground)).ok()
     }

@@ -17,7 +17,6 @@ pub struct BentFour {
     pub side: Side,
 }
 
-/// The contents of a record.
 #[derive(Debug)]
 pub(crate) struct Solved {
     pub(crate) ground: Ground,

@@ -15,7 +15,6 @@ pub(crate) struct Strings {
     wall_reach: Vec<Stones>,
 }
 
-/// The result of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
     pub(crate) attacker: Stones,
@@ -40,7 +39,6 @@ impl Strings {
         self.ground.points() & !(attacker | defender)
     }
 
-    /// The wall's liberties inside.
     #[inline]
     pub(crate) fn wall_liberties(&self, attacker: Stones, defender: Stones) -> Stones {
         self.wall_reach[usize::from(defender)] & self.empty(attacker, defender)

@@ -138,7 +138,6 @@ fn the_two_statuses_never_sum_to_less_than_zero() {
     assert!(differing > 0);
 }
 
-/// Bent four, and positions that can become bent four.
 #[test]
 fn the_rulings_differ_in_few_positions() {
     let (_directory, library) = library(7);

@@ -22,7 +22,6 @@ pub(crate) struct Position {
     pub(crate) ko: Option<usize>,
 }
 
-/// The result of a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
     pub(crate) stones: [Points; 2],

@@ -16,12 +16,10 @@ fn number(point: Point) -> usize {
     usize::from(point.row()) * 19 + usize::from(point.column())
 }
 
-/// The stones of a board as sets.
 fn sets(board: &Board) -> [Points; 2] {
     Color::ALL.map(|color| board.points_with(Some(color)).iter().map(number).collect())
 }
 
-/// All legal moves of both sides in each position.
 fn moves(criterion: &mut Criterion) {
     let boards = records::positions(120);
     let graph = Links::<Points>::grid(19, 19).expect("a board");

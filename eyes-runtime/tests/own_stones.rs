@@ -153,7 +153,6 @@ fn board(places: &[Point], own: u32, attackers: u32) -> Option<Board> {
     Board::from_stones(SIZE, SIZE, stones.collect::<Vec<_>>()).ok()
 }
 
-/// Which points adjoin the wall.
 fn beside_wall(places: &[Point]) -> u32 {
     let board = Board::new(SIZE, SIZE).unwrap();
     let adjoins = |&place: &Point| board.neighbours(place).any(|q| !places.contains(&q));

@@ -43,7 +43,6 @@ impl General {
         points.members().map(point).collect()
     }
 
-    /// Compares stones, strings, liberties and unconditional life.
     fn agrees(&self, board: &Board) -> Result<(), TestCaseError> {
         let empty = self.graph.points().without(self.stones[0] | self.stones[1]);
         let mut heads = BTreeSet::new();

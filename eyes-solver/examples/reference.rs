@@ -15,7 +15,6 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use eyes_solver::{Drawing, Ground, SolvedGround, Suicide, ValueRules, grounds};
 use naive_values::Naive;
 
-/// A running GNU Go.
 struct Reference {
     process: Child,
     questions: Option<ChildStdin>,

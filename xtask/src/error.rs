@@ -3,7 +3,6 @@
 use std::io;
 use std::path::PathBuf;
 
-/// Why a task failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     /// A file or folder cannot be read or written.

@@ -46,7 +46,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// The folder of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }

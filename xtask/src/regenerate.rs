@@ -11,7 +11,6 @@ use crate::process;
 /// A test that finds this in its environment writes its file instead of comparing it.
 const WRITE: &str = "EYES_REGENERATE";
 
-/// A generated file.
 struct Generated {
     name: &'static str,
     about: &'static str,

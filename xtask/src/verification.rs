@@ -27,7 +27,6 @@ pub(crate) struct Verification {
     pub(crate) arguments: Vec<(String, String)>,
 }
 
-/// All verifications, sorted by crate and name.
 pub(crate) fn all(root: &Path) -> Result<Vec<Verification>, Error> {
     let mut found = Vec::new();
     let has_sources = |entry: &walkdir::DirEntry| {
@@ -78,7 +77,6 @@ fn in_file(path: &Path, text: &str) -> Result<Vec<Verification>, syn::Error> {
     Ok(functions.found.into_iter().map(verification).collect())
 }
 
-/// Name, duration, description, and arguments with their defaults.
 type Found = (String, String, String, Vec<(String, String)>);
 
 struct Functions {

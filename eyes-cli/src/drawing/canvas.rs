@@ -10,7 +10,6 @@ use crate::input::star_points;
 /// The distance between two lines, in the units of the picture.
 pub(crate) const CELL: f64 = 36.0;
 const FRAME: f64 = 52.0;
-/// The height of the title.
 pub(crate) const HEAD: f64 = 36.0;
 
 const STYLE: &str = "\
@@ -107,12 +106,10 @@ impl<'a> Canvas<'a> {
         self.height
     }
 
-    /// The left margin of the text.
     pub(crate) fn margin(&self) -> f64 {
         FRAME - 0.5 * CELL
     }
 
-    /// The centre of a point.
     pub(crate) fn at(&self, point: Point) -> (f64, f64) {
         (self.x(point.column()), self.y(point.row()))
     }
@@ -167,7 +164,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Letters and numbers on all four sides.
     pub(crate) fn names(&mut self) {
         let (columns, rows) = (self.window.columns, self.window.rows);
         for column in columns.0..=columns.1 {
@@ -212,7 +208,6 @@ impl<'a> Canvas<'a> {
         ));
     }
 
-    /// A ring on a stone, as on the last move.
     pub(crate) fn mark_stone(&mut self, point: Point, color: Color) {
         let (x, y) = self.at(point);
         let ink = if color == Color::Black { "#fff" } else { "#222" };

@@ -6,7 +6,6 @@ use super::{admin, board, eyes, gogui, life, reading};
 /// The answer of a command; an error is sent with a question mark.
 pub(super) type Answer = Result<String, String>;
 
-/// A command and its arguments.
 pub(super) type Command = fn(&mut Session<'_>, &[String]) -> Answer;
 
 /// All commands, sorted by name.

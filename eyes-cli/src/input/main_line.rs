@@ -105,7 +105,6 @@ impl<'a> MainLine<'a> {
         Ok((!values.is_empty() && READ.contains(&name.as_str())).then_some(Property { name, values }))
     }
 
-    /// The value whose `[` is next.
     fn value(&mut self) -> Value<'a> {
         let at = self.at;
         let rest = &self.text[at + 1..];

@@ -169,7 +169,6 @@ impl Step {
     }
 }
 
-/// The first value of the first property of a name.
 fn value_of<'a>(node: &[Property<'a>], name: &str) -> Option<&'a str> {
     node.iter().find(|property| property.name == name)?.values.first().map(|value| value.text)
 }
@@ -180,7 +179,6 @@ fn size(root: &[Property<'_>]) -> Result<(u8, u8), RecordError> {
     value::size(&text).ok_or(RecordError::SizeValue { value: text })
 }
 
-/// Whether the rules of `RU` allow suicide.
 fn allows_suicide(root: &[Property<'_>]) -> bool {
     value_of(root, "RU").is_some_and(|rules| {
         let rules = rules.to_lowercase();
@@ -305,7 +303,6 @@ impl Reader<'_> {
 /// The coordinates of `tt`.
 const OLD_PASS: u8 = 19;
 
-/// The changes of one node.
 struct Changes {
     tolerance: Tolerance,
     points: Vec<(Point, Option<Color>)>,

@@ -18,7 +18,6 @@ pub(super) fn find_game(text: &str) -> Option<usize> {
     text.match_indices('(').map(|(at, _)| at).find(|&at| text[at + 1..].trim_start().starts_with(';'))
 }
 
-/// The game that begins at `start`.
 pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, RecordError> {
     let end = start + tree_length(text, start)?;
     let mut others = 0;

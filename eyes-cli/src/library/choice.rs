@@ -22,7 +22,6 @@ impl Passing {
     }
 }
 
-/// The output formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Format {
     /// For people
@@ -63,7 +62,6 @@ impl First {
     }
 }
 
-/// The status of an eye, whoever moves first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 pub(super) enum Fate {
     /// The defender lives whoever moves first

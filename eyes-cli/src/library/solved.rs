@@ -64,7 +64,6 @@ impl<'a> FromLibrary<'a> {
         Ok(answers.map(|answers| Self { group, ruling, answers }))
     }
 
-    /// The answer as text.
     pub(crate) fn text(&self) -> String {
         let Self { group, ruling, answers } = self;
         let bold = Style::new().bold();

@@ -25,7 +25,6 @@ const STYLE: &str = "\
 .alive{fill:none;stroke:#2fbf9b;stroke-width:2.6}\
 .eye{fill:#fffdf6;stroke-width:1.4}";
 
-/// Hatching for Black's and White's territory.
 const HATCHING: &str = "<defs>\
 <pattern id=\"bh\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
 <path d=\"M0 0V7\" stroke=\"#1b4f86\" stroke-width=\"3\" stroke-opacity=\".55\"/></pattern>\n\
@@ -251,7 +250,6 @@ fn swatch(left: &str, right: &str) -> String {
     )
 }
 
-/// An open eye.
 fn real_eye(x: f64, y: f64, ink: &str) -> String {
     format!(
         "<path class=\"eye\" d=\"M{:.1} {y:.1}q8 -8.5 16 0q-8 8.5 -16 0z\" stroke=\"{ink}\"/>\
@@ -260,7 +258,6 @@ fn real_eye(x: f64, y: f64, ink: &str) -> String {
     )
 }
 
-/// A diamond, one half filled.
 fn half_eye(x: f64, y: f64, ink: &str) -> String {
     let top = y - 9.0;
     format!(
@@ -269,7 +266,6 @@ fn half_eye(x: f64, y: f64, ink: &str) -> String {
     )
 }
 
-/// A cross.
 fn false_eye(x: f64, y: f64, ink: &str) -> String {
     let (left, top) = (x - 6.0, y - 6.0);
     format!(

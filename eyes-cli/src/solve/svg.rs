@@ -59,7 +59,6 @@ pub(super) fn svg(solved: &Solved<'_>) -> String {
     canvas.finish()
 }
 
-/// The text below a board.
 fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> {
     let first = color_name(answer.first);
     match &answer.solution {
@@ -84,7 +83,6 @@ fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> 
     }
 }
 
-/// Wraps a text to lines of at most `letters` letters.
 fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {

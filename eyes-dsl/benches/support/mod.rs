@@ -71,7 +71,6 @@ pub(crate) fn patterns(count: usize) -> Vec<Pattern> {
     patterns
 }
 
-/// A file of `count` patterns.
 pub(crate) fn text(count: usize) -> String {
     let mut writer = Writer::new();
     for pattern in patterns(count) {

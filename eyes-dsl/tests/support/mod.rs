@@ -89,7 +89,6 @@ pub(crate) fn text(patterns: &[Pattern]) -> String {
     writer.finish()
 }
 
-/// The patterns as one file or two.
 pub(crate) fn files(patterns: &[Pattern], split: usize) -> Vec<PatternFile> {
     let (first, second) = patterns.split_at(split.min(patterns.len()));
     vec![PatternFile::parse("first.eyes", text(first)), PatternFile::parse("second.eyes", text(second))]

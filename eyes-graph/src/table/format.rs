@@ -26,7 +26,6 @@ use eyes_rules::Suicide;
 
 use crate::{EyeValue, Valuation, VertexSet};
 
-/// The first bytes of every table.
 pub(crate) const MAGIC: [u8; 8] = *b"eyetable";
 /// Changes whenever the layout, the key or the canonical numbering changes.
 pub const VERSION: u32 = 2;
@@ -47,7 +46,6 @@ pub(crate) const CONDITIONAL: u32 = 1 << 31;
 /// The end of the candidates.
 pub(crate) const END: u32 = u32::MAX;
 
-/// The contents of the records of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u32)]
 pub(crate) enum Contents {

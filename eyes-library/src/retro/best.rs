@@ -53,7 +53,6 @@ impl Retrograde {
         moves
     }
 
-    /// Whether the wall has no liberty.
     fn is_dead(&self, node: u32) -> bool {
         let plain = self.graph.liberties.get(node as usize);
         self.external == 0 && plain.is_some_and(|&liberties| liberties == 0)

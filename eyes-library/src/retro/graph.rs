@@ -26,7 +26,6 @@ pub(crate) struct Special {
     pub(crate) until: u32,
     /// The node after retaking the ko with a threat.
     pub(crate) retaken: u32,
-    /// The node after a pass.
     pub(crate) passed: u32,
     /// The point that the ko rule forbids.
     pub(crate) ko: Option<u8>,

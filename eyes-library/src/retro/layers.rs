@@ -8,7 +8,6 @@ use eyes_solver::{Ruling, Side};
 /// One bit for each question.
 pub(crate) type Word = u32;
 
-/// The largest number of ko threats.
 pub(crate) const MAX_THREATS: u32 = 5;
 
 const NONE: Word = 1;
@@ -22,7 +21,6 @@ const DEFENDER_II_PASSED: Word = 0b11111 << FIRST_II_PASSED;
 const DEFENDER: Word = DEFENDER_I | DEFENDER_II | DEFENDER_II_PASSED;
 const ONE_THREAT: Word = 1 << FIRST_I | 1 << FIRST_II | 1 << FIRST_II_PASSED;
 
-/// All questions.
 pub(crate) const ALL: Word = NONE | ATTACKER | DEFENDER;
 
 /// The questions that the attacker wins by spending a threat, given the answers after it.
@@ -63,7 +61,6 @@ pub(crate) const fn defender_pass(after: Word) -> Word {
     (after & !DEFENDER_II_PASSED) | ((after & NONE) * DEFENDER_II_PASSED)
 }
 
-/// Whether the wall is captured when `holder` has `threats` ko threats.
 #[inline]
 pub(crate) const fn captured(word: Word, ruling: Ruling, holder: Side, threats: u32) -> bool {
     let bit = match (threats, holder, ruling) {

@@ -2,7 +2,6 @@
 
 use eyes_runtime::board::{Board, Color, Point};
 
-/// The moves of a record without variations.
 fn moves(record: &str) -> Vec<(Color, Option<Point>)> {
     let moves = record.split(';').filter_map(|node| {
         let (color, rest) = match node.split_at_checked(2)? {

@@ -234,7 +234,6 @@ impl Board {
         zobrist::stone(point, color)
     }
 
-    /// An empty board of the same size and rules.
     pub(crate) fn emptied(&self) -> Board {
         Board::of_size(self.width, self.height).with_suicide(self.suicide)
     }

@@ -162,7 +162,6 @@ impl Board {
         }
     }
 
-    /// Whether the point adjoins the string with this head.
     pub(crate) fn touches(&self, point: Point, head: Point) -> bool {
         point.neighbours().into_iter().any(|q| self.word(HEAD, q) == head.raw())
     }

@@ -62,7 +62,6 @@ fn split(owner: Color, points: PointSet, margins: PointSet, spaces: &mut Vec<Spa
     }
 }
 
-/// The space of `owner` that contains a point.
 pub(crate) fn space_at(spaces: &[Space], owner: Color, point: Point) -> Option<&Space> {
     spaces.iter().find(|space| space.owner == owner && space.points.contains(point))
 }

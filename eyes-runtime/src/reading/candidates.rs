@@ -4,7 +4,6 @@ use super::numbers::Numbers;
 use super::search::Search;
 use crate::board::{Color, Point, PointSet};
 
-/// A move and its ordering.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) point: Point,

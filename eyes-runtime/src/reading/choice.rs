@@ -17,12 +17,10 @@ use crate::board::{Color, Point};
 /// took.
 const PATIENCE: u32 = 64;
 
-/// The liberties after a stone at a point.
 struct Prospect {
     captured: usize,
     /// Liberties of the stone and what it joins.
     own: u16,
-    /// Liberties of the target.
     target: u16,
 }
 

@@ -5,7 +5,6 @@ pub(super) const MAX_LIBERTIES: u16 = 4;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Effort {
-    /// The highest order of threat.
     pub(super) order: u16,
     /// How many quiet moves he may play: moves that are not liberties of the target.
     pub(super) quiet: u8,

@@ -59,7 +59,6 @@ pub(crate) fn truth(
 /// More external liberties make no difference; the test asserts it.
 const MOST_EXTERNAL: usize = 4;
 
-/// The file that the library embeds.
 const TABLE: &str = "src/static_rules/neighbour_class/border.bin";
 
 /// The points of a shape, and those that do not touch the chain: the game depends on nothing else.

@@ -5,7 +5,6 @@ use eyes_runtime::board::{Board, Color, Point};
 /// Sets of points, as bits `width * row + column`.
 pub(crate) type Bits = u64;
 
-/// The points of a board of at most 64.
 pub(crate) struct Grid {
     pub(crate) width: u8,
     pub(crate) height: u8,

@@ -35,7 +35,6 @@ pub(crate) struct Moves {
     stones: Vec<(u16, u16)>,
     attacker: Vec<Step>,
     defender: Vec<Step>,
-    /// Whether the chain has a liberty inside the eye.
     breathing: Vec<bool>,
 }
 
@@ -70,7 +69,6 @@ impl Eye {
         (self.touching | shore(&self.adjacency, merged)) & self.all() & !attacker & !defender
     }
 
-    /// Whether every string inside has a liberty.
     pub(crate) fn is_legal(&self, attacker: u16, defender: u16) -> bool {
         let empty = self.all() & !attacker & !defender;
         (0..self.adjacency.len()).all(|i| {
@@ -133,7 +131,6 @@ impl Eye {
         (Step::To { state: 0, ko }, next_attacker, next_defender)
     }
 
-    /// Lists the states and moves, with or without external liberties.
     pub(crate) fn moves(&self, external: bool) -> Moves {
         let points = self.adjacency.len();
         let powers: Vec<u32> = (0..points).map(|i| 3u32.pow(i as u32)).collect();
@@ -218,7 +215,6 @@ impl Eye {
         }
     }
 
-    /// The number of liberties of the surrounding chain inside.
     pub(crate) fn liberties_inside(&self, attacker: u16, defender: u16) -> usize {
         self.wall_liberties(attacker, defender).count_ones() as usize
     }

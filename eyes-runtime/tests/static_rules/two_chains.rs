@@ -8,7 +8,6 @@ use crate::static_rules::naive::Eye;
 /// The stones in an eye: of the attacker, and of the owner.
 type Stones = (u16, u16);
 
-/// One chain of a race.
 pub(crate) struct Chain {
     pub(crate) eye: Eye,
 }

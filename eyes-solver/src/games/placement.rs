@@ -4,7 +4,6 @@ use eyes_graph::{EyeGraph, GraphError, Label, VertexSet};
 
 use eyes_rules::{Polyomino, Site};
 
-/// Some points of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Placement {
     pub(crate) site: Site,

@@ -22,7 +22,6 @@ pub(super) struct Prospects {
     pub(super) mover: Side,
     /// The winner of the same state with another number of threats or else with another wall, if known.
     pub(super) wins_elsewhere: Option<Side>,
-    /// The side that holds threats, if any.
     pub(super) holder: Option<Side>,
 }
 

@@ -15,11 +15,9 @@ pub(super) const WIDTH: usize = 16;
 
 pub(super) type Sums = [i16; WIDTH];
 
-/// The networks for the defender and for the attacker to move.
 #[derive(PartialEq, Eq)]
 pub(super) struct Nets(pub(super) [Net; 2]);
 
-/// One network.
 #[derive(PartialEq, Eq)]
 pub(super) struct Net {
     /// In units of 1/[`SUM_UNIT`].
@@ -29,7 +27,6 @@ pub(super) struct Net {
     pub(super) outputs: [Output; 2],
 }
 
-/// A weighted sum.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Output {
     /// In units of 1/[`COST_UNIT`].
@@ -46,7 +43,6 @@ const LARGEST_COST: i32 = 1 << 12;
 
 const _: () = assert!((LARGEST_SUM as i64 * WIDTH as i64) << 15 <= 1 << 31);
 
-/// The embedded networks.
 pub(super) static FITTED: Nets = Nets::from_bytes(FILE);
 
 pub(super) const FILE: &[u8; Nets::BYTES] = include_bytes!("fitted.bin");
@@ -57,7 +53,6 @@ impl Nets {
     #[cfg(test)]
     pub(super) const VERSION: i16 = 1;
 
-    /// The number of bytes of the weights.
     pub(super) const BYTES: usize = 2 + 2 * Net::BYTES;
 
     /// Reads networks from a file: its version, and the weights as little-endian numbers of two bytes.
@@ -67,7 +62,6 @@ impl Nets {
         Self([Net::from_bytes(defender), Net::from_bytes(attacker)])
     }
 
-    /// The predicted costs of a win of each side.
     pub(super) fn costs(&self, region: &Region, position: &Position, look: &Look, mover: Side) -> Costs {
         let net = &self.0[usize::from(mover == Side::Attacker)];
         let mut sums = net.bias;

@@ -3,7 +3,6 @@
 use super::rules::State;
 use crate::region::{PointSet, Side};
 
-/// The longest line that is searched.
 pub(super) const MAX_DEPTH: usize = 255;
 
 /// The part of a state that counts for a repetition: stones, ko point, external liberties, lost walls and the side
@@ -67,7 +66,6 @@ impl Depths {
     }
 }
 
-/// One position on the path.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) turn: Turn,

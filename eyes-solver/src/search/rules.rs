@@ -43,10 +43,8 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// Nobody has threats.
     pub(crate) const NO_THREATS: Self = Self { holder: Side::Defender, threats: 0, lenient: false };
 
-    /// A run of the procedure.
     pub(crate) const fn of(holder: Side, threats: u8) -> Self {
         Self { holder, threats, lenient: false }
     }
@@ -107,7 +105,6 @@ mod at {
     /// The higher bits of the lost walls. The lower ones take the place of the external liberties, which do not
     /// exist with several walls.
     pub(super) const LOST: u32 = 24;
-    /// [`super::Run::lenient`].
     pub(super) const LENIENT: u32 = 30;
     pub(super) const SOME_LOST: u32 = 31;
 }
@@ -209,14 +206,12 @@ impl State {
         (self.meta >> at::THREATS & 15) as u8
     }
 
-    /// The remaining threats of `side`.
     #[inline]
     pub(crate) fn threats_of(&self, side: Side) -> u8 {
         let Run { holder, threats, .. } = self.run();
         if holder == side { threats } else { 0 }
     }
 
-    /// The run with the remaining threats.
     #[inline]
     pub(super) fn run(&self) -> Run {
         Run::in_meta(self.meta)

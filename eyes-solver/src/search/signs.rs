@@ -7,7 +7,6 @@
 use super::scene::Look;
 use crate::region::{PointSet, Points, Position, Region};
 
-/// The number of features.
 pub(super) const SIGNS: usize = POINTS + KINDS * SURROUNDINGS;
 
 /// Larger numbers of liberties and of points of the room count as the largest below this.
@@ -59,7 +58,6 @@ const SURROUNDING: [u8; LARGEST_SUM + 1] = {
     numbers
 };
 
-/// Calls `f` with each feature of a position.
 #[inline]
 pub(super) fn for_each_sign(region: &Region, position: &Position, look: &Look, mut f: impl FnMut(usize)) {
     let empty = position.empty(region);

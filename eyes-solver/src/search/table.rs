@@ -75,7 +75,6 @@ impl Entry {
         self.meta ^ key.meta
     }
 
-    /// The run of the state.
     #[inline]
     pub(super) fn run(&self) -> Run {
         Run::in_meta(self.meta)
@@ -164,7 +163,6 @@ pub(super) struct Table {
     conditions: Vec<Condition>,
 }
 
-/// The full key of a state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Key {
     pub(super) turn: Turn,
@@ -179,7 +177,6 @@ impl Key {
         Self { turn, turn_hash: turn.hash(), meta: state.meta }
     }
 
-    /// The key of a state whose [`Turn::hash`] is known.
     #[inline]
     pub(super) fn with_hash(state: &State, turn_hash: u64) -> Self {
         Self { turn: Turn::of(state), turn_hash, meta: state.meta }
@@ -226,7 +223,6 @@ impl Table {
         found.or_insert(new).into_mut()
     }
 
-    /// Stores the numbers of an unsolved state.
     pub(super) fn store(&mut self, key: &Key, phi: u32, delta: u32) {
         let entry = self.slot_mut(key);
         if entry.phi != 0 && entry.delta != 0 {

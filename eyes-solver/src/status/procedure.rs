@@ -114,7 +114,6 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
         outcome.won == (holder == self.first)
     }
 
-    /// Whether the status is at least `least`.
     fn is_at_least(&mut self, least: Status) -> Result<bool, GivenUp> {
         let most = (least.value().unsigned_abs() - u8::from(least.wins())).min(self.max_threats);
         if !least.wins() {
@@ -162,7 +161,6 @@ pub(super) fn decide(
     Procedure { first, max_threats, run }.status()
 }
 
-/// Whether the status is at least this.
 pub(super) fn reaches(
     search: &mut Search<'_>,
     position: Position,

@@ -12,7 +12,6 @@ use super::questions::{Questions, Word};
 use super::shape::members;
 use crate::region::Side;
 
-/// The state of the computation.
 pub(super) struct Fixpoint {
     pub(super) moves: Moves,
     questions: Questions,
@@ -100,7 +99,6 @@ impl Fixpoint {
         captured
     }
 
-    /// The captures in a position with a ko point.
     fn of_ko(&self, position: KoPosition) -> Word {
         let KoPosition { placement, ko, side } = position;
         let (attacked, defended) = (self.attacked[placement as usize], self.defended[placement as usize]);
@@ -268,7 +266,6 @@ impl Sources {
     }
 }
 
-/// A set of placements.
 struct Marks(Vec<u64>);
 
 impl Marks {
@@ -281,7 +278,6 @@ impl Marks {
         self.0[placement / 64] |= 1 << (placement % 64);
     }
 
-    /// Removes the last member before `upper`.
     #[inline]
     fn take_last_below(&mut self, upper: usize) -> Option<usize> {
         let mut word = upper / 64;

@@ -34,7 +34,6 @@ pub struct Line {
 const SHOWN: usize = 10;
 type Next = (Side, LineMove, Option<State>);
 
-/// The line from a position of a shape of few points.
 pub(super) fn line(whole: &Whole, start: State) -> Line {
     if whole.is_captured(&start) { capture(whole, start) } else { hold(whole, start) }
 }

@@ -29,13 +29,11 @@ impl<T> Lists<T> {
         self.first.push(self.items.len() as u32);
     }
 
-    /// The items of a closed list.
     #[inline]
     pub(super) fn of(&self, number: usize) -> &[T] {
         &self.items[self.range(number)]
     }
 
-    /// The items of all lists.
     pub(super) fn all(&self) -> &[T] {
         &self.items
     }

@@ -33,7 +33,6 @@ impl Edge {
         Self(target | (point as u32) << Self::POINT_SHIFT | if suicide { Self::SUICIDE } else { 0 })
     }
 
-    /// Where the stone is played.
     #[inline]
     pub(crate) const fn point(self) -> u8 {
         (self.0 >> Self::POINT_SHIFT & 0xF) as u8
@@ -45,7 +44,6 @@ impl Edge {
         (self.0 & ((1 << Self::POINT_SHIFT) - 1)) as usize
     }
 
-    /// Whether it is the suicide of several stones.
     #[inline]
     pub(crate) const fn is_suicide(self) -> bool {
         self.0 & Self::SUICIDE != 0
@@ -54,7 +52,6 @@ impl Edge {
 
 struct OfSide {
     quiet: Vec<u16>,
-    /// By placement.
     edges: Lists<Edge>,
 }
 
@@ -154,7 +151,6 @@ impl Moves {
         self.sides[side as usize].quiet[placement as usize].into()
     }
 
-    /// The listed moves of a side in all placements.
     pub(crate) fn all_edges(&self, side: Side) -> &[Edge] {
         self.sides[side as usize].edges.all()
     }

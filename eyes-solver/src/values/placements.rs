@@ -52,7 +52,6 @@ static STONES: [(u8, u8); CHUNK_PLACEMENTS] = {
     all
 };
 
-/// How many placements there are on `len` points.
 pub(crate) const fn count(len: usize) -> usize {
     3usize.pow(len as u32)
 }
@@ -69,7 +68,6 @@ pub(crate) const fn index(stones: &Stones) -> u32 {
     number(stones.attacker) + 2 * number(stones.defender)
 }
 
-/// The placement of a number, without a ko point.
 #[inline]
 pub(crate) const fn placement(index: u32) -> Stones {
     let (low, high) = (STONES[index as usize % CHUNK_PLACEMENTS], STONES[index as usize / CHUNK_PLACEMENTS]);

@@ -5,7 +5,6 @@ use eyes_rules::Suicide;
 
 use super::rules::ValueRules;
 
-/// One bit for each question.
 pub(crate) type Word = u64;
 
 /// The meaning of each bit.

@@ -31,7 +31,6 @@ pub struct Solved {
     vertices: VertexSet,
 }
 
-/// The most points for which lines of play are computed.
 const MAX_LINE: usize = 9;
 
 impl Drawing {

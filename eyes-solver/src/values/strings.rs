@@ -23,7 +23,6 @@ pub(super) struct Room {
     pub(super) breathing: VertexSet,
     /// Points beside strings that cannot be captured.
     pub(super) bound: VertexSet,
-    /// The last liberties of strings.
     pub(super) last: VertexSet,
 }
 

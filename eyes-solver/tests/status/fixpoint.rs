@@ -13,7 +13,6 @@ use proptest::test_runner::TestRunner;
 
 #[derive(Debug, Default)]
 struct Count {
-    /// Number of visited regions.
     regions: usize,
     compared: u64,
     unfinished: u64,
@@ -63,7 +62,6 @@ impl Count {
         }
     }
 
-    /// Compares every `stride`-th position of the regions of these shapes.
     fn shapes(&mut self, shapes: &[Vec<PointSet>], surroundings: Surroundings, stride: usize, limit: usize) {
         for region in shapes.iter().flat_map(|shape| regions(shape, surroundings)) {
             self.region(&region, stride, limit);
@@ -83,7 +81,6 @@ impl Count {
         }
     }
 
-    /// Compares groups of several chains of this many random corners.
     fn groups_of_chains(&mut self, draws: usize, limit: usize) {
         let mut runner = TestRunner::deterministic();
         for _ in 0..draws {
@@ -96,7 +93,6 @@ impl Count {
         }
     }
 
-    /// Compares every chain of this many random corners.
     fn corners(&mut self, draws: usize, limit: usize) {
         let mut runner = TestRunner::deterministic();
         for _ in 0..draws {

@@ -19,7 +19,6 @@ pub(crate) struct Eye {
     pub(crate) region: Region,
 }
 
-/// All eyes of `size` points up to symmetry, without external liberties.
 pub(crate) fn eyes(size: usize) -> Vec<Eye> {
     let mut seen = BTreeSet::new();
     let mut eyes = Vec::new();

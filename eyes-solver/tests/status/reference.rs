@@ -23,7 +23,6 @@ pub(crate) enum AfterPass {
     Forbidden,
 }
 
-/// One position of the history.
 #[derive(Clone, Copy)]
 struct Place {
     position: Position,
@@ -49,7 +48,6 @@ pub(crate) struct Reference<'a> {
     limit: u64,
 }
 
-/// The work limit was reached.
 #[derive(Debug)]
 pub(crate) struct Unfinished;
 
@@ -65,7 +63,6 @@ impl<'a> Reference<'a> {
         Self { region, ruling, cycles, after_pass: AfterPass::Pays, history: Vec::new(), work: 0, limit }
     }
 
-    /// The status for `first`, with at most five threats.
     pub(crate) fn status(&mut self, position: Position, first: Side) -> Result<i8, Unfinished> {
         let (won, mut chance) = self.run(position, first, [0, 0])?;
         let loser = if won { first.other() } else { first };

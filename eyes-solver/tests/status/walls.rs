@@ -20,7 +20,6 @@ fn board(corner: &[Option<Side>]) -> Vec<Option<Side>> {
     cells
 }
 
-/// A corner with random stones of both sides.
 pub(crate) fn corners() -> impl Strategy<Value = Vec<Option<Side>>> {
     let stone = prop_oneof![
         3 => Just(None),
@@ -101,7 +100,6 @@ proptest! {
         }
     }
 
-    /// If a chain is saved, so is the group.
     #[test]
     fn a_group_is_at_least_as_good_as_each_of_its_chains(
         cells in corners(),

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 
 use crate::board::{Board, Color, Point, PointSet};
 
-/// Which empty points a path may skip.
 pub(super) struct Skips {
     allowed: PointSet,
     /// The eye, if any step except the first may skip it.
@@ -62,7 +61,6 @@ impl Reach {
     }
 }
 
-/// Follows paths of stones of `color` from a stone.
 pub(super) fn reach(board: &Board, color: Color, from: Point, skips: &Skips) -> Reach {
     let mut previous = alloc::vec![None; 1024];
     let mut seen = PointSet::new();

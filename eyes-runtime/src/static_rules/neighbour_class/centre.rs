@@ -6,7 +6,6 @@ use super::nakade::is_nakade_shape;
 use super::status::{Status, Stones};
 use super::vital::{self, Need};
 
-/// The exact status.
 pub(super) fn status(
     eye: &Eye,
     degrees: Degrees,

@@ -16,7 +16,6 @@ const STRIDE: u8 = 8;
 const FIRST_ROW: EyeSet = 0xFF;
 const FIRST_COLUMN: EyeSet = 0x0101_0101_0101_0101;
 
-/// The points next to `set`.
 pub(super) const fn beside(set: EyeSet) -> EyeSet {
     set << 1 | set >> 1 | set << STRIDE | set >> STRIDE
 }

@@ -8,7 +8,6 @@ use super::vital;
 /// The rules on vital points do not cover larger eyes.
 pub(super) const MOST_POINTS: u32 = 7;
 
-/// Classes of eight and nine points.
 struct Beyond {
     /// No member has the property.
     lacking: &'static [&'static str],
@@ -21,7 +20,6 @@ const CENTRE: Beyond = Beyond {
     mixed: &["11222334", "111223334", "112222244", "112222334"],
 };
 
-/// Eight points along one edge.
 const SIDE: Beyond = Beyond {
     lacking: &["11222334", "11223333", "12222234", "22222334", "22223333"],
     mixed: &["11122234", "11122333", "11222233", "12222333"],

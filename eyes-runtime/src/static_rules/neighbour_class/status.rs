@@ -201,7 +201,6 @@ impl Eye {
         self.all() & !self.inner_points() & !stones.taken()
     }
 
-    /// Whether at most one empty point adjoins the surrounding chain.
     pub(super) const fn has_few_liberties(&self, stones: Stones) -> bool {
         let open = self.open_points(stones);
         open & open.wrapping_sub(1) == 0

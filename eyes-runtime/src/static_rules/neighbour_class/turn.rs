@@ -71,7 +71,6 @@ impl Turn {
         self.mirror(set)
     }
 
-    /// Turns a set of points back.
     pub(super) fn undo(self, set: EyeSet) -> EyeSet {
         let mut set = self.mirror(set);
         if self.transposes {

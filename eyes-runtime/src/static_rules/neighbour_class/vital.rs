@@ -6,7 +6,6 @@
 use super::class::{NeighbourClass, key};
 use super::eye::{Degrees, EyeSet, beside};
 
-/// The vital and end points of an empty eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct KeyPoints {
     pub(super) vital: EyeSet,

@@ -182,7 +182,6 @@ fn rivals(board: &Board, chain: Point) -> PointSet {
     board.adjacent_strings(chain).chain(near_liberties).collect()
 }
 
-/// How safely a chain is hemmed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hold {
     /// By stones with more liberties than the race has moves.
@@ -191,7 +190,6 @@ enum Hold {
     ForEver,
 }
 
-/// One chain of a race.
 struct Side {
     stones: PointSet,
     liberties: PointSet,

@@ -23,7 +23,6 @@ impl Draw {
         Self(TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
     }
 
-    /// A number below `end`.
     pub(super) fn below(&mut self, end: usize) -> usize {
         (self.0.next_u64() % end as u64) as usize
     }
@@ -77,7 +76,6 @@ pub(super) fn group(draw: &mut Draw) -> Option<Enclosed> {
     Enclosed::group(SIZE, SIZE, &cells, &walls).ok()
 }
 
-/// A random connected set of points.
 fn area(draw: &mut Draw) -> Vec<usize> {
     let size = draw.between(9, 24);
     let start = match draw.below(10) {

@@ -8,7 +8,6 @@ use crate::search::signs::SIGNS;
 /// The number of epochs.
 const ROUNDS: usize = 8;
 
-/// The number of examples in a batch.
 const BATCH: usize = 2_048;
 
 const LARGEST_STEP: f32 = 6e-3;
