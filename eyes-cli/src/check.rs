@@ -1,4 +1,4 @@
-//! `eyes check`: what is wrong or doubtful in pattern files.
+//! `eyes check`: finds errors and doubtful entries in pattern files.
 
 use std::fmt::Write;
 

@@ -1,5 +1,5 @@
-//! What a pattern can match, graph by graph: the fillings of its `x`, as table keys, and the ways
-//! in which each can lie on its key's canonical graph.
+//! The graphs that a pattern can match: the fillings of its `x`, as table keys, and all ways in which each filling
+//! matches the key's canonical graph.
 
 use std::collections::HashSet;
 use std::collections::btree_map::{BTreeMap, Entry};
@@ -19,15 +19,16 @@ fn carried(image: &Image, permutation: &Permutation) -> Image {
     }
 }
 
-/// What finding the canonical form of a filling costs, in comparisons of images.
+/// The cost of the canonical form of a filling, in comparisons of images.
 pub(crate) const FILLING_COST: u64 = 1 << 10;
-/// What carrying an image by an automorphism costs, in the same unit.
+/// The cost of mapping an image by an automorphism, in the same unit.
 const AUTOMORPHISM_COST: u64 = 1 << 6;
 
-/// The images of `diagram` by key, those of one key with different levels, in a fixed order.
+/// The images of `diagram` by key, in a fixed order. Images of one key have different levels.
 ///
-/// The images of a key are closed under the automorphisms of its graph. Where several ways need
-/// the same levels, their marks are united, for they fit the same positions. `spend` is told of
+/// The images of a key are closed under the automorphisms of its graph. If several ways need the same levels,
+/// their marks are united, because they match the same positions. Each step of work calls `spend`; the result is
+/// `None` if `spend` refuses.
 /// every step of work; `None` once it refuses.
 pub(crate) fn images(
     diagram: &Diagram,

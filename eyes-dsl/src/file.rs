@@ -1,4 +1,4 @@
-//! Pattern files: from lines to patterns, and all mistakes on the way.
+//! Pattern files: parses lines to patterns and collects all mistakes.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,18 +14,18 @@ use crate::{reader, threats};
 
 /// One pattern: a number, a diagram and a value.
 ///
-/// [`Display`](std::fmt::Display) writes it as a pattern file would.
+/// [`Display`](std::fmt::Display) writes it in the syntax of pattern files.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pattern {
     /// The number in `Pattern N`.
     pub number: u32,
-    /// The shape, with what may stand on each vertex.
+    /// The shape, and the sign of each vertex.
     pub diagram: Diagram,
     /// The value of every eye space that the pattern decides.
     pub value: EyeValue,
 }
 
-/// A pattern and where its file has it. Spans are bytes of the file's text.
+/// A pattern and its place in the file. Spans are bytes of the file's text.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The pattern.
@@ -34,7 +34,7 @@ pub struct Entry {
     pub line: usize,
     /// The line `Pattern N`.
     pub header: Range<usize>,
-    /// Where each vertex of the diagram is.
+    /// The position of each vertex of the diagram.
     pub vertices: Vec<usize>,
     /// The value line.
     pub value: Range<usize>,
@@ -82,7 +82,7 @@ impl PatternFile {
         Self { source, lines, entries, diagnostics: Diagnostics::new(diagnostics) }
     }
 
-    /// Reads a file that may not be UTF-8, which is then its only mistake.
+    /// Parses a file that may not be UTF-8; in that case this is its only mistake.
     pub fn from_bytes(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         match String::from_utf8(bytes.into()) {
             Ok(text) => Self::parse(name, text),
@@ -116,13 +116,13 @@ impl PatternFile {
         &self.entries
     }
 
-    /// What is wrong or doubtful in this file taken alone, in the order of the file.
-    /// [`check`](crate::check) also tells which patterns are shadowed.
+    /// The errors and warnings of this file alone, in the order of the file. [`check`](crate::check) also reports
+    /// shadowed patterns.
     pub const fn diagnostics(&self) -> &Diagnostics {
         &self.diagnostics
     }
 
-    /// A diagnostic on the value line of `entry`, for checks made elsewhere.
+    /// A diagnostic on the value line of `entry`, for checks outside this crate.
     pub fn diagnose(&self, entry: &Entry, mistake: Mistake) -> Diagnostic {
         let number = Some(entry.pattern.number);
         Diagnostic::new(&self.source, mistake, entry.value.clone(), entry.context, number)

@@ -9,10 +9,10 @@ use eyes_graph::{EyeGraph, VertexSet};
 use crate::diagram::{Diagram, Vertex};
 use crate::file::{Entry, PatternFile};
 
-/// How a diagram lies on a graph: vertex `i` of the diagram is vertex `mapping[i]` of the graph.
+/// How a diagram matches a graph: vertex `i` of the diagram is vertex `mapping[i]` of the graph.
 pub type Mapping = Vec<usize>;
 
-/// A pattern that matches, with the union of its marks over all ways in which it does.
+/// A matching pattern, with the union of its marks over all ways in which it matches.
 #[derive(Clone, Debug)]
 pub struct Matched<'f> {
     /// The file.
@@ -50,7 +50,7 @@ fn match_diagram(diagram: &Diagram, graph: &EyeGraph) -> Option<(VertexSet, Vert
     Some((attack, defense, first?))
 }
 
-/// Calls `visit` with every way in which `diagram` matches `graph`.
+/// Calls `visit` with every mapping of `diagram` to `graph` that matches.
 pub fn each_mapping(diagram: &Diagram, graph: &EyeGraph, mut visit: impl FnMut(&[usize])) {
     if diagram.vertices().len() == graph.len() {
         extend(diagram, graph, &mut Vec::with_capacity(graph.len()), &mut visit);

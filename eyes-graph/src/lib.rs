@@ -1,8 +1,6 @@
-//! The vocabulary of eyes: labelled eye graphs, their canonical form, eye values, and tables that
-//! answer for them.
+//! Labelled eye graphs, their canonical form, eye values, and tables of values.
 //!
-//! `no_std`, and nothing is allocated. With the feature `build` it also writes tables, for which it
-//! needs `std`.
+//! `no_std`, without allocation. The feature `build` adds the writer of tables, which needs `std`.
 
 #![no_std]
 

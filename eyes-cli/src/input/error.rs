@@ -1,4 +1,4 @@
-//! What can be wrong with an input.
+//! Errors of inputs.
 
 use std::fmt;
 use std::io;
@@ -7,28 +7,28 @@ use eyes_runtime::board::{AsciiError, Color, IllegalMove, SetupError, SizeError}
 
 use super::source::MAX_BYTES;
 
-/// Why an input gives no position.
+/// Why an input is not a position.
 #[derive(Debug, thiserror::Error)]
 pub enum InputError {
-    /// The system does not let us read it.
+    /// The operating system does not allow reading it.
     #[error("{}", describe(.0))]
     Unreadable(#[from] io::Error),
-    /// More than any game record holds.
+    /// Larger than any game record.
     #[error("larger than {} MiB: no game record or board", MAX_BYTES >> 20)]
     TooLarge,
     /// Nothing but blanks.
     #[error("empty: expected a game record (SGF) or a board drawn with `X`, `O` and `.`")]
     Empty,
-    /// A byte no text has.
+    /// A byte that no text has.
     #[error("binary data (a zero byte at offset {offset}): expected a game record (SGF) or a drawn board")]
     Binary {
-        /// How many bytes stand before it.
+        /// The offset of the byte.
         offset: usize,
     },
     /// A game record with a mistake.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// No record, where nothing else will do.
+    /// Not a record, where a record is required.
     #[error("not a game record: nothing in it begins with `(;`")]
     NoRecord,
     /// Neither a record nor a board.
@@ -69,7 +69,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a game record gives no position.
+/// Why a game record is not a position.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum RecordError {
     /// The text ends within a game tree.
@@ -78,7 +78,7 @@ pub enum RecordError {
          expected `)` before the end of the file; is it cut short?"
     )]
     OpenTree {
-        /// Where its `(` is.
+        /// The place of its `(`.
         place: Place,
     },
     /// The text ends within a property value.
@@ -87,10 +87,10 @@ pub enum RecordError {
          expected `]` before the end of the file; is it cut short?"
     )]
     OpenValue {
-        /// Where its `[` is.
+        /// The place of its `[`.
         place: Place,
     },
-    /// More nodes in a row than any game has.
+    /// More nodes than any game has.
     #[error("more than {max} nodes in a row: no game")]
     TooLong {
         /// The limit.
@@ -104,60 +104,60 @@ pub enum RecordError {
         /// The limit.
         max: usize,
     },
-    /// Something stands where it means nothing.
+    /// A character without a meaning.
     #[error("not a game record as SGF has it: {place}: {problem}")]
     Syntax {
         /// Where.
         place: Place,
-        /// What, and what was expected.
+        /// The problem, and what was expected.
         problem: String,
     },
-    /// A record of chess, say.
+    /// A record of another game, such as chess.
     #[error("a record of another game than Go: its property GM is not 1")]
     OtherGame,
-    /// A board size that is no number.
+    /// A board size that is not a number.
     #[error(
         "the board size `SZ[{value}]` is not understood: expected a number from 2 to 25, or two joined by a colon"
     )]
     SizeValue {
-        /// What stands between the brackets.
+        /// The text between the brackets.
         value: String,
     },
-    /// A board we cannot hold.
+    /// A board size that is not supported.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// A move or a stone whose place is no place.
+    /// A move or a stone off the board.
     #[error("{place}: `{property}[{value}]` names no point of a {width}x{height} board")]
     NoPoint {
-        /// Where the value is.
+        /// The place of the value.
         place: Place,
         /// The property, such as `B` or `AW`.
         property: String,
-        /// What stands between the brackets.
+        /// The text between the brackets.
         value: String,
         /// Columns of the board.
         width: u8,
         /// Rows of the board.
         height: u8,
     },
-    /// Stones that cannot stand so.
+    /// Stones that are illegal as set up.
     #[error("{}the stones set up cannot stand so: {source}", so_far(*.after))]
     Setup {
-        /// How many moves were played before it.
+        /// The number of moves before it.
         after: usize,
-        /// Why.
+        /// The reason.
         source: SetupError,
     },
-    /// A move against the rules.
+    /// An illegal move.
     #[error("move {number}, {color} {vertex}, is illegal: {source}")]
     Illegal {
         /// Number of the move, from 1.
         number: usize,
-        /// Who moved.
+        /// The mover.
         color: Color,
-        /// Where, as the Go Text Protocol writes it.
+        /// The vertex, as in the Go Text Protocol.
         vertex: String,
-        /// Why not.
+        /// The reason.
         source: IllegalMove,
     },
 }

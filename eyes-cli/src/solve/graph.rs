@@ -35,7 +35,7 @@ pub(crate) struct GraphArgs {
 struct Answer {
     drawing: String,
     value: String,
-    /// Column and row from 0, as drawn.
+    /// Column and row in the drawing, from 0.
     attack: Vec<(usize, usize)>,
     defense: Vec<(usize, usize)>,
 }
@@ -80,7 +80,7 @@ fn answer(drawing: &Drawing, valued: &Valued, format: Format, follows: bool) -> 
                 attack: places(valued.attack),
                 defense: places(valued.defense),
             };
-            // A struct of strings and numbers is always JSON.
+            // Strings and numbers always serialise.
             serde_json::to_string(&answer).unwrap_or_default() + "\n"
         }
     }

@@ -1,4 +1,4 @@
-//! One enclosed group on a board, between vertices and colours and the region game.
+//! An enclosed group on a board: translates vertices and colours to the region game and back.
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::life::{self, LifeError};
@@ -28,9 +28,9 @@ pub(crate) enum GroupError {
     NotEnclosed {
         owner: Color,
         chain: String,
-        /// Where, in reading order.
+        /// The liberties outside, in reading order.
         leaks: Vec<String>,
-        /// Whether all of them are liberties of the chain, so that they can count as external ones.
+        /// Whether all of them are liberties of the chain, so that they can count as external.
         of_wall: bool,
     },
     #[error("the {owner} group at {chain}: {source}")]
@@ -44,7 +44,7 @@ fn some(leaks: &[String]) -> String {
 }
 
 impl Group {
-    /// The group of the chain at a point; `closed` counts its liberties outside as external ones.
+    /// The group of the chain at a point. With `closed`, its liberties outside count as external.
     pub(crate) fn new(board: &Board, chain: Point, closed: bool) -> Result<Self, GroupError> {
         Self::found(board, chain, life::enclosed(board, chain, closed))
     }
@@ -78,7 +78,7 @@ impl Group {
         }
     }
 
-    /// The same group with the ko that binds the side to move of `position`, if there is one.
+    /// The same group with the ko ban of `position`, if there is one.
     pub(crate) fn with_ko(mut self, position: &Position) -> Self {
         let banned = life::banned(position.board(), &self.enclosed);
         self.ko = banned.map(|(point, color)| (point, self.side(color)));
@@ -108,19 +108,19 @@ impl Group {
         if side == Side::Defender { self.owner } else { self.owner.opponent() }
     }
 
-    /// The position for one side moving first. A ko that this side just took binds it no more.
+    /// The position for one side moving first. A ko ban of the other side does not matter then.
     pub(crate) fn position(&self, first: Side) -> eyes_solver::Position {
         let ko = self.ko.filter(|&(_, bound)| bound == first).map(|(point, _)| point);
         eyes_solver::Position { ko, ..self.enclosed.position }
     }
 
-    /// Whether a solution that lets the group live is a seki; `None` if that takes too many nodes.
+    /// Whether a solution in which the group lives is a seki; `None` if that takes too many nodes.
     pub(crate) fn is_seki(&self, solution: &Solution, ruling: Ruling, bounds: Bounds) -> Option<bool> {
         let mut search = SekiSearch::new(&self.enclosed.region, Rules { ruling, ..Rules::default() });
         search.is_seki(&self.position(solution.first), solution.first, solution.status, bounds).ok()
     }
 
-    /// Asks a solver of its own one question about one side moving first.
+    /// Asks a new solver one question about one side moving first.
     fn ask<'a, T>(
         &'a self,
         question: impl FnOnce(&mut Solver<'a>, &eyes_solver::Position, Side) -> Result<T, Undecided>,
@@ -138,7 +138,7 @@ impl Group {
         self.ask(Solver::solve, first, ruling, bounds)
     }
 
-    /// The solution without its variation, which takes about as long as the rest.
+    /// The solution without its variation, which costs about as much as the rest.
     pub(crate) fn status_and_best(
         &self,
         first: Side,
@@ -148,8 +148,8 @@ impl Group {
         self.ask(Solver::status_and_best, first, ruling, bounds)
     }
 
-    /// The status for one side moving first, and a move that reaches it if there is one: cheaper than
-    /// the whole solution.
+    /// The status for one side moving first, and a move that reaches it if there is one. This is cheaper than the
+    /// whole solution.
     pub(crate) fn decide(
         &self,
         first: Side,
@@ -159,7 +159,7 @@ impl Group {
         self.ask(Solver::status_and_move, first, ruling, bounds)
     }
 
-    /// The place of a point of the region.
+    /// The board point of a region point.
     pub(crate) fn point(&self, point: u8) -> Option<Point> {
         point_at(self.enclosed.width, *self.enclosed.points.get(usize::from(point))?)
     }
@@ -174,7 +174,7 @@ impl Group {
         self.enclosed.wall.iter().filter_map(|&at| point_at(self.enclosed.width, at))
     }
 
-    /// Where a move puts a stone.
+    /// The board point of a move.
     pub(crate) fn place(&self, mov: Move) -> Option<Point> {
         match mov {
             Move::Play(point) => self.point(point),
@@ -187,7 +187,7 @@ impl Group {
         point.vertex(self.height).to_string()
     }
 
-    /// A move as a vertex, or `PASS`, or what it is.
+    /// A move as a vertex, `PASS`, or a description.
     pub(crate) fn name(&self, mov: Move) -> String {
         match mov {
             Move::Play(_) => self.place(mov).map_or_else(|| "?".to_owned(), |point| self.vertex(point)),

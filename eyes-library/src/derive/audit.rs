@@ -1,4 +1,4 @@
-//! Pattern files against the exact search.
+//! Compares pattern files with the exact search.
 
 use std::fmt::Write;
 
@@ -10,15 +10,15 @@ use rayon::prelude::*;
 /// What an audit found.
 #[derive(Debug, Default)]
 pub struct Audit {
-    /// One for each pattern that the search disagrees with.
+    /// One diagnostic for each pattern with which the search disagrees.
     pub wrong: Diagnostics,
-    /// One for each pattern that is too large for the search.
+    /// One diagnostic for each pattern that is too large for the search.
     pub undecided: Diagnostics,
-    /// How many fillings were compared; those that an earlier pattern decides were not.
+    /// The number of compared fillings; those that an earlier pattern decides are not compared.
     pub fillings: usize,
 }
 
-/// Fillings of one pattern that a finding shows.
+/// The number of fillings of one pattern that a finding shows.
 const SHOWN: usize = 4;
 
 enum Found {
@@ -27,11 +27,10 @@ enum Found {
     Undecided { diagnostic: Diagnostic },
 }
 
-/// Solves every filling of every pattern of a sequence of files, unless an earlier pattern
-/// decides it, and compares value and vital points. All processors are used; `progress` is called
-/// once for each pattern.
+/// Solves every filling of every pattern of a sequence of files, unless an earlier pattern decides it, and
+/// compares value and vital points. Uses all processors; calls `progress` once for each pattern.
 ///
-/// A point marked as vital must be vital; that all vital points are marked is not asked for.
+/// Each marked point must be vital. Vital points may be unmarked.
 ///
 /// # Errors
 ///
@@ -119,7 +118,7 @@ fn check(file: &PatternFile, entry: &Entry, compiled: &CompiledTable, rules: &Va
 struct Finding {
     stones: VertexSet,
     valued: Valued,
-    /// Marks of the file that are not vital.
+    /// Marked points that are not vital.
     false_marks: VertexSet,
     reasons: Vec<String>,
 }
@@ -182,7 +181,7 @@ fn drawn(diagram: &Diagram, finding: &Finding) -> Vec<String> {
     rows.unwrap_or_default().into_iter().map(|row| row.trim_end().to_owned()).collect()
 }
 
-/// For each digit that is wrong, why.
+/// The reason for each wrong digit.
 fn reasons(
     diagram: &Diagram,
     claimed: EyeValue,

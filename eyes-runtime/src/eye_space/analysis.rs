@@ -1,4 +1,4 @@
-//! A board goes in; every eye space comes out.
+//! The analysis of whole boards.
 
 use alloc::vec::Vec;
 
@@ -19,7 +19,7 @@ use crate::board::{Board, Color, IllegalMove, Point, PointSet};
 use crate::reading::{Limits, Reader};
 use crate::static_rules::benson::benson_both;
 
-/// Analyses whole boards with one body of knowledge; keeps its working memory between boards.
+/// Analyses whole boards with the same knowledge, and keeps its working memory between boards.
 ///
 /// ```
 /// use eyes_runtime::board::{Board, Color, Point};
@@ -62,7 +62,7 @@ impl<'k> Analyzer<'k> {
         }
     }
 
-    /// Reads within other limits.
+    /// Uses other reading limits.
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.reader = Reader::new(limits);
@@ -70,8 +70,8 @@ impl<'k> Analyzer<'k> {
         self
     }
 
-    /// Takes every string for safe instead of reading it: faster, and wrong where stones are
-    /// dead inside an eye space.
+    /// Takes every string for safe instead of reading it. This is faster, but wrong where stones inside an eye
+    /// space are dead.
     #[must_use]
     pub fn without_reading(mut self) -> Self {
         self.reads = false;
@@ -221,36 +221,35 @@ fn groups(board: &Board, eyes: &[Eye<'_>]) -> Vec<Group> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Eye<'k> {
-    /// Whose eye it may become.
+    /// The colour whose eye it may become.
     pub owner: Color,
-    /// All its points, margins among them.
+    /// All its points, including margins.
     pub points: PointSet,
     /// Its marginal points.
     pub margins: PointSet,
-    /// How many eyes it yields.
+    /// The eyes that it yields.
     pub value: EyeValue,
-    /// Where the attacker's first move decides.
+    /// The attacker's moves that decide.
     pub attack: PointSet,
-    /// Where the owner's first move decides.
+    /// The owner's moves that decide.
     pub defense: PointSet,
-    /// Where the attacker only threatens.
+    /// The attacker's moves that only threaten.
     pub attack_threats: PointSet,
-    /// Where the owner only threatens.
+    /// The owner's moves that only threaten.
     pub defense_threats: PointSet,
     /// The attacking point with the most support around it.
     pub best_attack: Option<Point>,
     /// The defending point with the most support around it.
     pub best_defense: Option<Point>,
-    /// Who decided the value.
+    /// The source of the value.
     pub source: Source<'k>,
     /// The points that could be eyes of their own, with their diagonals.
     pub eye_points: Vec<EyePoint>,
-    /// Its group, as an index into [`Analysis::groups`]; none if it was looked at alone, by
-    /// [`Analyzer::eye_at`].
+    /// The index of its group in [`Analysis::groups`]; `None` if it was analysed alone, by [`Analyzer::eye_at`].
     pub group: Option<usize>,
     /// The heads of the owner's strings around it.
     pub strings: Vec<Point>,
-    /// Whether these are one chain or as good as one, as its value supposes.
+    /// Whether these are one chain, or connected well enough to count as one. The value assumes it.
     pub is_within_one_chain: bool,
 }
 
@@ -266,13 +265,13 @@ impl Eye<'_> {
         point.neighbours().into_iter().filter(|&q| self.points.contains(q))
     }
 
-    /// How many neighbours of a point are margins of the space.
+    /// The number of neighbours of a point that are margins of the space.
     #[must_use]
     pub fn marginal_neighbours(&self, point: Point) -> usize {
         self.neighbours(point).filter(|&q| self.margins.contains(q)).count()
     }
 
-    /// The points that are eyes only for who moves first.
+    /// The points that become eyes only for the side that moves first.
     pub fn half_eyes(&self) -> impl Iterator<Item = &EyePoint> {
         self.eye_points.iter().filter(|eye| eye.kind() == EyeKind::Half)
     }
@@ -287,7 +286,7 @@ impl Eye<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Group {
-    /// Whose group it is.
+    /// The colour of the group.
     pub owner: Color,
     /// Its spaces, as indices into [`Analysis::eyes`].
     pub eyes: Vec<usize>,
@@ -295,8 +294,8 @@ pub struct Group {
     pub strings: Vec<Point>,
     /// The sum of its spaces' values; digits above 2 are kept.
     pub value: EyeValue,
-    /// What becomes of it: what is certain of its strings, or else what the sum comes to, supposing
-    /// that the group must live by these eyes.
+    /// The status. It is certain if the strings are unconditionally alive. Otherwise it follows from the sum,
+    /// assuming that the group must live by these eyes.
     pub status: GroupStatus,
 }
 
@@ -304,9 +303,9 @@ pub struct Group {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Analysis<'k> {
-    /// What reading says of every string.
+    /// The reading of every string.
     pub strings: Vec<StringReading>,
-    /// The stones that bound domains; see the module's rules.
+    /// The stones that bound domains; see the rules of the module.
     pub lively: PointSet,
     /// The eye spaces, in reading order of their first points, Black's first where two share one.
     pub eyes: Vec<Eye<'k>>,
@@ -315,7 +314,7 @@ pub struct Analysis<'k> {
 }
 
 impl<'k> Analysis<'k> {
-    /// The eye space of `owner` that a point belongs to.
+    /// The eye space of `owner` that contains a point.
     #[must_use]
     pub fn eye_at(&self, point: Point, owner: Color) -> Option<&Eye<'k>> {
         self.eyes.iter().find(|eye| eye.owner == owner && eye.points.contains(point))
@@ -327,7 +326,7 @@ impl<'k> Analysis<'k> {
         self.groups.get(eye.group?)
     }
 
-    /// What the diagonals say of a point that was judged; see [`EyePoint`].
+    /// The diagonals of a point that was judged; see [`EyePoint`].
     #[must_use]
     pub fn eye_point(&self, point: Point) -> Option<&EyePoint> {
         self.eyes.iter().flat_map(|eye| &eye.eye_points).find(|eye| eye.point == point)

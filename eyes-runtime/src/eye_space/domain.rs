@@ -1,4 +1,4 @@
-//! Domains: the points where a colour may hope for eyes.
+//! Domains: the points where a colour may get eyes.
 //!
 //! After the behaviour of GNU Go (its documentation, *Eyes and half eyes*, section "Eye spaces").
 
@@ -9,7 +9,7 @@ use super::readings::Readings;
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::Reader;
 
-/// The domains of both colours, and what they were drawn from.
+/// The domains of both colours, and their inputs.
 #[derive(Clone, Debug)]
 pub(crate) struct Domains {
     pub(crate) lively: PointSet,
@@ -35,8 +35,8 @@ impl Domains {
         &self.domains[color.index()]
     }
 
-    /// The points whose place in a domain depends on the stones that are neither `lively` nor `lost` for
-    /// certain: a domain is largest if all such stones of its colour are lively and none of the other's, and
+    /// The points whose place in a domain depends on stones that are neither certainly `lively` nor certainly
+    /// `lost`. A domain is largest if all such stones of its colour are lively and none of the other colour's, and
     /// smallest the other way round.
     pub(crate) fn doubtful(
         board: &Board,
@@ -95,8 +95,8 @@ struct Influence {
     threshold: i8,
 }
 
-/// Influence spreads from lively stones to their neighbours, and on to pending points that an
-/// orthogonal neighbour and a diagonal one beside it reach with more than the threshold.
+/// Influence spreads from lively stones to their neighbours. From there it spreads to pending points that receive
+/// more than the threshold from an orthogonal neighbour and a diagonal point beside it.
 fn domain(
     board: &Board,
     occupation: &Occupation,

@@ -1,9 +1,9 @@
-//! One eye space, and of the rest of the board only what bears on it.
+//! The analysis of one eye space.
 //!
-//! Most of an analysis is reading, and most strings have nothing to do with the space that is asked about.
-//! Strings are taken for safe until they turn out to bear on it: they stand in it or around it, or whether
-//! they live may decide where it ends. What they are read as may make the space larger, and more strings
-//! bear on it then. In the end the space is what it would be if all strings had been read.
+//! Most of an analysis is reading, and most strings do not affect the space in question. So strings count as safe
+//! until they can affect it: because they stand in it or around it, or because their life may decide where it
+//! ends. Reading a string may enlarge the space, and then more strings can affect it. In the end the space is the
+//! same as if all strings had been read.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ use super::topology::{EyePoint, Topology, cut_strings, judged_points};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::{READABLE, Reader};
 
-/// A board, as far as it has been looked at.
+/// A partially read board.
 pub(crate) struct Focus {
     board: Board,
     reads_nothing: bool,
@@ -27,12 +27,12 @@ pub(crate) struct Focus {
     readings: Readings,
     domains: Domains,
     spaces: Vec<Space>,
-    /// The points that may be in a domain or not, as far as has been read.
+    /// The points whose place in a domain is open with the readings so far.
     doubtful: PointSet,
 }
 
 impl Focus {
-    /// A board of which nothing has been read but what is read at a glance.
+    /// A board with only the readings that cost nothing.
     pub(crate) fn new(board: &Board, reads_nothing: bool, reader: &mut Reader) -> Self {
         let mut readings = Readings::unread(board);
         let occupation = Occupation::new(board);
@@ -76,7 +76,7 @@ impl Focus {
         Domains::doubtful(board, &self.occupation, &lively, &lost)
     }
 
-    /// Whether this is what is known of `board`.
+    /// Whether this is the analysis of `board`.
     pub(crate) fn is_of(&self, board: &Board) -> bool {
         self.board == *board && self.board.suicide() == board.suicide()
     }
@@ -107,15 +107,15 @@ impl Focus {
         strings_around(&self.board, &self.occupation, space, &self.domains.lively, false_eyes)
     }
 
-    /// The heads of some strings not read that say, or may say, what space a point belongs to, or what its
-    /// diagonals are; none if these are known.
+    /// The heads of unread strings that decide, or may decide, the space of a point or its diagonals; empty if
+    /// these are known.
     fn unread(&self, point: Point, owner: Color, space: Option<&Space>) -> PointSet {
         let board = &self.board;
         let mut heads = PointSet::new();
         let mut places = PointSet::from_iter([point]);
         if let Some(space) = space {
             let around = space.points.neighbours();
-            // A margin beside this one, but for which the space would go on.
+            // A margin beside this one: if it were not a margin, the space would be larger.
             let of_owner = self.spaces.iter().filter(|other| other.owner == owner);
             let beyond = of_owner.fold(PointSet::new(), |all, other| all | other.points & around);
             places |= space.points | around | beyond.neighbours();
@@ -135,15 +135,15 @@ impl Focus {
                 }
             }
         }
-        // A point in both domains is part of a space if a neighbour is in one only.
+        // A point in both domains belongs to a space if a neighbour is in only one domain.
         let [black, white] = Color::ALL.map(|color| *self.domains.of(color));
         places |= (places & black & white).neighbours();
         let unread = self.unread_of(heads, places);
         if unread.is_empty() { self.unread_around(places & self.doubtful) } else { unread }
     }
 
-    /// The heads among `heads` and of strings on `places` that have not been read, and of those they may be
-    /// inessential by.
+    /// The unread strings among `heads` and on `places`, and the unread strings on which their being inessential
+    /// depends.
     fn unread_of(&self, heads: PointSet, places: PointSet) -> PointSet {
         let stones = places & (self.occupation.all() - self.occupation.empty);
         let mut heads = heads;
@@ -154,7 +154,7 @@ impl Focus {
         (heads | beside) - *self.readings.read_heads()
     }
 
-    /// The nearest strings not read that may decide whether `places` are in a domain.
+    /// The nearest unread strings that may decide whether `places` are in a domain.
     fn unread_around(&self, places: PointSet) -> PointSet {
         let mut reached = Color::ALL.map(|_| places);
         while !places.is_empty() {
@@ -169,7 +169,7 @@ impl Focus {
         PointSet::new()
     }
 
-    /// Where it is decided whether a point of another space, if it is one, or its neighbours are marginal.
+    /// The points that decide whether a point of another space, or its neighbours, are marginal.
     fn around(&self, point: Point, owner: Color) -> PointSet {
         let near = PointSet::from_iter([point]).neighbours() | PointSet::from_iter([point]);
         match space_at(&self.spaces, owner, point) {
@@ -178,9 +178,8 @@ impl Focus {
         }
     }
 
-    /// Some points and those by whose influence it is decided whether they are in the domain of a colour: a
-    /// point beside its lively stones is, or is not, whatever is farther away; any other depends on the
-    /// points around it.
+    /// Some points, and the points whose influence decides whether they are in the domain of a colour. For a point
+    /// beside lively stones, points farther away do not matter. Any other point depends on the points around it.
     fn farther(&self, points: PointSet, color: Color) -> PointSet {
         let lively = self.domains.lively;
         let own = lively & *self.occupation.stones(color);

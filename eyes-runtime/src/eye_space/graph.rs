@@ -1,7 +1,7 @@
-//! From an eye space to its graph.
+//! The graph of an eye space.
 //!
-//! GNU Go documentation, *Eyes and half eyes*, sections "Underlying graphs" and "Eye shape
-//! analysis": a half eye brings one marginal vertex of its own into the graph.
+//! GNU Go documentation, *Eyes and half eyes*, sections "Underlying graphs" and "Eye shape analysis": a half eye
+//! adds one marginal vertex to the graph.
 
 use eyes_graph::{EyeGraph, Label, MAX_VERTICES, VertexSet};
 
@@ -9,20 +9,20 @@ use super::partition::Space;
 use super::topology::EyePoint;
 use crate::board::{Board, Point, PointSet};
 
-/// What labels a graph carries beside margins and stones.
+/// The labels of a graph besides margins and stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Setting {
-    /// Edge levels, as pattern files ask for.
+    /// Edge levels, for pattern files.
     EdgeLevels,
-    /// Whether a vertex touches the wall, as exact knowledge asks for.
+    /// Whether a vertex touches the wall, for exact knowledge.
     #[cfg(any(feature = "knowledge", feature = "solver"))]
     Wall,
 }
 
-/// The graph of an eye space, and the points behind its vertices.
+/// The graph of an eye space, and the points of its vertices.
 pub(crate) struct SpaceGraph<'a> {
     pub(crate) graph: EyeGraph,
-    /// The vertices that hold stones of the owner's, which labels cannot tell.
+    /// The vertices with own stones, which labels cannot express.
     pub(crate) own: VertexSet,
     points: [Option<Point>; MAX_VERTICES],
     virtual_vertices: [Option<&'a EyePoint>; MAX_VERTICES],
@@ -99,7 +99,7 @@ fn label(board: &Board, space: &Space, point: Point, setting: Setting) -> Label 
         #[cfg(any(feature = "knowledge", feature = "solver"))]
         Setting::Wall => {
             let outside = board.neighbours(point).count() - space.neighbours(point).count();
-            // An own stone inside would be part of the wall if it touched it.
+            // An own stone inside that touches the wall would be part of the wall.
             let apart = board.is_color(point, space.owner);
             label.with_touches_wall(!apart && outside > usize::from(marginal))
         }

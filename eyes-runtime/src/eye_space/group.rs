@@ -1,4 +1,4 @@
-//! Groups: strings that share eye spaces, and what their eyes add up to.
+//! Groups: strings that share eye spaces, and the sum of their eyes.
 
 use alloc::vec::Vec;
 
@@ -10,15 +10,15 @@ use super::point_map::PointMap;
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::Reader;
 
-/// What becomes of a group.
+/// The status of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GroupStatus {
-    /// None of its strings can be captured, even if their owner always passes: Benson's condition,
-    /// under the board's rule on suicide. Whatever its eyes come to.
+    /// None of its strings can be captured even if the owner always passes, whatever the value of its eyes
+    /// (Benson's condition, under the board's suicide rule).
     Unconditional,
     /// Two eyes, even if the attacker moves first.
     Alive,
-    /// Two eyes for who moves first.
+    /// Two eyes for the side that moves first.
     Critical,
     /// Fewer than two eyes, even if the owner moves first.
     Dead,
@@ -31,7 +31,7 @@ impl GroupStatus {
         matches!(self, Self::Unconditional | Self::Alive)
     }
 
-    /// What a sum of eyes comes to, for a group that must live by them.
+    /// The status of a group that must live by a sum of eyes.
     #[must_use]
     pub fn of(value: EyeValue) -> Self {
         let value = value.capped();
@@ -80,13 +80,13 @@ pub(crate) fn group_numbers(strings: &[Vec<Point>]) -> Vec<usize> {
     groups
 }
 
-/// Whether the strings are one chain or as good as one: any two of them are joined, perhaps through
-/// others, by two common liberties or by one where the opponent cannot safely play.
+/// Whether the strings count as one chain. Two strings are linked by two common liberties, or by one where the
+/// opponent cannot safely play; the links must connect all strings.
 pub(crate) fn are_as_one(board: &Board, heads: &[Point], reader: &mut Reader) -> bool {
     let liberties: Vec<PointSet> = heads.iter().map(|&head| board.liberties(head).collect()).collect();
     let common = |a: usize, b: usize| liberties[a] & liberties[b];
     let two = |a: usize, b: usize| common(a, b).len() >= 2;
-    // Reading is dear, and of no use where strings have not even one liberty in common.
+    // Reading is expensive, and useless for strings without a common liberty.
     if all_joined(heads.len(), two) {
         return true;
     }
@@ -102,7 +102,7 @@ pub(crate) fn are_as_one(board: &Board, heads: &[Point], reader: &mut Reader) ->
     })
 }
 
-/// Whether links join the members of a set, numbered from 0, into one; none are not one.
+/// Whether links join the members of a set, numbered from 0, into one component. An empty set is not one.
 fn all_joined(members: usize, mut linked: impl FnMut(usize, usize) -> bool) -> bool {
     let Some(mut apart) = (members > 0).then(|| (1..members).collect::<Vec<_>>()) else { return false };
     let mut joined = alloc::vec![0];

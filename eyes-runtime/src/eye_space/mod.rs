@@ -1,8 +1,7 @@
-//! Eye spaces: from a board to the points where each side may hope for eyes, their values, and
-//! their vital points.
+//! Eye spaces: where each side may get eyes, their values, and their vital points.
 //!
-//! GNU Go documentation, *Eyes and half eyes*. The way: tactical readings → lively stones → domains →
-//! spaces with margins → half and false eyes → graph → table → value and vital points → groups.
+//! GNU Go documentation, *Eyes and half eyes*. The steps are: tactical readings → lively stones → domains → spaces
+//! with margins → half and false eyes → graph → table → value and vital points → groups.
 
 mod analysis;
 mod domain;

@@ -1,4 +1,4 @@
-//! What tactical reading says of every string of a position.
+//! The readings of all strings of a position.
 
 use alloc::vec::Vec;
 
@@ -7,14 +7,14 @@ use crate::board::{Board, Point, PointSet};
 use crate::reading::{Outcome, Reader, Reading};
 use crate::static_rules::benson::benson_both;
 
-/// Can this string be captured, and saved?
+/// Whether a string can be captured and whether it can be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StringReading {
-    /// The stone that stands for the string; see [`Board::string_head`].
+    /// The head of the string; see [`Board::string_head`].
     pub head: Point,
     /// Whether the opponent can capture it by moving first.
     pub attack: Reading,
-    /// Whether its owner can save it by moving first; yes, without a move, if it needs no saving.
+    /// Whether its owner can save it by moving first; `Yes` without a move if it is safe.
     pub defend: Reading,
 }
 
@@ -36,7 +36,7 @@ pub(crate) struct Readings {
     index: PointMap<u16>,
     /// The heads of the strings that have been read.
     read: PointSet,
-    /// The heads of the strings that cannot be captured, so that nothing need be read.
+    /// The heads of the strings that cannot be captured, so that reading is unnecessary.
     alive: PointSet,
 }
 
@@ -67,7 +67,7 @@ impl Readings {
         readings
     }
 
-    /// Reads the string at `stone`, unless that has been done.
+    /// Reads the string at `stone`, unless it has been read.
     pub(crate) fn read(&mut self, board: &Board, stone: Point, reader: &mut Reader) {
         let Some(string) = self.strings.get_mut(usize::from(self.index[stone])) else { return };
         if self.read.insert(string.head) && !self.alive.contains(string.head) {

@@ -1,4 +1,4 @@
-//! Eye spaces that no table has, by exact search.
+//! Exact search of eye spaces that no table has.
 
 use alloc::collections::BTreeMap;
 
@@ -7,21 +7,20 @@ use eyes_solver::{ValueRules, value_with_own_stones};
 
 use crate::board::Suicide;
 
-/// Answers are kept, so that a space that stays on the board from move to move is searched once;
-/// when there are this many, all are forgotten.
+/// The cache size. A space that stays on the board from move to move is searched once. A full cache is cleared.
 const KEPT: usize = 4096;
 
-/// Larger graphs are decided quickly or hardly ever, so that more than these nodes are wasted on them.
+/// Larger graphs are decided quickly or hardly ever, so a larger node limit would be wasted on them.
 const LARGE: usize = 12;
 const NODES_FOR_LARGE: u64 = 10_000;
 
-/// Value and vital points of a graph, in its canonical numbering; `None` if the search was stopped.
+/// Value and vital points of a graph, in its canonical numbering; `None` if the search reached its limit.
 type Answer = Option<(EyeValue, VertexSet, VertexSet)>;
 
 /// What was searched: a graph, the owner's stones in its numbering, and whether suicide was allowed.
 type Question = (CanonicalForm, VertexSet, Suicide);
 
-/// Searches made so far.
+/// The cache of searched spaces.
 #[derive(Debug, Default)]
 pub(crate) struct Solved {
     answers: BTreeMap<Question, Answer>,

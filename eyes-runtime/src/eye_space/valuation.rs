@@ -1,4 +1,4 @@
-//! From the graph of an eye space to its value and vital points, and who says so.
+//! Values and vital points of eye spaces, and their sources.
 
 use alloc::vec::Vec;
 
@@ -19,11 +19,11 @@ use crate::static_rules::has_two_eyes;
 /// Larger spaces are not looked up in pattern tables.
 const MOST_PROPER_POINTS: usize = 8;
 
-/// What eye spaces are judged by: tables of patterns, tried in order; then the table of all small
-/// eye spaces; then exact search. What none of them decides is a guess.
+/// The knowledge by which eye spaces are valued: tables of patterns, tried in order; then the table of all small
+/// eye spaces; then exact search. If none of them decides, the value is a guess.
 ///
-/// Tables know of no stones of the owner's inside: a space with an inessential or a lost string of his own
-/// is searched with the stones in place, and without search guessed.
+/// Tables do not cover own stones inside. A space with an inessential or lost own string is searched with the
+/// stones in place. Without search its value is a guess.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge<'a> {
     tables: Vec<Table<'a>>,
@@ -34,13 +34,13 @@ pub struct Knowledge<'a> {
 }
 
 impl<'a> Knowledge<'a> {
-    /// No knowledge at all: every eye space is a guess.
+    /// No knowledge: every value is a guess.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a compiled table of patterns, to be tried after those added before.
+    /// Adds a compiled table of patterns. Earlier tables are tried first.
     #[must_use]
     pub fn with_table(mut self, table: Table<'a>) -> Self {
         self.tables.push(table);
@@ -56,11 +56,11 @@ impl<'a> Knowledge<'a> {
         self
     }
 
-    /// Decides what no table has by exact search, if that takes at most `nodes` nodes.
+    /// Uses exact search for spaces that no table has, with at most `nodes` nodes.
     ///
-    /// Up to some 5 million nodes are searched in a second; a space of 8 points takes 13,000, one of
-    /// 12 up to a million. [`eyes_solver::DEFAULT_NODES`] is enough for those. No more than 10,000
-    /// are spent on larger ones, which are decided quickly or hardly ever.
+    /// The search visits up to about 5 million nodes in a second. A space of 8 points takes 13,000 nodes, one of
+    /// 12 points up to a million; [`eyes_solver::DEFAULT_NODES`] is enough for those. Larger spaces get at most
+    /// 10,000 nodes, because they are decided quickly or hardly ever.
     #[cfg(feature = "solver")]
     #[must_use]
     pub fn with_search(mut self, nodes: u64) -> Self {
@@ -69,7 +69,7 @@ impl<'a> Knowledge<'a> {
     }
 }
 
-/// Who decided the value of an eye space.
+/// The source of the value of an eye space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source<'a> {
     /// A pattern of a table.
@@ -81,12 +81,12 @@ pub enum Source<'a> {
         /// The line of `Pattern N`, counted from 1.
         line: u32,
     },
-    /// The table of all small eye spaces, which exact search derived; or the neighbour class of an eye of
-    /// eight or nine points, which search found to live whatever stands inside.
+    /// The derived table of all small eye spaces, or the neighbour class of an eye of eight or nine points that
+    /// lives whatever stones are inside.
     Derived,
     /// The exact search of `eyes-solver`.
     Solved,
-    /// Nobody: no table has the space, no search decided it, and its value is estimated from its size alone.
+    /// No table has the space and no search decided it; the value is estimated from its size alone.
     Guess,
 }
 
@@ -110,7 +110,7 @@ pub(crate) struct Valuer<'v, 'k> {
 }
 
 impl<'k> Valuer<'_, 'k> {
-    /// The value of a space whose points `eye_points` judges.
+    /// The value of a space with these judged points.
     pub(crate) fn value(&mut self, space: &Space, eye_points: &[EyePoint]) -> Valuation<'k> {
         let half_eyes: Vec<&EyePoint> = eye_points
             .iter()
@@ -161,7 +161,7 @@ impl<'k> Valuer<'_, 'k> {
     }
 
     fn known(&self, space: &Space, graph: &SpaceGraph<'_>) -> Option<Valuation<'k>> {
-        // No pattern tells of stones of the owner's inside.
+        // Patterns do not describe own stones inside.
         if graph.own != 0 || (space.points - space.margins).len() > MOST_PROPER_POINTS {
             return None;
         }
@@ -205,7 +205,7 @@ impl<'k> Valuer<'_, 'k> {
     }
 }
 
-/// An exact valuation, whose vital points decide if b ≠ c and only threaten otherwise.
+/// An exact valuation. Its vital points decide if b ≠ c and only threaten otherwise.
 #[cfg(any(feature = "knowledge", feature = "solver"))]
 fn exactly<'k>(
     graph: &SpaceGraph<'_>,
@@ -252,7 +252,7 @@ fn with_keys_inside<'a>(plain: Valuation<'a>, as_proper: &Valuation<'a>, eye: &E
     result
 }
 
-/// What can be said of a space that nothing knows: large ones make two eyes.
+/// The estimate for an unknown space: large spaces make two eyes.
 fn guess<'a>(space: &Space) -> Valuation<'a> {
     let (size, margins) = (space.points.len() as isize, space.margins.len() as isize);
     let eyes = match size - 2 * margins {

@@ -1,4 +1,4 @@
-//! The moves of a state, as the rulings allow them.
+//! Move generation: the moves of a state under the ruling.
 
 use super::dfpn::Found;
 use super::evaluate::{Costs, Prospects};
@@ -12,8 +12,8 @@ use super::table::{Choice, INFINITE, Key, Known, NO_THREATS, Table, Threats};
 use super::{benson, path, room};
 use crate::region::{Move, Points, Position, Region, Side, Step};
 
-/// One move and what is known of the state after it. Numbers and result are those of the side to
-/// move there, the opponent.
+/// One move, and what is known of the state after it. Numbers and result are from the view of the side to move
+/// there, the opponent.
 #[derive(Clone, Copy)]
 pub(super) struct Child {
     pub(super) choice: Choice,
@@ -31,7 +31,7 @@ pub(super) struct Child {
 
 const NO_HASH: u64 = 0;
 
-/// What the moves of a state depend on.
+/// Everything that the moves of a state depend on.
 pub(super) struct Source<'a> {
     pub(super) region: &'a Region,
     pub(super) ruling: Ruling,
@@ -42,13 +42,13 @@ pub(super) struct Source<'a> {
     pub(super) judged: &'a mut Judged,
 }
 
-/// The moves of one state as they are found.
+/// The moves of one state during generation.
 struct Moves<'a> {
     path: &'a Path,
     state: &'a State,
     children: &'a mut Vec<Child>,
     judged: &'a Judged,
-    /// The places of the path whose presence forbade a move.
+    /// The depths of the path positions that made a move illegal.
     forbidden: Depths,
 }
 
@@ -58,7 +58,7 @@ impl Moves<'_> {
         (here.balance, here.spent)
     }
 
-    /// Adds a move that does not capture the wall, unless it restores what it may not.
+    /// Adds a move that does not capture the wall, unless it is an illegal repetition.
     #[inline]
     fn add(&mut self, choice: Choice, state: State, (balance, spent): (i32, i32)) {
         let key = Key::of(&state);
@@ -73,8 +73,8 @@ impl Moves<'_> {
         self.children.push(Child::new(choice, state, key.turn_hash, (balance, spent)));
     }
 
-    /// Adds what a stone of the mover, or the filling of an external liberty, leads to; returns whether
-    /// it captures the wall.
+    /// Adds the state after a stone of the mover or after filling an external liberty. Returns whether the move
+    /// captures the wall.
     #[inline]
     fn stone(&mut self, mov: Move, step: &Step) -> bool {
         let (balance, spent) = self.costs();
@@ -120,8 +120,8 @@ impl Moves<'_> {
 }
 
 impl Source<'_> {
-    /// Appends the moves of `state` to `children`; returns the places of the path whose presence
-    /// forbade a move. With `stop_at_win`, a move that wins whatever else there is is the only one.
+    /// Appends the moves of `state` to `children`. Returns the depths of the path positions that made a move
+    /// illegal. With `stop_at_win`, a move that certainly wins is the only one.
     pub(super) fn generate(
         mut self,
         state: &State,
@@ -174,7 +174,7 @@ impl Source<'_> {
         forbidden
     }
 
-    /// Appends one move of `state` to `children`, if it is allowed; returns what forbade it.
+    /// Appends one move of `state` to `children`, if it is legal. Returns the depths that made it illegal.
     pub(super) fn generate_one(mut self, state: &State, choice: Choice, children: &mut Vec<Child>) -> Depths {
         let Self { region, ruling, path, .. } = self;
         let from = children.len();
@@ -195,7 +195,7 @@ impl Source<'_> {
         forbidden
     }
 
-    /// Fills in what the table knows, or what can be seen at once, or a first estimate.
+    /// Fills in the numbers from the table, from the static evaluation, or from a first estimate.
     #[inline]
     fn estimate(&mut self, child: &mut Child, look: impl FnOnce(&Child) -> Look) {
         let Self { region, ruling, nets, table, path, .. } = *self;
@@ -228,7 +228,7 @@ impl Source<'_> {
     }
 }
 
-/// The state after one move, whatever the path says of it; `None` if it cannot be made.
+/// The state after one move, without regard to repetitions; `None` if the move is illegal.
 pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choice) -> Option<State> {
     if choice.mov == Move::Pass {
         return state.after_pass(ruling);
@@ -242,8 +242,8 @@ pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choi
     Some(if choice.threat { state.after_threat(&step.position) } else { state.after_stone(&step.position) })
 }
 
-/// What can be seen of a position at once: with the attacker to move also whether he takes the wall, or
-/// cannot keep it from living.
+/// The static evaluation of a position. With the attacker to move it includes whether he captures the wall at
+/// once, or cannot prevent that it lives.
 fn judge(region: &Region, nets: &Nets, position: &Position, mover: Side, look: &Look) -> Judgement {
     let &Look { wall, touched, are_one, .. } = look;
     let all_one = are_one && wall == position.defender;
@@ -260,8 +260,8 @@ fn judge(region: &Region, nets: &Nets, position: &Position, mover: Side, look: &
     judgement
 }
 
-/// Whether the defender may answer every move by a pass from here on: he is never bound to
-/// recapture a ko, and has not just recaptured one.
+/// Whether the defender may answer every move by a pass from here on: the ko rule never binds him, and he has not
+/// just recaptured a ko.
 fn may_pass_always(state: &State, judgement: &Judgement) -> bool {
     state.recapture() == Recapture::None && (state.threats_of(Side::Defender) == 0 || judgement.all_one)
 }
@@ -294,7 +294,7 @@ impl Child {
         Key::with_hash(&self.state, self.hash)
     }
 
-    /// Takes over what a search of this child found.
+    /// Takes over the result of a search of this child.
     pub(super) fn adopt(&mut self, found: &Found) {
         self.phi = found.phi;
         self.delta = found.delta;
@@ -310,7 +310,7 @@ impl Child {
         self.relies_on = known.relies_on;
     }
 
-    /// What is known of a child that is decided.
+    /// The result of a decided child.
     pub(super) fn known(&self) -> Known {
         let Self { phi, ko_chance, works, relies_on, .. } = *self;
         Known { won: phi == 0, ko_chance, works, relies_on }

@@ -1,4 +1,4 @@
-//! The search itself.
+//! Depth-first proof-number search (df-pn).
 
 use super::children::{Child, Source};
 use super::judged::Judged;
@@ -10,28 +10,28 @@ use super::table::{Choice, INFINITE, Key, Known, Table, Threats};
 use crate::region::{Move, Region};
 use std::time::Instant;
 
-/// The answer of one boolean search.
+/// The result of one boolean search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
     /// Whether the side to move wins.
     pub(crate) won: bool,
     /// Whether the loser could have used a further ko threat.
     pub(crate) ko_chance: bool,
-    /// Numbers of threats with which the winner wins, the other side having none.
+    /// The numbers of threats with which the winner wins if the other side has none.
     pub(super) works: Threats,
 }
 
 impl Outcome {
-    /// What a side makes of a move that is illegal.
+    /// The result of an illegal move for the side that wants to make it.
     pub(crate) const ILLEGAL: Self = Self { won: false, ko_chance: false, works: 0 };
 
-    /// The least number of threats with which the winner is known to win, the other side having none.
+    /// The smallest number of threats with which the winner is known to win if the other side has none.
     pub(crate) fn least_threats(&self) -> Option<u8> {
         (self.works != 0).then_some(self.works.trailing_zeros() as u8)
     }
 }
 
-/// One region, one ruling, one table; many boolean searches.
+/// One region, one ruling and one transposition table for many boolean searches.
 pub(crate) struct Search<'a> {
     pub(super) region: &'a Region,
     pub(super) ruling: Ruling,
@@ -46,18 +46,18 @@ pub(crate) struct Search<'a> {
     deadline: Option<Instant>,
 }
 
-/// With so much room or less ([`Look::room`](super::scene::Look::room)) a state is searched to the end once it is
-/// looked at: that is mostly done soon, and saves making its moves again.
+/// A state with this much room or less ([`Look::room`](super::scene::Look::room)) is searched to the end on its
+/// first visit. That is usually quick, and saves generating its moves again.
 const SMALL_ROOM: u32 = 3;
 
-/// Numbers that no search of this size reaches but by going round.
+/// Search numbers of this size arise only in cycles.
 const SUSPICIOUS: u32 = 1 << 26;
 
-/// The search was given up: too many nodes, too much time, or too long a line.
+/// The search was abandoned: too many nodes, too much time, or too long a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GivenUp;
 
-/// Numbers of a node, or its result.
+/// The proof and disproof numbers of a node, or its result.
 pub(super) struct Found {
     pub(super) phi: u32,
     pub(super) delta: u32,
@@ -72,7 +72,7 @@ impl<'a> Search<'a> {
         Self::with_nets(region, ruling, &FITTED)
     }
 
-    /// A search whose expectations are those of other networks.
+    /// A search with other networks.
     pub(super) fn with_nets(region: &'a Region, ruling: Ruling, nets: &'a Nets) -> Self {
         Self {
             region,
@@ -89,7 +89,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A search that knows nothing yet, within what is left of the bounds.
+    /// A new search with an empty table and the remaining bounds.
     pub(super) fn anew(&self) -> Self {
         let limit = self.limit.saturating_sub(self.nodes);
         Self { limit, deadline: self.deadline, ..Self::with_nets(self.region, self.ruling, self.nets) }
@@ -110,15 +110,14 @@ impl<'a> Search<'a> {
         self.deadline = deadline;
     }
 
-    /// Who wins from `state`, nothing having been played before.
+    /// Who wins from `state`, with an empty path.
     pub(crate) fn solve(&mut self, state: &State) -> Result<Outcome, GivenUp> {
         self.reset();
         let known = self.known_here(state, 0, 0)?;
         Ok(self.outcome(state, &known))
     }
 
-    /// Who wins, from the view of the side to move, if the first move is `mov`; `None` if it is
-    /// illegal.
+    /// Who wins if the first move is `mov`, from the view of the side to move; `None` if the move is illegal.
     pub(crate) fn solve_move(&mut self, state: &State, mov: Move) -> Result<Option<Outcome>, GivenUp> {
         self.reset();
         let children = self.enter(state, 0, 0, false);
@@ -133,7 +132,7 @@ impl<'a> Search<'a> {
         Ok(Some(self.outcome(state, &known)))
     }
 
-    /// A move that wins the search from `state`, which must be won.
+    /// A winning move at `state`, which must be won.
     pub(crate) fn winning_move(&mut self, state: &State) -> Result<Option<Move>, GivenUp> {
         if !self.solve(state)?.won {
             return Ok(None);
@@ -143,7 +142,7 @@ impl<'a> Search<'a> {
         Ok(winning.min_by_key(|child| child.ko_chance).map(|child| child.choice.mov))
     }
 
-    /// Puts `state` on the path; returns its moves.
+    /// Pushes `state` on the path and returns its moves.
     pub(super) fn enter(&mut self, state: &State, balance: i32, spent: i32, stop_at_win: bool) -> Vec<Child> {
         let key = Key::of(state);
         self.path.push(key.turn, key.turn_hash, balance, spent);
@@ -166,7 +165,7 @@ impl<'a> Search<'a> {
         Source { region, ruling, nets, table, path, judged }.generate_one(state, choice, &mut self.children)
     }
 
-    /// Takes everything off the path.
+    /// Clears the path.
     pub(super) fn reset(&mut self) {
         while self.path.len() > 0 {
             self.path.pop();
@@ -174,7 +173,7 @@ impl<'a> Search<'a> {
         self.children.clear();
     }
 
-    /// What the view of the side to move makes of a result.
+    /// The result from the view of the side to move.
     fn outcome(&self, state: &State, known: &Known) -> Outcome {
         let winner = if known.won { state.mover() } else { state.mover().other() };
         let alone = state.threats_of(winner.other()) == 0;
@@ -212,7 +211,7 @@ impl<'a> Search<'a> {
         self.path.push(key.turn, key.turn_hash, balance, spent);
         let from = self.children.len();
         let forbidden = self.generate(state, true);
-        // The scene is still that of the state whose moves were made last.
+        // The scene is still that of the state whose moves were generated last.
         let is_small = self.scene.look().room(self.region).count_ones() <= SMALL_ROOM;
         let (phi_bound, delta_bound) = if is_small { (INFINITE, INFINITE) } else { (phi_bound, delta_bound) };
         let mut looked = false;
@@ -223,8 +222,8 @@ impl<'a> Search<'a> {
             {
                 break found;
             }
-            // In a cycle a node's numbers can come from its own ancestors and grow without anything being
-            // searched. Numbers that large must not send the search back before it has looked deeper.
+            // In a cycle a node's numbers can come from its own ancestors and grow without any search (Kishimoto
+            // 2010). Numbers that large must not end the search before it has expanded a child.
             let must_look = !looked && view.phi.max(view.delta) >= SUSPICIOUS;
             if (view.phi >= phi_bound || view.delta >= delta_bound) && !must_look {
                 break Found {
@@ -238,7 +237,7 @@ impl<'a> Search<'a> {
             }
             let child = self.children[from + view.best];
             looked = true;
-            // Coming back for every small change costs more than looking too far at a time.
+            // Returning for every small change costs more than searching somewhat too far.
             let enough = child.phi.saturating_mul(3);
             let child_phi = delta_bound.saturating_sub(view.delta - child.phi).max(enough).clamp(1, INFINITE);
             let child_delta = phi_bound.min(view.second + view.second / 8 + 1);
@@ -262,7 +261,7 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
-    /// Takes the last place off the path, with its children, and stores what was found there.
+    /// Pops the last path position with its children, and stores its result.
     pub(super) fn leave(&mut self, from: usize, key: &Key, found: &Found, balance: i32, spent: i32) {
         self.children.truncate(from);
         self.path.pop();
@@ -273,13 +272,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Stores what the open children from `from` on say of their state.
+    /// Stores the numbers of a state, computed from its open children from `from` on.
     pub(super) fn store_numbers(&mut self, from: usize, key: &Key) {
         let view = View::of(&self.children[from..]);
         self.table.store(key, view.phi, view.delta);
     }
 
-    /// The result of the last place on the path, if its children from `from` on decide it.
+    /// The result of the last path position, if its children from `from` on decide it.
     pub(super) fn settled(&self, state: &State, from: usize, forbidden: &Depths) -> Option<Found> {
         let children = &self.children[from..];
         let depth = self.path.len() - 1;
@@ -316,7 +315,7 @@ impl Found {
     }
 }
 
-/// Proof and disproof numbers of a node with open children.
+/// The proof and disproof numbers of a node with open children.
 struct View {
     phi: u32,
     delta: u32,

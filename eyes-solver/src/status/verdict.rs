@@ -8,9 +8,9 @@ use thiserror::Error;
 /// The parameters of the status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// What playing elsewhere is worth.
+    /// The value of playing elsewhere.
     pub ruling: Ruling,
-    /// The largest number of ko threats looked at, from 1 to 14.
+    /// The largest number of ko threats considered, from 1 to 14.
     pub max_threats: u8,
 }
 
@@ -20,8 +20,8 @@ impl Default for Rules {
     }
 }
 
-/// How much one question may cost. The same bound on nodes gives the same answer everywhere; a
-/// bound on time does not.
+/// The cost limit of one question. The same node limit gives the same answer on every machine; a time limit does
+/// not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The largest number of nodes.
@@ -41,7 +41,7 @@ impl Default for Bounds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not decided within {nodes} nodes")]
 pub struct Undecided {
-    /// Nodes searched before giving up.
+    /// Nodes searched before the limit was reached.
     pub nodes: u64,
 }
 
@@ -52,7 +52,7 @@ pub struct Played {
     pub side: Side,
     /// What.
     pub mov: Move,
-    /// Whether a ko threat is made, and answered, before the move.
+    /// Whether the side plays a ko threat, and the opponent answers it, before the move.
     pub threat: bool,
 }
 
@@ -65,15 +65,16 @@ pub struct Solution {
     pub status: Status,
     /// All first moves that reach it, in the order of the points, pass last.
     pub best: Vec<Move>,
-    /// A principal variation: for a ko, the one in which the side that needs threats has just enough of them. It
-    /// ends with the capture of the wall, or when the wall lives without further moves or the defender may pass; in
-    /// rare kos before, and after 40 moves. Empty if the bounds did not suffice for it, or no move is legal.
+    /// A principal variation. For a ko it is the one in which the side that needs threats has just enough of them.
+    /// It ends with the capture of the wall, or when the wall lives without further moves, or when the defender
+    /// may pass. It may also end after 40 moves, or in rare kos before. It is empty if the bounds were too small
+    /// for it, or if no move is legal.
     pub variation: Vec<Played>,
     /// Nodes searched for the status and the best moves.
     pub nodes: u64,
 }
 
-/// The answers for both sides moving first, and what they say together.
+/// The answers for both sides moving first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The attacker first.
@@ -91,8 +92,7 @@ impl Solution {
 }
 
 impl Verdict {
-    /// Whether passing is among the best moves of both sides and the outcome is no ko (Wolf,
-    /// section 2.2).
+    /// Whether passing is among the best moves of both sides and the outcome is not a ko (Wolf, section 2.2).
     #[must_use]
     pub fn is_settled(&self) -> bool {
         self.both_may_pass() && !self.attacker.status.is_ko()
@@ -108,13 +108,12 @@ impl Verdict {
         self.attacker.may_pass() && self.defender.may_pass()
     }
 
-    /// The side X for which the position is of bent-4-type (Wolf, section 3, Definition 1): X
-    /// needs at least one ko threat to win, and passing is its single best first move. Ask it of a
-    /// verdict under [`Ruling::I`]: Definition 1 speaks of a ko.
+    /// The side X for which the position is of bent-4-type (Wolf, section 3, Definition 1): X needs at least one
+    /// ko threat to win, and passing is its single best first move. Only a verdict under [`Ruling::I`] makes sense
+    /// here, because Definition 1 is about a ko.
     ///
-    /// The definition leaves dame points aside. For the defender they are the external liberties,
-    /// which are not his to fill here; for the attacker filling them is an approach move and counts
-    /// as a move.
+    /// The definition ignores dame. For the defender these are the external liberties, which he cannot fill in the
+    /// region game. For the attacker filling them is an approach move and counts as a move.
     #[must_use]
     pub fn bent_four_type(&self) -> Option<Side> {
         [&self.attacker, &self.defender].into_iter().find_map(|solution| {
@@ -125,7 +124,7 @@ impl Verdict {
     }
 }
 
-/// Answers questions about one region. Results of one question help the next.
+/// Answers questions about one region. The results of one question speed up the next.
 pub struct Solver<'a> {
     region: &'a Region,
     rules: Rules,
@@ -150,17 +149,17 @@ impl<'a> Solver<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`] if the bounds do not suffice.
+    /// [`Undecided`] if the bounds are too small.
     pub fn status(&mut self, position: &Position, first: Side) -> Result<Status, Undecided> {
         self.bounded(|solver| solver.decide(position, first).map(|decided| decided.status))
     }
 
-    /// Whether the status for `first` moving first is better than `status`: cheaper than the status
+    /// Whether the status for `first` moving first is better than `status`. This is cheaper than the status
     /// itself.
     ///
     /// # Errors
     ///
-    /// [`Undecided`] if the bounds do not suffice.
+    /// [`Undecided`] if the bounds are too small.
     pub fn is_better(&mut self, position: &Position, first: Side, status: Status) -> Result<bool, Undecided> {
         let Some(better) = status.better() else { return Ok(false) };
         let max_threats = self.rules.max_threats;
@@ -171,7 +170,7 @@ impl<'a> Solver<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`] if the bounds do not suffice.
+    /// [`Undecided`] if the bounds are too small.
     pub fn status_and_move(
         &mut self,
         position: &Position,
@@ -188,7 +187,7 @@ impl<'a> Solver<'a> {
     ///
     /// # Errors
     ///
-    /// [`Undecided`] if the bounds do not suffice for all of it.
+    /// [`Undecided`] if the bounds are too small for all of it.
     pub fn status_and_best(
         &mut self,
         position: &Position,
@@ -200,12 +199,12 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// Status, all best moves and a principal variation. The variation is searched anew, which costs about as much
-    /// as the status again and is bounded likewise; [`Solver::status_and_best`] leaves it out.
+    /// Status, all best moves and a principal variation. The variation needs a new search, which costs about as
+    /// much as the status and has the same bounds; [`Solver::status_and_best`] omits it.
     ///
     /// # Errors
     ///
-    /// [`Undecided`] if the bounds do not suffice for the status and the moves.
+    /// [`Undecided`] if the bounds are too small for the status and the moves.
     pub fn solve(&mut self, position: &Position, first: Side) -> Result<Solution, Undecided> {
         let before = self.search.nodes();
         self.bounded(|solver| {
@@ -217,12 +216,12 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// The solutions for both sides moving first. A ko point binds only one of them, so it is
-    /// lifted first; of a ko-banned position ask [`Solver::solve`].
+    /// The solutions for both sides moving first. A ko point binds only one side, so it is removed first; for a
+    /// ko-banned position use [`Solver::solve`].
     ///
     /// # Errors
     ///
-    /// [`Undecided`] if the bounds do not suffice for one of them; each has them to itself.
+    /// [`Undecided`] if the bounds are too small for one of them; the bounds hold for each separately.
     pub fn verdict(&mut self, position: &Position) -> Result<Verdict, Undecided> {
         let regular = Position { ko: None, ..*position };
         let attacker = self.solve(&regular, Side::Attacker)?;
@@ -271,7 +270,7 @@ impl<'a> Solver<'a> {
         let state = |run| State::new(self.region, *position, first, run);
         let Decided { status, run } = *decided;
         let loser = if status.wins() { first.other() } else { first };
-        // A run without threats can be won in more ways than those that win whatever the threats.
+        // A run without threats can be won in more ways than an unlimited run.
         let run = if run == Run::NO_THREATS { Run::unlimited(loser) } else { run };
         let line = self.search.line(&state(run), decided.with_one_less().map(state))?;
         let played =

@@ -1,4 +1,4 @@
-//! Grounds of one shape: adjacency and margins alike, and only the contact with the wall differs.
+//! Skeletons: grounds with the same adjacency and margins, which differ only in their contact with the wall.
 
 use std::collections::BTreeMap;
 
@@ -17,24 +17,24 @@ pub(super) struct Answer {
 /// Adjacency and margins, in canonical numbering.
 pub(super) struct Skeleton {
     pub(super) graph: EyeGraph,
-    /// All ways to renumber the vertices that change nothing: where each vertex goes.
+    /// All automorphisms: the image of each vertex.
     pub(super) symmetries: Vec<Vec<usize>>,
     /// Fewest vertices away from the wall first.
     pub(super) grounds: Vec<SolvedGround>,
 }
 
-/// What is true on one ground, whatever stones stand there.
+/// The solved games of one ground.
 pub(super) struct SolvedGround {
     pub(super) ground: Ground,
     /// The vertex of the skeleton for each vertex of the ground.
     pub(super) numbering: Vec<usize>,
     /// The vertices that do not touch the wall.
     pub(super) away: VertexSet,
-    /// The answer for each set of stones.
+    /// The exact answer for each set of stones.
     pub(super) truth: Vec<Answer>,
 }
 
-/// The set with each member replaced by where `places` sends it.
+/// The image of a set.
 pub(super) fn moved(set: VertexSet, places: &[usize]) -> VertexSet {
     places.iter().enumerate().fold(0, |moved, (vertex, place)| moved | (set >> vertex & 1) << place)
 }
@@ -83,7 +83,7 @@ impl Skeleton {
         labels.fold(0, |set, (vertex, label)| set | VertexSet::from(!label.is_marginal()) << vertex)
     }
 
-    /// How many sides of a vertex must be edges of the board for it not to touch the wall.
+    /// The number of board edges that a vertex needs so that it does not touch the wall.
     pub(super) fn needed_edges(&self, vertex: usize) -> u32 {
         4 - self.graph.neighbours(vertex).count_ones() - u32::from(self.graph.label(vertex).is_marginal())
     }
