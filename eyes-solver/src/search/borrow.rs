@@ -14,7 +14,7 @@ use super::table::Key;
 
 impl Search<'_> {
     /// Simulates a proof that the side to move wins at `child`, with the moves that won from `lender`.
-    pub(super) fn borrow(&mut self, child: &Child, lender: &State) -> Option<Found> {
+    pub(super) fn simulate(&mut self, child: &Child, lender: &State) -> Option<Found> {
         let entry = self.table.get(&Key::of(lender)).filter(|entry| entry.won() == Some(true))?;
         let choice = entry.best()?;
         if self.path.len() + 2 >= MAX_DEPTH || self.nodes >= self.limit {
@@ -65,7 +65,7 @@ impl Search<'_> {
                 continue;
             }
             let below = after(self.region, self.ruling, lender, tried.choice)
-                .and_then(|lender| self.borrow(&tried, &lender));
+                .and_then(|lender| self.simulate(&tried, &lender));
             match below {
                 Some(found) => self.children[index].adopt(&found),
                 None => break,

@@ -250,7 +250,7 @@ impl<'a> Search<'a> {
                     let other = self.children[index];
                     if other.phi != 0
                         && other.delta != 0
-                        && let Some(found) = self.borrow(&other, &child.state)
+                        && let Some(found) = self.simulate(&other, &child.state)
                     {
                         self.children[index].adopt(&found);
                     }

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 /// The number of groups and the node limit of each.
 #[derive(Clone, Copy)]
-pub(super) struct Teaching {
+pub(super) struct Training {
     pub(super) seed: u64,
     pub(super) groups: u64,
     pub(super) nodes: u64,
@@ -35,8 +35,8 @@ const WEIGHT_OF_OPEN: f32 = 8.0;
 const NODES_OF_OPEN: u64 = 20_000;
 
 /// Examples with the defender and with the attacker to move.
-pub(super) fn examples(nets: &Nets, teaching: Teaching) -> [Vec<Example>; 2] {
-    let Teaching { seed, groups, nodes } = teaching;
+pub(super) fn examples(nets: &Nets, training: Training) -> [Vec<Example>; 2] {
+    let Training { seed, groups, nodes } = training;
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     let part = |from: u64, to: u64| {
         let mut found = [Vec::new(), Vec::new()];

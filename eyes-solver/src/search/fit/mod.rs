@@ -8,11 +8,11 @@ mod groups;
 mod train;
 
 use super::net::{FILE, FITTED, Net, Nets, Output};
-use examples::{Example, Teaching, examples};
+use examples::{Example, Training, examples};
 use train::trained;
 
 /// The networks after these rounds of training.
-fn learned(rounds: &[Teaching]) -> Nets {
+fn after_rounds(rounds: &[Training]) -> Nets {
     let none = Nets::from_bytes(&[0; Nets::BYTES]);
     rounds.iter().fold(none, |nets, &round| trained(&examples(&nets, round)))
 }
@@ -30,21 +30,21 @@ fn bytes(nets: &Nets) -> Vec<u8> {
 
 /// Held-out accuracy: the share of states of other groups whose winner is predicted, by side to move, for the
 /// states that the attacker wins and for those that the defender wins.
-fn foretold(nets: &Nets) -> [[f64; 2]; 2] {
-    let learned = examples(nets, Teaching { seed: 4, groups: 200, nodes: 3_000 });
+fn held_out_accuracy(nets: &Nets) -> [[f64; 2]; 2] {
+    let held_out = examples(nets, Training { seed: 4, groups: 200, nodes: 3_000 });
     [0, 1].map(|mover| {
         [true, false].map(|attacker_wins| {
             let (mut right, mut all) = (0, 0);
-            for example in learned[mover].iter().filter(|example| example.attacker_wins == attacker_wins) {
+            for example in held_out[mover].iter().filter(|example| example.attacker_wins == attacker_wins) {
                 all += 1;
-                right += u32::from(is_foretold(nets, mover, example));
+                right += u32::from(is_predicted(nets, mover, example));
             }
             f64::from(right) / f64::from(all)
         })
     })
 }
 
-fn is_foretold(nets: &Nets, mover: usize, example: &Example) -> bool {
+fn is_predicted(nets: &Nets, mover: usize, example: &Example) -> bool {
     let net = &nets.0[mover];
     let mut sums = net.bias;
     example.signs.iter().for_each(|&sign| net.add(sign.into(), &mut sums));
@@ -56,12 +56,12 @@ fn is_foretold(nets: &Nets, mover: usize, example: &Example) -> bool {
 #[test]
 #[ignore = "five minutes"]
 fn networks_are_made_again() {
-    let nets = learned(&[
-        Teaching { seed: 1, groups: 2_000, nodes: 10_000 },
-        Teaching { seed: 2, groups: 10_000, nodes: 50_000 },
-        Teaching { seed: 3, groups: 80_000, nodes: 50_000 },
+    let nets = after_rounds(&[
+        Training { seed: 1, groups: 2_000, nodes: 10_000 },
+        Training { seed: 2, groups: 10_000, nodes: 50_000 },
+        Training { seed: 3, groups: 80_000, nodes: 50_000 },
     ]);
-    println!("foretold: {:.3?}", foretold(&nets));
+    println!("held-out accuracy: {:.3?}", held_out_accuracy(&nets));
     if std::env::var_os("EYES_REGENERATE").is_some() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/search/fitted.bin");
         std::fs::write(file, bytes(&nets)).unwrap();
@@ -78,15 +78,18 @@ fn networks_are_of_this_version() {
 
 #[test]
 fn networks_come_out_the_same_every_time() {
-    let learned = || {
-        learned(&[Teaching { seed: 1, groups: 40, nodes: 500 }, Teaching { seed: 2, groups: 60, nodes: 500 }])
+    let train = || {
+        after_rounds(&[
+            Training { seed: 1, groups: 40, nodes: 500 },
+            Training { seed: 2, groups: 60, nodes: 500 },
+        ])
     };
-    let nets = learned();
-    assert!(nets == learned() && nets == Nets::from_bytes(bytes(&nets)[..].try_into().unwrap()));
+    let nets = train();
+    assert!(nets == train() && nets == Nets::from_bytes(bytes(&nets)[..].try_into().unwrap()));
 }
 
 #[test]
 fn networks_predict_the_winner() {
-    let right = foretold(&FITTED);
+    let right = held_out_accuracy(&FITTED);
     assert!(right.as_flattened().iter().all(|&right| right > 0.85), "{right:?}");
 }

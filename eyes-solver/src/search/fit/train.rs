@@ -20,7 +20,7 @@ const SIZES: f32 = 0.3;
 
 /// The number of predictions: the log-odds of the attacker's win, and the logarithms of the sizes of the
 /// attacker's and of the defender's proof.
-const FORETOLD: usize = 3;
+const PREDICTIONS: usize = 3;
 
 /// How the costs are mixed from the predictions, with the defender and with the attacker to move. Of two hundred
 /// mixtures tried, this one took the fewest nodes, first on altered problems and then on random groups.
@@ -44,8 +44,8 @@ type Sums = [f32; WIDTH];
 struct Weights {
     rows: Vec<Sums>,
     bias: Sums,
-    outputs: [Sums; FORETOLD],
-    output_bias: [f32; FORETOLD],
+    outputs: [Sums; PREDICTIONS],
+    output_bias: [f32; PREDICTIONS],
 }
 
 /// Trains the networks from examples with the defender and with the attacker to move.
@@ -92,8 +92,8 @@ impl Weights {
         Self {
             rows: vec![[0.0; WIDTH]; SIGNS],
             bias: [0.0; WIDTH],
-            outputs: [[0.0; WIDTH]; FORETOLD],
-            output_bias: [0.0; FORETOLD],
+            outputs: [[0.0; WIDTH]; PREDICTIONS],
+            output_bias: [0.0; PREDICTIONS],
         }
     }
 
@@ -127,14 +127,14 @@ impl Weights {
             }
         }
         let active = sums.map(|sum| sum.max(0.0));
-        let foretold: [f32; FORETOLD] = std::array::from_fn(|output| {
+        let predicted: [f32; PREDICTIONS] = std::array::from_fn(|output| {
             let weighed = active.iter().zip(&self.outputs[output]).map(|(sum, weight)| sum * weight);
             self.output_bias[output] + weighed.sum::<f32>()
         });
-        let chance = 1.0 / (1.0 + libm::expf(-foretold[0]));
+        let chance = 1.0 / (1.0 + libm::expf(-predicted[0]));
         let mut errors = [chance - f32::from(u8::from(example.attacker_wins)), 0.0, 0.0];
         let size = if example.attacker_wins { 1 } else { 2 };
-        errors[size] = SIZES * (foretold[size] - example.size);
+        errors[size] = SIZES * (predicted[size] - example.size);
         let mut below = [0.0; WIDTH];
         for (output, error) in errors.into_iter().enumerate() {
             let error = error * example.weight / BATCH as f32;
