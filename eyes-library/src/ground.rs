@@ -81,7 +81,7 @@ impl Ground {
         let fits = (1..=MAX_POINTS).contains(&region.len())
             && region.margins() == 0
             && region.extra_eyes() == 0
-            && !region.suicide()
+            && !region.suicide().is_allowed()
             && region.flood(1, region.points()) == region.points();
         if !fits {
             return None;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use eyes_library::{Build, Eye, Ground, Library, Missing, Site};
-use eyes_solver::{Enclosed, Region, Side};
+use eyes_solver::{Enclosed, Region, Side, Suicide};
 
 const SIZE: usize = 13;
 
@@ -186,7 +186,7 @@ fn what_is_not_in_the_library_has_no_answer() {
     assert_eq!(ask(&row(4), 0, 1), Err(Missing::NotMonolithic));
     assert_eq!(ask(&row(4).with_margins(1).unwrap(), 0, 0), Err(Missing::NotMonolithic));
     assert_eq!(ask(&row(4).with_extra_eyes(1).unwrap(), 0, 0), Err(Missing::NotMonolithic));
-    assert_eq!(ask(&row(4).with_suicide(true), 0, 0), Err(Missing::NotMonolithic));
+    assert_eq!(ask(&row(4).with_suicide(Suicide::Allowed), 0, 0), Err(Missing::NotMonolithic));
     let split = Region::new(&[0b0010, 0b0001, 0b1000, 0b0100]).unwrap().with_wall(0b1111).unwrap();
     assert_eq!(ask(&split, 0, 0), Err(Missing::NotMonolithic));
     let complete = Region::new(&[0b1110, 0b1101, 0b1011, 0b0111]).unwrap().with_wall(0b1111).unwrap();

@@ -18,6 +18,9 @@ use crate::suicide::Suicide;
 /// A string lives with two vital regions.
 const ENOUGH: usize = 2;
 
+/// The usual number of strings or regions at most, so that a list of them is allocated once.
+const FEW: usize = 8;
+
 /// The stones of the side to move, `stones.own`, that are unconditionally alive.
 ///
 /// `open` are points where the other side is connected with stones that cannot be captured; regions with such a
@@ -38,9 +41,7 @@ const ENOUGH: usize = 2;
 /// ```
 pub fn alive<G: Adjacency>(graph: &G, stones: Sides<G::Set>, open: G::Set, suicide: Suicide) -> G::Set {
     let mut strings: Vec<Chain<G::Set>> = graph.chains(stones.own).collect();
-    let others = graph.points().without(stones.own);
-    let regions = closed_regions(graph, others, open);
-    unravel(graph, stones, suicide, &mut strings, &regions, |_| ENOUGH);
+    unravel(graph, stones, open, suicide, &mut strings, |_| ENOUGH);
     strings.iter().fold(G::Set::EMPTY, |all, string| all | string.stones)
 }
 
@@ -119,10 +120,6 @@ fn regions<G: Adjacency>(graph: &G, mut points: G::Set) -> impl Iterator<Item = 
     })
 }
 
-fn closed_regions<G: Adjacency>(graph: &G, others: G::Set, open: G::Set) -> Vec<G::Set> {
-    regions(graph, others.without(graph.flood(open, others))).collect()
-}
-
 #[cold]
 fn is_alive_with_others<G: Adjacency>(
     graph: &G,
@@ -132,13 +129,13 @@ fn is_alive_with_others<G: Adjacency>(
     suicide: Suicide,
     needed: usize,
 ) -> bool {
-    let regions = closed_regions(graph, graph.points().without(stones.own), open);
     let target = Chain { stones: target.stones, around: target.around };
     let others = graph.chains(stones.own.without(target.stones));
-    let mut strings: Vec<Chain<G::Set>> = core::iter::once(target).chain(others).collect();
+    let mut strings = Vec::with_capacity(FEW);
+    strings.extend(core::iter::once(target).chain(others));
     // The target comes first and stays first while it lives; it may have no stone on the graph.
     let enough = |string: &Chain<G::Set>| if *string == target { needed } else { ENOUGH };
-    unravel(graph, stones, suicide, &mut strings, &regions, enough);
+    unravel(graph, stones, open, suicide, &mut strings, enough);
     strings.first() == Some(&target)
 }
 
@@ -146,17 +143,18 @@ fn is_alive_with_others<G: Adjacency>(
 fn unravel<G: Adjacency>(
     graph: &G,
     stones: Sides<G::Set>,
+    open: G::Set,
     suicide: Suicide,
     strings: &mut Vec<Chain<G::Set>>,
-    regions: &[G::Set],
     needed: impl Fn(&Chain<G::Set>) -> usize,
 ) {
-    let binding = binding(graph.points().without(stones.own), stones, suicide);
-    let mut regions: Vec<(G::Set, G::Set)> = regions
-        .iter()
-        .filter(|region| region.meets(binding))
-        .map(|&region| (region & binding, graph.around(region)))
-        .collect();
+    let others = graph.points().without(stones.own);
+    let binding = binding(others, stones, suicide);
+    let closed = regions(graph, others.without(graph.flood(open, others)));
+    let mut regions = Vec::with_capacity(FEW);
+    regions.extend(
+        closed.filter(|region| region.meets(binding)).map(|region| (region & binding, graph.around(region))),
+    );
     loop {
         let before = strings.len();
         let mut fallen = G::Set::EMPTY;
@@ -171,6 +169,6 @@ fn unravel<G: Adjacency>(
         if strings.len() == before {
             return;
         }
-        regions.retain(|(_, around)| !around.meets(fallen));
+        regions.retain(|(_, around): &(G::Set, G::Set)| !around.meets(fallen));
     }
 }

@@ -186,7 +186,7 @@ pub fn enclosed(
     let cells = cells(board, owner);
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
     let mut enclosed = Enclosed::new(width, height, &cells, index(board, stone), liberties_outside)?;
-    enclosed.region = enclosed.region.with_suicide(board.suicide().is_allowed());
+    enclosed.region = enclosed.region.with_suicide(board.suicide());
     Ok((owner, enclosed))
 }
 
@@ -206,7 +206,7 @@ pub fn enclosed_group(board: &Board, stones: &[Point]) -> Result<(Color, Enclose
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
     let walls: Vec<usize> = stones.iter().map(|&stone| index(board, stone)).collect();
     let mut enclosed = Enclosed::group(width, height, &cells, &walls)?;
-    enclosed.region = enclosed.region.with_suicide(board.suicide().is_allowed());
+    enclosed.region = enclosed.region.with_suicide(board.suicide());
     Ok((owner, enclosed))
 }
 

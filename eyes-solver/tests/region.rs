@@ -1,6 +1,6 @@
 //! Compares moves on a region with a point-by-point implementation of the rules of Go.
 
-use eyes_solver::{Move, PointSet, Position, Region, Side};
+use eyes_solver::{Move, PointSet, Position, Region, Side, Suicide};
 use proptest::prelude::*;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -93,7 +93,7 @@ fn play(region: &Region, naive: &Naive, side: Side, point: usize) -> Result<Naiv
     let (own, lives, wall) = string(region, &after, point);
     if !lives {
         let wall = wall || after.walls.iter().flatten().any(|at| own.contains(at));
-        if !region.suicide() || wall || own.len() == 1 {
+        if !region.suicide().is_allowed() || wall || own.len() == 1 {
             return Err(false);
         }
         for at in own {
@@ -139,7 +139,7 @@ proptest! {
         margins in any::<u64>(),
         external in 0_u8..3,
         extra in 0_u8..2,
-        suicide in any::<bool>(),
+        suicide in proptest::sample::select(&Suicide::ALL[..]),
         moves in proptest::collection::vec((any::<bool>(), 0_u8..10), 1..60),
     ) {
         let full: PointSet = (1 << len) - 1;

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use eyes_solver::{
-    Bounds, Move, PointSet, Points, Position, Region, Rules, SekiSearch, Side, Solver, Status,
+    Bounds, Move, PointSet, Points, Position, Region, Rules, SekiSearch, Side, Solver, Status, Suicide,
 };
 
 use crate::drawn;
@@ -166,9 +166,13 @@ fn compare_shapes(points: std::ops::RangeInclusive<usize>, walls_with_holes: boo
         let holes = if walls_with_holes { adjacency.len() } else { 0 };
         let walls = [all].into_iter().chain((0..holes).map(|hole| all & !(1 << hole)));
         for wall in walls {
-            for (margins, extra_eyes, external, suicide) in
-                [(0, 0, 0, false), (0, 0, 1, false), (0, 1, 0, false), (1, 0, 0, false), (1, 1, 0, true)]
-            {
+            for (margins, extra_eyes, external, suicide) in [
+                (0, 0, 0, Suicide::Forbidden),
+                (0, 0, 1, Suicide::Forbidden),
+                (0, 1, 0, Suicide::Forbidden),
+                (1, 0, 0, Suicide::Forbidden),
+                (1, 1, 0, Suicide::Allowed),
+            ] {
                 let region = ground
                     .with_wall(wall)
                     .and_then(|region| region.with_margins(margins))

@@ -9,6 +9,8 @@ mod position;
 pub use error::RegionError;
 pub use position::{Move, Position, Step};
 
+use eyes_rules::{Adjacency, Chain, Suicide};
+
 /// A set of points of one region: bit `i` stands for point `i`.
 pub type PointSet = u64;
 
@@ -93,7 +95,7 @@ pub struct Region {
     len: u8,
     external: u8,
     extra_eyes: u8,
-    suicide: bool,
+    suicide: Suicide,
     points: PointSet,
     wall: PointSet,
     walls: [PointSet; Self::MAX_WALLS],
@@ -128,7 +130,7 @@ impl Region {
             len: len as u8,
             external: 0,
             extra_eyes: 0,
-            suicide: false,
+            suicide: Suicide::Forbidden,
             points: if len == Self::MAX_POINTS { !0 } else { (1 << len) - 1 },
             wall: 0,
             walls: [0; Self::MAX_WALLS],
@@ -233,8 +235,8 @@ impl Region {
     /// The same region with suicide of more than one stone allowed or forbidden. The suicide of a
     /// single stone changes nothing on the board; it counts as a pass and is never a move.
     #[must_use]
-    pub const fn with_suicide(mut self, allowed: bool) -> Self {
-        self.suicide = allowed;
+    pub const fn with_suicide(mut self, suicide: Suicide) -> Self {
+        self.suicide = suicide;
         self
     }
 
@@ -331,7 +333,7 @@ impl Region {
 
     /// Whether suicide of more than one stone is allowed.
     #[must_use]
-    pub const fn suicide(&self) -> bool {
+    pub const fn suicide(&self) -> Suicide {
         self.suicide
     }
 
@@ -352,35 +354,39 @@ impl Region {
     #[inline]
     #[must_use]
     pub fn neighbours_of(&self, set: PointSet) -> PointSet {
-        Points(set).fold(0, |all, point| all | self.adjacency[usize::from(point & 63)])
+        self.around(set)
     }
 
     /// [`Region::flood`], and all neighbours of the result.
     #[inline]
     pub(crate) fn flood_and_around(&self, seed: PointSet, within: PointSet) -> (PointSet, PointSet) {
-        let (mut reached, mut around) = (seed & within, 0);
-        let mut fresh = reached;
-        while fresh != 0 {
-            let next = self.neighbours_of(fresh);
-            around |= next;
-            fresh = next & within & !reached;
-            reached |= fresh;
-        }
-        (reached, around)
+        let Chain { stones, around } = self.chain(seed, within);
+        (stones, around)
     }
 
     /// The points of `within` that are connected with a point of `seed` in `within`.
     #[inline]
     #[must_use]
     pub fn flood(&self, seed: PointSet, within: PointSet) -> PointSet {
-        let mut reached = seed & within;
-        let mut left = within & !reached;
-        let mut fresh = reached;
-        while fresh != 0 && left != 0 {
-            fresh = self.neighbours_of(fresh) & left;
-            reached |= fresh;
-            left &= !fresh;
-        }
-        reached
+        Adjacency::flood(self, seed, within)
+    }
+}
+
+impl Adjacency for Region {
+    type Set = PointSet;
+
+    #[inline]
+    fn points(&self) -> PointSet {
+        self.points
+    }
+
+    #[inline]
+    fn neighbours(&self, point: usize) -> PointSet {
+        self.adjacency.get(point).copied().unwrap_or(0)
+    }
+
+    #[inline]
+    fn around(&self, set: PointSet) -> PointSet {
+        Points(set).fold(0, |all, point| all | self.adjacency[usize::from(point & 63)])
     }
 }

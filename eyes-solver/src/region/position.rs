@@ -1,4 +1,6 @@
-use super::{PointSet, Points, Region, RegionError, Side};
+use eyes_rules::{Placed, Set, Sides, place, without_liberty};
+
+use super::{PointSet, Region, RegionError, Side};
 
 /// The stones on a region: stones of both sides, the ko point, and the remaining external liberties.
 ///
@@ -54,6 +56,14 @@ pub struct Step {
     pub suicide: PointSet,
     /// Whether the move captured the wall, or the last of several walls, so that the attacker has won.
     pub wall_captured: bool,
+}
+
+impl Walls {
+    /// The stones that no single capture can take: those of a wall that is one string. Its capture ends the game.
+    #[inline]
+    const fn safe(&self) -> PointSet {
+        if self.are_one { self.stones } else { 0 }
+    }
 }
 
 impl Position {
@@ -148,20 +158,26 @@ impl Position {
 
     /// A point of some string without a liberty; a single wall does not count.
     pub(super) fn dead_point(&self, region: &Region) -> Option<u8> {
-        let empty = self.empty(region);
-        let walls = self.walls(region);
-        let bound = self.immortal_stones(region) | if walls.are_one { walls.stones } else { 0 };
-        let mut rest = (self.attacker | self.defender) & !bound;
-        while rest != 0 {
-            let seed = rest & rest.wrapping_neg();
-            let own = if seed & self.attacker != 0 { self.attacker } else { self.defender };
-            let (string, around) = region.flood_and_around(seed, own);
-            if around & empty == 0 {
-                return Some(seed.trailing_zeros() as u8);
-            }
-            rest &= !string;
+        let anchors = Sides { own: region.margins(), enemy: self.walls(region).safe() };
+        without_liberty(region, self.seen_by(Side::Attacker), anchors).first().map(|point| point as u8)
+    }
+
+    /// The stones as `side`, to move, sees them.
+    #[inline]
+    fn seen_by(&self, side: Side) -> Sides<PointSet> {
+        match side {
+            Side::Attacker => Sides { own: self.attacker, enemy: self.defender },
+            Side::Defender => Sides { own: self.defender, enemy: self.attacker },
         }
-        None
+    }
+
+    /// The step that a stone of `side` leads to.
+    #[inline]
+    fn step(self, side: Side, placed: Placed<PointSet>) -> Step {
+        let Sides { own, enemy } = placed.stones;
+        let (attacker, defender) = if side == Side::Attacker { (own, enemy) } else { (enemy, own) };
+        let position = Self { attacker, defender, ko: placed.ko.map(|ko| ko as u8), ..self };
+        Step { position, captured: placed.captured, suicide: placed.suicide, wall_captured: false }
     }
 
     /// Plays a move of `side`; `None` if it is illegal. The search decides whether passes and repetitions are
@@ -206,96 +222,40 @@ impl Position {
         }
     }
 
-    fn attack(mut self, region: &Region, point: u8) -> Option<Step> {
-        let stone = 1 << point;
-        self.attacker |= stone;
-        let mut empty = self.empty(region);
-        let around = region.neighbours(point);
+    fn attack(self, region: &Region, point: u8) -> Option<Step> {
+        let after = Self { attacker: self.attacker | 1 << point, ..self };
         let walls = self.walls(region);
-        if region.extra_eyes() == 0 && self.external == 0 && walls.touched & empty == 0 {
-            return Some(Step { position: self, captured: 0, suicide: 0, wall_captured: true });
+        let left = walls.touched & after.empty(region);
+        if region.extra_eyes() == 0 && self.external == 0 && left == 0 {
+            return Some(Step { position: after, captured: 0, suicide: 0, wall_captured: true });
         }
-        let safe = if walls.are_one { walls.stones } else { 0 };
-        let captured = self.without_liberty(region, around & self.defender & !safe, self.defender, empty);
-        self.defender &= !captured;
-        self.lost = self.lost_with(region, captured);
-        empty |= captured;
-        let mut suicide = 0;
-        if captured == 0 {
-            if around & empty == 0 {
-                let (string, around) = region.flood_and_around(stone, self.attacker);
-                if around & empty == 0 && string & region.margins() == 0 {
-                    if !region.suicide() || string == stone {
-                        return None;
-                    }
-                    self.attacker &= !string;
-                    suicide = string;
-                }
-            }
-        } else if captured.is_power_of_two()
-            && around & empty == captured
-            && around & self.attacker == 0
-            && stone & region.margins() == 0
-        {
-            self.ko = Some(captured.trailing_zeros() as u8);
+        let anchors = Sides { own: region.margins(), enemy: walls.safe() };
+        let placed = place(region, self.seen_by(Side::Attacker), anchors, point.into());
+        if !placed.is_allowed(region.suicide()) {
+            return None;
         }
-        Some(Step { position: self, captured, suicide, wall_captured: false })
+        let mut step = self.step(Side::Attacker, placed);
+        step.position.lost = self.lost_with(region, placed.captured);
+        Some(step)
     }
 
-    fn defend(mut self, region: &Region, point: u8) -> Option<Step> {
-        let stone = 1 << point;
-        self.defender |= stone;
-        let mut empty = self.empty(region);
-        let around = region.neighbours(point);
-        let mut captured = self.without_liberty(region, around & self.attacker, self.attacker, empty);
-        // Strings that touch an immortal stone share its liberties.
-        if captured & region.margins() != 0 {
-            captured &= !region.flood(captured & region.margins(), captured);
-        }
-        self.attacker &= !captured;
-        empty |= captured;
-        let mut suicide = 0;
-        if captured == 0 {
-            if around & empty == 0 {
-                let (string, around) = region.flood_and_around(stone, self.defender);
-                let walls = self.walls(region);
-                if walls.are_one && string & walls.stones != 0 {
-                    if region.extra_eyes() == 0 && self.wall_liberties(region) == 0 {
-                        return None;
-                    }
-                } else if around & empty == 0 {
-                    if string & walls.stones != 0 {
-                        return None;
-                    }
-                    if !region.suicide() || string == stone {
-                        return None;
-                    }
-                    self.defender &= !string;
-                    suicide = string;
+    fn defend(self, region: &Region, point: u8) -> Option<Step> {
+        let anchors = Sides { own: region.wall(), enemy: region.margins() };
+        let mut placed = place(region, self.seen_by(Side::Defender), anchors, point.into());
+        let after = Self { defender: self.defender | 1 << point, ..self };
+        if placed.captured == 0 && region.neighbours(point) & after.empty(region) == 0 {
+            let walls = after.walls(region);
+            let with_wall = walls.stones >> point & 1 == 1;
+            if walls.are_one && with_wall {
+                if region.extra_eyes() == 0 && after.wall_liberties(region) == 0 {
+                    return None;
                 }
-            }
-        } else if captured.is_power_of_two()
-            && around & empty == captured
-            && around & self.defender == 0
-            && stone & region.wall() == 0
-        {
-            self.ko = Some(captured.trailing_zeros() as u8);
-        }
-        Some(Step { position: self, captured, suicide, wall_captured: false })
-    }
-
-    /// The strings of `own` that contain a point of `seeds` and have no liberty in `empty`.
-    fn without_liberty(&self, region: &Region, seeds: PointSet, own: PointSet, empty: PointSet) -> PointSet {
-        let mut dead = 0;
-        for point in Points(seeds) {
-            if dead >> point & 1 == 1 || region.neighbours(point) & empty != 0 {
-                continue;
-            }
-            let (string, around) = region.flood_and_around(1 << point, own);
-            if around & empty == 0 {
-                dead |= string;
+                // The wall has a liberty elsewhere, or the eye that is its last.
+                (placed.stones.own, placed.suicide) = (after.defender, 0);
+            } else if with_wall && placed.suicide != 0 {
+                return None;
             }
         }
-        dead
+        placed.is_allowed(region.suicide()).then(|| self.step(Side::Defender, placed))
     }
 }

@@ -1,6 +1,7 @@
 //! Small random regions for tests.
 
 use crate::region::{PointSet, Position, Region};
+use eyes_rules::Suicide;
 use proptest::prelude::*;
 
 fn grid(width: usize, points: usize) -> Vec<PointSet> {
@@ -24,7 +25,7 @@ pub(super) fn scattered(points: usize) -> impl Strategy<Value = (Region, Positio
         let around = |a| (0..points).filter(|&b| beside(a, b) || beside(b, a)).fold(0, |set, b| set | 1 << b);
         (0..points).map(around).collect()
     });
-    on(adjacency, points).prop_map(|(region, position)| (region.with_suicide(false), position))
+    on(adjacency, points).prop_map(|(region, position)| (region.with_suicide(Suicide::Forbidden), position))
 }
 
 /// A region with these neighbours and a position. Stones of strings without a liberty are left out.
@@ -74,7 +75,13 @@ fn on_one_wall(
                 .and_then(|region| region.with_wall(wall))
                 .and_then(|region| region.with_margins(some & others & !wall))
                 .and_then(|region| region.with_extra_eyes(extra_eyes))
-                .map(|region| region.with_external(external).with_suicide(suicide))
+                .map(|region| {
+                    region.with_external(external).with_suicide(if suicide {
+                        Suicide::Allowed
+                    } else {
+                        Suicide::Forbidden
+                    })
+                })
                 .expect("the sets are points of the region");
             let position = region
                 .start(attacker, defender)

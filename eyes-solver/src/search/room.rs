@@ -163,7 +163,7 @@ impl Room<'_> {
         let region = self.region;
         let Look { wall, touched, immortal, entered, .. } = self.look;
         let around = region.neighbours(eye.trailing_zeros() as u8);
-        if region.suicide()
+        if region.suicide().is_allowed()
             || !self.look.are_one
             || eye & touched == 0
             || around & self.look.room(region) != 0
@@ -223,6 +223,8 @@ fn lowest_two(set: PointSet) -> Option<PointSet> {
 
 #[cfg(test)]
 mod tests {
+    use eyes_rules::Suicide;
+
     use super::super::random::{positions, scattered};
     use super::*;
     use crate::captured::captured;
@@ -284,7 +286,7 @@ mod tests {
                 if !is_missing(&region, &position, &look, mover) {
                     continue;
                 }
-                let plainly = is_missing(&region.with_suicide(true), &position, &look, mover);
+                let plainly = is_missing(&region.with_suicide(Suicide::Allowed), &position, &look, mover);
                 let kos = match plainly {
                     true => vec![Kos::Free],
                     false => [(Side::Defender, 0), (Side::Defender, 2), (Side::Attacker, 1)]

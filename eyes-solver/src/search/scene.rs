@@ -1,5 +1,9 @@
 //! An incremental view of a position by strings. Moves are played and evaluated from the stored strings, instead
 //! of flood fills after every move.
+//!
+//! The rules are those of [`Position::play`]; the test below compares every move.
+
+use eyes_rules::ko_point;
 
 use crate::region::{Move, PointSet, Position, Region, Side, Step, without_lowest};
 
@@ -194,13 +198,8 @@ impl Scene {
             if side == Side::Attacker {
                 position.lost = position.lost_with(region, captured);
             }
-            if captured.is_power_of_two()
-                && around & (empty | captured) == captured
-                && around & own == 0
-                && stone & bound == 0
-            {
-                position.ko = Some(captured.trailing_zeros() as u8);
-            }
+            let ko = if stone & bound == 0 { ko_point(captured, around, own, empty) } else { None };
+            position.ko = ko.map(|point| point as u8);
             return step(position, captured, 0, false);
         }
         if around & empty != 0 {
@@ -215,7 +214,7 @@ impl Scene {
         if string.liberties != 0 || side == Side::Attacker && stone & look.entered != 0 {
             return step(position, 0, 0, false);
         }
-        if !region.suicide() || string.stones == stone || string.stones & look.wall != 0 {
+        if !region.suicide().is_allowed() || string.stones == stone || string.stones & look.wall != 0 {
             return None;
         }
         match side {

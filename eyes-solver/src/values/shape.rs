@@ -179,7 +179,7 @@ mod tests {
     use crate::region::{Move, PointSet, Position, Region};
     use crate::values::placements::{count, placement};
 
-    fn region(shape: &Shape, suicide: bool) -> Region {
+    fn region(shape: &Shape, suicide: Suicide) -> Region {
         let adjacency: Vec<PointSet> = shape.adjacency[..shape.len].iter().map(|&set| set.into()).collect();
         let region = Region::new(&adjacency).unwrap();
         let region = region.with_wall(shape.wall.into()).unwrap();
@@ -192,8 +192,8 @@ mod tests {
         let mut compared = 0;
         for ground in (1..=5).flat_map(grounds) {
             let shape = Shape::of_graph(ground.form().graph());
-            let suicidal = region(&shape, true);
-            let strict = region(&shape, false);
+            let suicidal = region(&shape, Suicide::Allowed);
+            let strict = region(&shape, Suicide::Forbidden);
             let mut pending: Vec<(Stones, Side)> = (0..count(shape.len) as u32)
                 .map(placement)
                 .filter(|stones| shape.is_legal(stones))
@@ -207,7 +207,10 @@ mod tests {
                     external: 1,
                     lost: 0,
                 };
-                assert_eq!(position.wall_inner_liberties(&strict), shape.wall_liberties(&stones).into());
+                assert_eq!(
+                    position.wall_inner_liberties(&strict),
+                    PointSet::from(shape.wall_liberties(&stones))
+                );
                 for point in members(shape.empty(&stones)) {
                     let ours = shape.play(&stones, side, point, Suicide::Allowed);
                     let theirs = position.play(&suicidal, side, Move::Play(point));

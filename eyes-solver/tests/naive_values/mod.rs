@@ -39,7 +39,7 @@ impl Naive {
                 .with_external(external)
                 .with_extra_eyes(extra_eyes)
                 .unwrap()
-                .with_suicide(suicide.is_allowed())
+                .with_suicide(suicide)
         };
         Self { regions: [region(0), region(1)], captured: Default::default(), ko_threats, path: Vec::new() }
     }

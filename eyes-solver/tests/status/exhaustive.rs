@@ -4,7 +4,7 @@ use crate::argument::argument;
 use crate::status::monolithic::eyes;
 use crate::status::reference::{Cycles, Reference, Unfinished};
 use eyes_rules::Polyomino;
-use eyes_solver::{Bounds, Move, PointSet, Points, Position, Region, Rules, Ruling, Side, Solver};
+use eyes_solver::{Bounds, Move, PointSet, Points, Position, Region, Rules, Ruling, Side, Solver, Suicide};
 use std::collections::BTreeSet;
 
 /// The free polyominoes of `size` points, as rows and columns.
@@ -111,7 +111,8 @@ pub(crate) fn regions(adjacency: &[PointSet], surroundings: Surroundings) -> Vec
         Surroundings::Several { margins } => return with_several_walls(adjacency, margins),
     };
     let grounds = walls.flat_map(|wall| (0..=full).map(move |margins| (wall, margins)));
-    let kinds = || (0..4).flat_map(|e| [(e, 0, false), (e, 1, false), (e, 0, true), (e, 1, true)]);
+    let kinds =
+        || (0..4).flat_map(|e| Suicide::ALL.into_iter().flat_map(move |rule| [(e, 0, rule), (e, 1, rule)]));
     let region = |((wall, margins), (external, extra_eyes, suicide))| {
         Region::new(adjacency)
             .and_then(|region| region.with_wall(wall))
@@ -145,7 +146,7 @@ fn with_several_walls(adjacency: &[PointSet], margins: u32) -> Vec<Region> {
     });
     grounds
         .flat_map(|(walls, margins)| {
-            [false, true].map(|suicide| {
+            Suicide::ALL.map(|suicide| {
                 shape
                     .with_walls(&walls)
                     .and_then(|region| region.with_margins(margins))
