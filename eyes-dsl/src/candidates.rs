@@ -4,12 +4,11 @@
 use std::collections::HashSet;
 use std::collections::btree_map::{BTreeMap, Entry};
 
+use eyes_graph::matching::{Permutation, image as carry};
+use eyes_graph::notation::Diagram;
 use eyes_graph::table::Key;
 use eyes_graph::table::build::Image;
 use eyes_graph::{Label, VertexSet};
-
-use crate::automorphism::{Permutation, carry, each};
-use crate::diagram::Diagram;
 
 fn carried(image: &Image, permutation: &Permutation) -> Image {
     Image {
@@ -67,7 +66,7 @@ pub(crate) fn images(
             images.add(image);
         } else {
             let mut steps = 0;
-            each(canonicalized.form().graph(), |permutation| {
+            canonicalized.form().graph().each_automorphism(|permutation| {
                 steps += 1;
                 images.add(carried(&image, permutation));
             });

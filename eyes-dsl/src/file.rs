@@ -4,13 +4,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use eyes_graph::EyeValue;
+use eyes_graph::notation::Diagram;
 
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::diagram::Diagram;
 use crate::mistake::{Mistake, PatternRef};
+use crate::reader::Reader;
 use crate::source::Source;
-use crate::syntax::{Line, lines};
-use crate::{reader, threats};
+use crate::syntax::{Line, each_line};
+use crate::threats;
 
 /// One pattern: a number, a diagram and a value.
 ///
@@ -69,14 +70,13 @@ impl PatternFile {
     /// the length of the text.
     pub fn parse(name: impl Into<String>, text: impl Into<String>) -> Self {
         let source = Arc::new(Source::new(name.into(), text.into()));
-        let lines = match lines(&source.text) {
-            Ok(lines) => lines,
-            Err(at) => {
-                let unread = Diagnostic::new(&source, Mistake::BeforeFirstPattern, at..at, (1, 1), None);
-                return Self::broken(source, unread);
-            }
-        };
-        let (entries, mut diagnostics) = reader::read(&source, &lines);
+        let mut reader = Reader::new(&source);
+        let mut lines = Vec::new();
+        each_line(&source, |line, tokens| {
+            reader.take(&line, tokens);
+            lines.push(line);
+        });
+        let (entries, mut diagnostics) = reader.finish();
         diagnostics.extend(threats::check(&source, &lines, &entries));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span().start);
         Self { source, lines, entries, diagnostics: Diagnostics::new(diagnostics) }

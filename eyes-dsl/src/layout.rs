@@ -28,14 +28,10 @@ pub fn format(file: &PatternFile) -> Result<String, Diagnostics> {
         return Err(file.diagnostics().errors());
     }
     let mut layout = Layout { file, text: String::new(), before: None };
-    let mut blank = false;
+    let mut next = 1;
     for (index, line) in file.lines.iter().enumerate() {
-        if line.kind == LineKind::Blank {
-            blank = true;
-        } else {
-            layout.add(index, line, blank);
-            blank = false;
-        }
+        layout.add(index, line, line.number > next);
+        next = line.number + 1;
     }
     Ok(layout.text)
 }
@@ -70,7 +66,7 @@ impl Layout<'_> {
                 _ => Part::Comment,
             },
             LineKind::Header { .. } => Part::Header,
-            LineKind::Row { .. } => self.row(index),
+            LineKind::Row => self.row(index),
             _ => Part::Value,
         };
         let gap = match (self.before, part) {
@@ -92,7 +88,7 @@ impl Layout<'_> {
                     self.text.push_str(source.slice(remark.clone()));
                 }
             }
-            LineKind::Row { .. } => self.text.push_str(text.get(self.indent(index)..).unwrap_or_default()),
+            LineKind::Row => self.text.push_str(text.get(self.indent(index)..).unwrap_or_default()),
             _ => self.text.push_str(text),
         }
         self.text.push('\n');
@@ -101,11 +97,9 @@ impl Layout<'_> {
 
     /// The row at line `index`. The first row of a diagram determines the indentation.
     fn row(&self, index: usize) -> Part {
-        let mut later = self.file.lines[index + 1..]
-            .iter()
-            .filter(|line| !matches!(line.kind, LineKind::Blank | LineKind::Comment));
+        let mut later = self.file.lines[index + 1..].iter().filter(|line| line.kind != LineKind::Comment);
         match later.next() {
-            Some(Line { kind: LineKind::Row { .. }, .. }) => Part::Row { indent: self.indent(index) },
+            Some(Line { kind: LineKind::Row, .. }) => Part::Row { indent: self.indent(index) },
             _ => Part::LastRow,
         }
     }
@@ -120,10 +114,8 @@ impl Layout<'_> {
     fn common_indent(&self, first: usize) -> usize {
         let body = self.file.lines[first..].iter();
         let rows = body
-            .take_while(|line| {
-                matches!(line.kind, LineKind::Row { .. } | LineKind::Blank | LineKind::Comment)
-            })
-            .filter(|line| matches!(line.kind, LineKind::Row { .. }));
+            .take_while(|line| matches!(line.kind, LineKind::Row | LineKind::Comment))
+            .filter(|line| line.kind == LineKind::Row);
         let blanks = |line: &Line| {
             let text = self.file.source.slice(line.span.clone());
             text.len() - text.trim_start_matches(' ').len()

@@ -11,30 +11,24 @@
 //! sections "Eye space as local game" and "Eye Local Game Values"); its reference is
 //! `docs/pattern-files.md`.
 
-mod automorphism;
 mod candidates;
 #[cfg(feature = "codegen")]
 pub mod codegen;
 mod compile;
 mod diagnostic;
-mod diagram;
 mod file;
 mod layout;
 pub mod matcher;
 mod mistake;
 mod reader;
 mod sequence;
-mod sign;
-mod sketch;
 mod source;
 mod syntax;
 mod threats;
 
 pub use compile::{CompiledTable, check, compile};
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
-pub use diagram::{Diagram, Edges, Vertex};
+pub use eyes_graph::notation::{Diagram, DiagramError, Edges, Sign, Vertex};
 pub use file::{Entry, Pattern, PatternFile};
 pub use layout::{Writer, format};
 pub use mistake::{Mistake, PatternRef, Side};
-pub use sign::Sign;
-pub use sketch::DiagramError;

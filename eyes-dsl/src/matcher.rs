@@ -4,9 +4,9 @@
 //! pattern matches, which a table forgets, and is the second opinion that tables are tested
 //! against. Its cost grows with the number of patterns; engines want [`eyes_graph::Table`].
 
+use eyes_graph::notation::{Diagram, Vertex};
 use eyes_graph::{EyeGraph, VertexSet};
 
-use crate::diagram::{Diagram, Vertex};
 use crate::file::{Entry, PatternFile};
 
 /// How a diagram matches a graph: vertex `i` of the diagram is vertex `mapping[i]` of the graph.
@@ -23,7 +23,7 @@ pub struct Matched<'f> {
     pub attack: VertexSet,
     /// Its defense points, in the numbering of the graph.
     pub defense: VertexSet,
-    /// One of the ways in which it matches.
+    /// The least of the ways in which it matches, as a sequence.
     pub mapping: Mapping,
 }
 
@@ -37,43 +37,28 @@ pub fn first_match<'f>(files: &'f [PatternFile], graph: &EyeGraph) -> Option<Mat
     })
 }
 
-/// Attack points, defense points and one mapping, if `diagram` matches `graph`.
+/// Attack points, defense points and the least mapping, if `diagram` matches `graph`.
 fn match_diagram(diagram: &Diagram, graph: &EyeGraph) -> Option<(VertexSet, VertexSet, Mapping)> {
-    let (mut attack, mut defense, mut first) = (0, 0, None);
+    let (mut attack, mut defense, mut least) = (0, 0, None::<Mapping>);
     each_mapping(diagram, graph, |mapping| {
         for (vertex, &image) in diagram.vertices().iter().zip(mapping) {
             attack |= VertexSet::from(vertex.sign.is_attack()) << image;
             defense |= VertexSet::from(vertex.sign.is_defense()) << image;
         }
-        first.get_or_insert_with(|| mapping.to_vec());
+        if least.as_ref().is_none_or(|least| mapping < least.as_slice()) {
+            least = Some(mapping.to_vec());
+        }
     });
-    Some((attack, defense, first?))
+    Some((attack, defense, least?))
 }
 
 /// Calls `visit` with every mapping of `diagram` to `graph` that matches.
 pub fn each_mapping(diagram: &Diagram, graph: &EyeGraph, mut visit: impl FnMut(&[usize])) {
-    if diagram.vertices().len() == graph.len() {
-        extend(diagram, graph, &mut Vec::with_capacity(graph.len()), &mut visit);
-    }
-}
-
-fn extend(diagram: &Diagram, graph: &EyeGraph, mapping: &mut Mapping, visit: &mut impl FnMut(&[usize])) {
-    let vertices = diagram.vertices();
-    let Some(vertex) = vertices.get(mapping.len()) else {
-        visit(mapping);
-        return;
-    };
-    for image in 0..graph.len() {
-        let is_free = !mapping.contains(&image);
-        if is_free
-            && stands_for(vertex, graph, image)
-            && keeps_adjacency(vertices, vertex, graph, mapping, image)
-        {
-            mapping.push(image);
-            extend(diagram, graph, mapping, visit);
-            mapping.pop();
-        }
-    }
+    let fits = |vertex: usize, image| stands_for(&diagram.vertices()[vertex], graph, image);
+    diagram.graph(0).each_matching(graph, fits, |map| {
+        let mapping = map.map(usize::from);
+        visit(&mapping[..graph.len()]);
+    });
 }
 
 fn stands_for(vertex: &Vertex, graph: &EyeGraph, image: usize) -> bool {
@@ -81,19 +66,6 @@ fn stands_for(vertex: &Vertex, graph: &EyeGraph, image: usize) -> bool {
     sign.is_marginal() == label.is_marginal()
         && if label.has_stone() { sign.may_hold_stone() } else { sign.may_be_empty() }
         && label.edge_level() >= vertex.edges.level()
-}
-
-fn keeps_adjacency(
-    vertices: &[Vertex],
-    vertex: &Vertex,
-    graph: &EyeGraph,
-    mapping: &[usize],
-    image: usize,
-) -> bool {
-    vertices.iter().zip(mapping).all(|(earlier, &earlier_image)| {
-        let drawn = earlier.row.abs_diff(vertex.row) + earlier.column.abs_diff(vertex.column) == 1;
-        drawn == (graph.neighbours(image) >> earlier_image & 1 == 1)
-    })
 }
 
 #[cfg(test)]

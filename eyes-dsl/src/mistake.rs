@@ -3,9 +3,9 @@
 use std::fmt;
 
 use eyes_graph::EyeValue;
+use eyes_graph::notation::DiagramError;
 
 use crate::diagnostic::Severity;
-use crate::sketch::DiagramError;
 
 /// A reference to a pattern, for messages.
 #[derive(Clone, PartialEq, Eq, Debug)]

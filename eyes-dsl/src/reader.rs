@@ -4,32 +4,17 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use eyes_graph::notation::{Diagram, Sketch};
 use eyes_graph::{EyeValue, EyeValueError};
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::file::{Entry, Pattern};
 use crate::mistake::{Mistake, Side};
-use crate::sketch::Sketch;
 use crate::source::Source;
-use crate::syntax::{Line, LineKind};
+use crate::syntax::{Line, LineKind, Token, TokenKind};
 
-/// The patterns without errors, and all diagnostics of single patterns.
-pub(crate) fn read(source: &Arc<Source>, lines: &[Line]) -> (Vec<Entry>, Vec<Diagnostic>) {
-    let mut reader = Reader {
-        source,
-        open: None,
-        entries: Vec::new(),
-        diagnostics: Vec::new(),
-        numbers: Numbers::default(),
-    };
-    for (index, line) in lines.iter().enumerate() {
-        reader.take(index + 1, line);
-    }
-    reader.close();
-    (reader.entries, reader.diagnostics)
-}
-
-struct Reader<'s> {
+/// Takes the lines of a file one by one; what it keeps of them are patterns and diagnostics.
+pub(crate) struct Reader<'s> {
     source: &'s Arc<Source>,
     open: Option<Open>,
     entries: Vec<Entry>,
@@ -49,12 +34,27 @@ struct Open {
     number: Option<u32>,
     line: usize,
     header: Range<usize>,
-    rows: Vec<(usize, Range<usize>)>,
+    sketch: Sketch,
+    rows: Option<Rows>,
     unknown_seen: bool,
     row_after_value: bool,
     value: Option<ValueLine>,
     mistakes: Vec<(Mistake, Range<usize>)>,
 }
+
+/// Where the rows of a diagram are.
+struct Rows {
+    count: usize,
+    /// Where the first starts.
+    first: usize,
+    /// The line of the last.
+    last: usize,
+    /// Where the last ends.
+    end: usize,
+}
+
+/// Further unknown characters of a row that a message lists.
+const LISTED: usize = 8;
 
 struct ValueLine {
     line: usize,
@@ -62,10 +62,22 @@ struct ValueLine {
     value: Option<EyeValue>,
 }
 
-impl Reader<'_> {
-    fn take(&mut self, number: usize, line: &Line) {
+impl<'s> Reader<'s> {
+    pub(crate) fn new(source: &'s Arc<Source>) -> Self {
+        Self { source, open: None, entries: Vec::new(), diagnostics: Vec::new(), numbers: Numbers::default() }
+    }
+
+    /// The patterns without errors, and all diagnostics of single patterns.
+    pub(crate) fn finish(mut self) -> (Vec<Entry>, Vec<Diagnostic>) {
+        self.close();
+        (self.entries, self.diagnostics)
+    }
+
+    /// The next line that is not blank; `tokens` are those of a row.
+    pub(crate) fn take(&mut self, line: &Line, tokens: &[Token]) {
+        let number = line.number;
         match &line.kind {
-            LineKind::Blank | LineKind::Comment => {}
+            LineKind::Comment => {}
             LineKind::Header { number: digits, remark } => {
                 self.close();
                 let mut open = Open { line: number, header: line.span.clone(), ..Open::default() };
@@ -97,7 +109,7 @@ impl Reader<'_> {
                     return;
                 };
                 match kind {
-                    LineKind::Row { unknown } => open.row(self.source, number, &line.span, unknown),
+                    LineKind::Row => open.row(line, tokens),
                     kind => open.value_line(self.source, number, &line.span, kind),
                 }
             }
@@ -122,9 +134,9 @@ impl Reader<'_> {
     /// Ends the open pattern: checks its shape, and adds an entry if it has no errors.
     fn close(&mut self) {
         let Some(mut open) = self.open.take() else { return };
-        let shape = open.shape(self.source);
+        let shape = open.shape();
         if open.value.is_none() {
-            let end = open.rows.last().map_or(&open.header, |(_, span)| span).end;
+            let end = open.rows.as_ref().map_or(open.header.end, |rows| rows.end);
             open.mistakes.push((Mistake::NoValue, end..end));
         }
         let value = open.value.as_ref().and_then(|line| Some((line.value?, line.span.clone())));
@@ -158,31 +170,35 @@ impl Reader<'_> {
 }
 
 impl Open {
-    fn row(&mut self, source: &Source, number: usize, span: &Range<usize>, unknown: &[usize]) {
+    fn row(&mut self, line: &Line, tokens: &[Token]) {
         if self.value.is_some() {
             if !std::mem::replace(&mut self.row_after_value, true) {
-                self.mistakes.push((Mistake::RowAfterValue, span.clone()));
+                self.mistakes.push((Mistake::RowAfterValue, line.span.clone()));
             }
             return;
         }
-        self.rows.push((number, span.clone()));
-        let text = source.slice(span.clone());
-        let width = |at: usize| text[at..].chars().next().map_or(1, char::len_utf8);
-        let gap = text.char_indices().find(|&(_, character)| {
-            character != ' ' && character.is_ascii_whitespace() || character == '\x0b'
-        });
-        if let Some((at, character)) = gap {
-            self.unknown_seen = true;
-            let at = span.start + at;
+        let row = self.rows.as_ref().map_or(0, |rows| rows.count);
+        let rows = self.rows.get_or_insert(Rows { count: 0, first: line.span.start, last: 0, end: 0 });
+        (rows.count, rows.last, rows.end) = (row + 1, line.number, line.span.end);
+        let mut gap = None;
+        let mut unknown: Option<(char, usize, Vec<usize>)> = None;
+        for token in tokens {
+            match (token.kind, &mut unknown) {
+                (TokenKind::Mark(mark), _) => self.sketch.add(row, token.column, mark, token.at),
+                (TokenKind::Gap(character), _) => gap = gap.or(Some((character, token.at))),
+                (TokenKind::Unknown(character), None) => unknown = Some((character, token.at, Vec::new())),
+                (TokenKind::Unknown(_), Some((_, _, more))) if more.len() < LISTED => {
+                    more.push(token.column + 1);
+                }
+                (TokenKind::Unknown(_), Some(_)) => {}
+            }
+        }
+        self.unknown_seen |= gap.is_some() || unknown.is_some();
+        if let Some((character, at)) = gap {
             self.mistakes.push((Mistake::Tab { character }, at..at + 1));
         }
-        if let Some((&first, more)) = unknown.split_first() {
-            const LISTED: usize = 8;
-            self.unknown_seen = true;
-            let column = |at: &usize| text[..at - span.start].chars().count() + 1;
-            let more = more.iter().take(LISTED).map(column).collect();
-            let character = text[first - span.start..].chars().next().unwrap_or_default();
-            let place = first..first + width(first - span.start);
+        if let Some((character, at, more)) = unknown {
+            let place = at..at + character.len_utf8();
             self.mistakes.push((Mistake::UnknownCharacter { character, more }, place));
         }
     }
@@ -206,25 +222,20 @@ impl Open {
     }
 
     /// The diagram and the places of its vertices; `None` if it is wrong (the mistakes are recorded).
-    fn shape(&mut self, source: &Source) -> Option<(crate::Diagram, Vec<usize>)> {
-        if self.rows.is_empty() {
+    fn shape(&mut self) -> Option<(Diagram, Vec<usize>)> {
+        let Some(first) = self.rows.as_ref().map(|rows| rows.first) else {
             self.mistakes.push((Mistake::NoDiagram, self.header.clone()));
             return None;
-        }
-        let mut sketch = Sketch::default();
-        for (row, (_, span)) in self.rows.iter().enumerate() {
-            sketch.add_row(row, source.slice(span.clone()), span.start);
-        }
+        };
         // An unknown character might connect the rest, so connectivity is not checked.
         if self.unknown_seen {
             return None;
         }
-        match sketch.finish() {
-            Ok(shape) => Some(shape),
+        match self.sketch.diagram() {
+            Ok(diagram) => Some((diagram, self.sketch.cells().iter().map(|cell| cell.offset).collect())),
             Err(errors) => {
-                let first_row = self.rows.first().map_or(0, |(_, span)| span.start);
                 for (error, offset) in errors {
-                    let at = offset.max(first_row);
+                    let at = offset.max(first);
                     self.mistakes.push((Mistake::Diagram(error), at..at + 1));
                 }
                 None
@@ -234,7 +245,7 @@ impl Open {
 
     /// The lines to show with a mistake: from the header to the value line or the last row.
     fn context(&self) -> (usize, usize) {
-        let last_row = self.rows.last().map(|&(line, _)| line);
+        let last_row = self.rows.as_ref().map(|rows| rows.last);
         let last = self.value.as_ref().map(|value| value.line).or(last_row).unwrap_or(self.line);
         (self.line, last)
     }

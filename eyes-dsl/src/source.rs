@@ -40,6 +40,14 @@ impl Source {
         self.text.get(start..end).unwrap_or_default().trim_end_matches('\r')
     }
 
+    /// The number, the start and the text of each line.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, usize, &str)> {
+        self.starts.iter().enumerate().map(|(index, &start)| {
+            let end = self.starts.get(index + 1).map_or(self.text.len(), |next| next - 1);
+            (index + 1, start, self.text.get(start..end).unwrap_or_default())
+        })
+    }
+
     pub(crate) fn slice(&self, span: Range<usize>) -> &str {
         self.text.get(span).unwrap_or_default()
     }

@@ -1,9 +1,12 @@
-//! Parses text to lines, by the grammar in `grammar.pest`.
+//! From text to lines, by the grammar in `grammar.pest`.
 
 use std::ops::Range;
 
+use eyes_graph::notation::Mark;
 use pest::Parser;
-use pest::iterators::Pair;
+use pest::iterators::{Pair, Pairs};
+
+use crate::source::Source;
 
 /// The generated parser, in a module of its own because its rules are an undocumented public type.
 mod generated {
@@ -16,12 +19,14 @@ mod generated {
 
 use generated::{Grammar, Rule};
 
-/// White space at the end of a line; the grammar's `white_space`.
-pub(crate) const WHITE_SPACE: [char; 5] = [' ', '\t', '\r', '\x0b', '\x0c'];
+/// What may trail a line; the grammar's `white_space`.
+const WHITE_SPACE: [char; 5] = [' ', '\t', '\r', '\x0b', '\x0c'];
 
-/// A line of a pattern file.
-#[derive(Clone, Debug)]
+/// A line of a pattern file that is not blank.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
+    /// Its number, from 1.
+    pub(crate) number: usize,
     pub(crate) kind: LineKind,
     /// The line's text without its end and without trailing white space.
     pub(crate) span: Range<usize>,
@@ -29,13 +34,12 @@ pub(crate) struct Line {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum LineKind {
-    Blank,
     Comment,
     Header {
         number: Range<usize>,
         remark: Option<Range<usize>>,
     },
-    /// Starts like a header, but is not one.
+    /// Starts like a header, but is none.
     BadHeader,
     Value {
         digits: Range<usize>,
@@ -45,97 +49,168 @@ pub(crate) enum LineKind {
         max: Range<usize>,
         min: Range<usize>,
     },
-    /// Starts like a value line, but is not one.
+    /// Starts like a value line, but is none.
     BadValue,
-    Row {
-        /// The offsets of characters without a meaning in diagrams.
-        unknown: Vec<usize>,
-    },
+    Row,
 }
 
-/// The lines of `text`. The grammar accepts every text. An error of the parser, if there is one, is returned as
-/// its offset.
-pub(crate) fn lines(text: &str) -> Result<Vec<Line>, usize> {
-    let mut file = Grammar::parse(Rule::file, text).map_err(|error| match error.location {
-        pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
-    })?;
-    let lines = file.next().into_iter().flat_map(Pair::into_inner);
-    Ok(lines.filter(|pair| pair.as_rule() != Rule::EOI).map(line).collect())
+/// A character of a row that is not a blank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Token {
+    pub(crate) kind: TokenKind,
+    /// Its column in characters, from 0.
+    pub(crate) column: usize,
+    /// Its place in the text.
+    pub(crate) at: usize,
 }
 
-fn line(pair: Pair<'_, Rule>) -> Line {
-    let span = trimmed(&pair);
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TokenKind {
+    Mark(Mark),
+    /// White space other than a blank.
+    Gap(char),
+    /// What means nothing in a diagram.
+    Unknown(char),
+}
+
+/// Calls `visit` with each line of `source` that is not blank, and with what stands in it if it is a row.
+///
+/// Lines are parsed one by one, so that the memory for parsing is that of the longest line.
+pub(crate) fn each_line(source: &Source, mut visit: impl FnMut(Line, &[Token])) {
+    let mut tokens = Vec::new();
+    for (number, start, text) in source.lines() {
+        let text = text.trim_end_matches(WHITE_SPACE);
+        if text.is_empty() {
+            continue;
+        }
+        tokens.clear();
+        let kind = kind(text, start, &mut tokens);
+        visit(Line { number, kind, span: start..start + text.len() }, &tokens);
+    }
+}
+
+/// What a line is. Its tokens are added to `tokens` if it is a row.
+fn kind(text: &str, start: usize, tokens: &mut Vec<Token>) -> LineKind {
+    // The grammar accepts every line.
+    let parsed = Grammar::parse(Rule::line, text).ok().and_then(|mut pairs| pairs.next());
+    let Some(pair) = parsed else { return LineKind::BadHeader };
     let rule = pair.as_rule();
     let mut parts = pair.into_inner();
-    let kind = match rule {
+    let mut part = || parts.next().map(|part| range(&part, start));
+    match rule {
         Rule::comment => LineKind::Comment,
-        Rule::header => LineKind::Header {
-            number: parts.next().map(|number| range(&number)).unwrap_or_default(),
-            remark: parts.next().map(|remark| trimmed(&remark)),
-        },
-        Rule::bad_header => LineKind::BadHeader,
-        Rule::value => {
-            LineKind::Value { digits: parts.next().map(|digits| range(&digits)).unwrap_or_default() }
+        Rule::header => LineKind::Header { number: part().unwrap_or_default(), remark: part() },
+        Rule::value => LineKind::Value { digits: part().unwrap_or_default() },
+        Rule::two_numbers => {
+            LineKind::TwoNumbers { max: part().unwrap_or_default(), min: part().unwrap_or_default() }
         }
-        Rule::two_numbers => LineKind::TwoNumbers {
-            max: parts.next().map(|max| range(&max)).unwrap_or_default(),
-            min: parts.next().map(|min| range(&min)).unwrap_or_default(),
-        },
         Rule::bad_value => LineKind::BadValue,
-        Rule::row => LineKind::Row { unknown: parts.map(|mark| mark.as_span().start()).collect() },
-        _ => LineKind::Blank,
-    };
-    Line { kind, span }
+        Rule::row => {
+            tokenize(text, start, parts, tokens);
+            LineKind::Row
+        }
+        _ => LineKind::BadHeader,
+    }
 }
 
-fn range(pair: &Pair<'_, Rule>) -> Range<usize> {
+fn tokenize(text: &str, start: usize, marks: Pairs<'_, Rule>, tokens: &mut Vec<Token>) {
+    let (mut column, mut counted) = (0, 0);
+    for mark in marks {
+        let at = mark.as_span().start();
+        column += text[counted..at].chars().count();
+        counted = at;
+        let character = mark.as_str().chars().next().unwrap_or_default();
+        let kind = match (mark.as_rule(), Mark::from_char(character)) {
+            (Rule::gap, _) => TokenKind::Gap(character),
+            (Rule::sign | Rule::side | Rule::level | Rule::corner, Some(mark)) => TokenKind::Mark(mark),
+            _ => TokenKind::Unknown(character),
+        };
+        tokens.push(Token { kind, column, at: start + at });
+    }
+}
+
+fn range(pair: &Pair<'_, Rule>, start: usize) -> Range<usize> {
     let span = pair.as_span();
-    span.start()..span.end()
-}
-
-fn trimmed(pair: &Pair<'_, Rule>) -> Range<usize> {
-    let range = range(pair);
-    range.start..range.start + pair.as_str().trim_end_matches(WHITE_SPACE).len()
+    start + span.start()..start + span.end()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use eyes_graph::notation::Sign;
 
-    fn kinds(text: &str) -> Vec<LineKind> {
-        lines(text).unwrap().into_iter().map(|line| line.kind).collect()
+    fn lines(text: &str) -> Vec<(Line, Vec<Token>)> {
+        let mut lines = Vec::new();
+        let source = Source::new("test".into(), text.into());
+        each_line(&source, |line, tokens| lines.push((line, tokens.to_vec())));
+        lines
     }
 
     #[test]
     fn every_kind_of_line() {
         let text = "\u{FEFF}# note\r\nPattern 12 \n\n X|\nXyé \n:0112 rest\nPattern 7 old\n:2,1\n:3\npattern";
-        let row = |unknown: &[usize]| LineKind::Row { unknown: unknown.to_vec() };
         let number = text.find("12").unwrap();
-        let unknown = text.find('y').unwrap();
         let value = text.find(":0112").unwrap() + 1;
         let second = text.find("7 old").unwrap();
         let old = text.find("2,1").unwrap();
+        let kinds: Vec<(usize, LineKind)> =
+            lines(text).into_iter().map(|(line, _)| (line.number, line.kind)).collect();
         assert_eq!(
-            kinds(text),
+            kinds,
             [
-                LineKind::Comment,
-                LineKind::Header { number: number..number + 2, remark: None },
-                LineKind::Blank,
-                row(&[]),
-                row(&[unknown, unknown + 1]),
-                LineKind::Value { digits: value..value + 4 },
-                LineKind::Header { number: second..second + 1, remark: Some(second + 2..second + 5) },
-                LineKind::TwoNumbers { max: old..old + 1, min: old + 2..old + 3 },
-                LineKind::BadValue,
-                LineKind::BadHeader,
+                (1, LineKind::Comment),
+                (2, LineKind::Header { number: number..number + 2, remark: None }),
+                (4, LineKind::Row),
+                (5, LineKind::Row),
+                (6, LineKind::Value { digits: value..value + 4 }),
+                (7, LineKind::Header { number: second..second + 1, remark: Some(second + 2..second + 5) }),
+                (8, LineKind::TwoNumbers { max: old..old + 1, min: old + 2..old + 3 }),
+                (9, LineKind::BadValue),
+                (10, LineKind::BadHeader),
             ]
         );
     }
 
     #[test]
-    fn there_is_one_line_more_than_line_ends() {
-        for text in ["", "\n", "\r\n\r\n", "#", ".\r", " \t\x0b", "\r", "x\ry\n"] {
-            assert_eq!(lines(text).unwrap().len(), text.matches('\n').count() + 1, "{text:?}");
+    fn tokens_have_their_columns_and_places() {
+        let found = lines("# ä\n Xé\t|\n");
+        let [_, (_, tokens)] = found.as_slice() else { panic!("two lines") };
+        let tokens: Vec<_> = tokens.iter().map(|token| (token.kind, token.column, token.at)).collect();
+        assert_eq!(
+            tokens,
+            [
+                (TokenKind::Mark(Mark::Vertex(Sign::Stone)), 1, 6),
+                (TokenKind::Unknown('é'), 2, 7),
+                (TokenKind::Gap('\t'), 3, 9),
+                (TokenKind::Mark(Mark::Side), 4, 10),
+            ]
+        );
+    }
+
+    /// The signs of the grammar are those of the vocabulary.
+    #[test]
+    fn grammar_and_vocabulary_know_the_same_marks() {
+        for character in (0..=0x17F).filter_map(char::from_u32).filter(|character| !character.is_whitespace())
+        {
+            // Behind a vertex, lest the line be a comment or a value.
+            let text = format!(".{character}");
+            if character.is_control() {
+                continue;
+            }
+            let found = lines(&text);
+            let expected = Mark::from_char(character).map_or(TokenKind::Unknown(character), TokenKind::Mark);
+            assert_eq!(found[0].1[1].kind, expected, "{character:?}");
+        }
+    }
+
+    #[test]
+    fn blank_lines_are_counted_and_left_out() {
+        for text in ["", "\n", "\r\n\r\n", " \t\x0b", "\r"] {
+            assert_eq!(lines(text), [], "{text:?}");
+        }
+        for (text, number) in [("#", 1), ("\n\r\n .\r", 3), ("\nx\ry\n", 2)] {
+            let numbers: Vec<usize> = lines(text).iter().map(|(line, _)| line.number).collect();
+            assert_eq!(numbers, [number], "{text:?}");
         }
     }
 }

@@ -136,7 +136,7 @@ fn not_connected() {
 #[test]
 fn too_many_vertices() {
     assert_clean("Pattern 7\n..........\n..........\n:2222");
-    let error = DiagramError::TooManyVertices { count: 21, row: 1, column: 10 };
+    let error = DiagramError::TooManyVertices { count: 21, most: 20, row: 1, column: 10 };
     assert_error("Pattern 7\n..........\n...........\n:2222", &diagram(error), 3, 11);
 }
 

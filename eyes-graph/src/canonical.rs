@@ -128,7 +128,7 @@ fn rows<const WIDTH: usize>(graph: &EyeGraph, positions: &[u8; WIDTH]) -> [Verte
     rows
 }
 
-fn members(mut set: VertexSet) -> impl Iterator<Item = usize> {
+pub(crate) fn members(mut set: VertexSet) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let member = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);

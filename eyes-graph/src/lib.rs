@@ -1,14 +1,18 @@
-//! Labelled eye graphs, their canonical form, eye values, and tables of values.
+//! The vocabulary of eyes: labelled eye graphs, their canonical form and matchings, eye values, the notation of
+//! drawings, and tables that answer for graphs.
 //!
-//! `no_std`, without allocation. The feature `build` adds the writer of tables, which needs `std`.
+//! `no_std`; only [`notation`] allocates. With the feature `build` the crate also writes tables, which needs `std`.
 
 #![no_std]
 
-#[cfg(feature = "build")]
+extern crate alloc;
+#[cfg(any(feature = "build", test))]
 extern crate std;
 
 mod canonical;
 mod graph;
+pub mod matching;
+pub mod notation;
 pub mod table;
 mod valuation;
 mod value;

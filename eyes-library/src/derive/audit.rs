@@ -72,7 +72,7 @@ fn check(file: &PatternFile, entry: &Entry, compiled: &CompiledTable, rules: &Va
         let mistake = Mistake::Other { severity: Severity::Warning, message, help: None };
         Found::Undecided { diagnostic: file.diagnose(entry, mistake) }
     };
-    let drawn = match Drawing::parse(&diagram.to_string()) {
+    let drawn = match Drawing::try_from(diagram) {
         Ok(drawn) => drawn,
         Err(error) => return undecided(error.to_string()),
     };
@@ -170,8 +170,7 @@ fn help(diagram: &Diagram, wrong: &[Finding]) -> String {
 
 /// The drawing with its stones and the vital points of the search.
 fn drawn(diagram: &Diagram, finding: &Finding) -> Vec<String> {
-    let text = diagram.to_string();
-    let Ok(drawing) = Drawing::parse(&text) else { return Vec::new() };
+    let Ok(drawing) = Drawing::try_from(diagram) else { return Vec::new() };
     let has_stones = |filled: &Drawing| {
         let labels = filled.graph().labels().iter().enumerate();
         labels.fold(0, |set, (vertex, label)| set | VertexSet::from(label.has_stone()) << vertex)

@@ -1,7 +1,8 @@
 //! Drawings of eye spaces: rows of characters, as in pattern files and `analyze_eyegraph`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use eyes_graph::notation::{Cell, Diagram, DiagramError, Mark, Sign, Sketch};
 use eyes_graph::{EyeGraph, Label, MAX_VERTICES, VertexSet};
 use thiserror::Error;
 
@@ -31,7 +32,9 @@ type Place = (usize, usize);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    rows: Vec<Vec<u8>>,
+    sketch: Sketch,
+    /// The number of rows and columns, holes included.
+    size: Place,
     vertices: Vec<Place>,
     graph: EyeGraph,
     undecided: VertexSet,
@@ -90,21 +93,19 @@ pub enum DrawingError {
     },
 }
 
-/// The board edges beyond each row and column.
-#[derive(Clone, Copy, Default)]
-struct Edges {
-    top: Option<usize>,
-    bottom: Option<usize>,
-    left: Option<usize>,
-    right: Option<usize>,
-}
-
-impl Edges {
-    fn holds(&self, (row, column): Place) -> bool {
-        self.top.is_none_or(|top| row > top)
-            && self.bottom.is_none_or(|bottom| row < bottom)
-            && self.left.is_none_or(|left| column > left)
-            && self.right.is_none_or(|right| column < right)
+impl DrawingError {
+    fn new(error: DiagramError) -> Self {
+        match error {
+            DiagramError::UnknownCharacter { character, row, column } => {
+                Self::Unknown { row: row + 1, column: column + 1, character }
+            }
+            DiagramError::TooManyVertices { count, .. } => Self::TooManyVertices { vertices: count },
+            DiagramError::NotConnected { row, column } => {
+                Self::NotConnected { row: row + 1, column: column + 1 }
+            }
+            DiagramError::EdgeInside { row, column } => Self::InnerEdge { row: row + 1, column: column + 1 },
+            _ => Self::Empty,
+        }
     }
 }
 
@@ -115,92 +116,58 @@ impl Drawing {
     ///
     /// [`DrawingError`].
     pub fn parse(text: &str) -> Result<Self, DrawingError> {
-        let mut rows: Vec<Vec<u8>> = Vec::new();
+        let mut sketch = Sketch::default();
+        let (mut height, mut width) = (0, 0);
+        // Blank rows before the first are left out.
+        let mut above = 0;
         for (row, line) in text.split(['%', '\n']).enumerate() {
             let line = line.trim_end_matches(['\r', ' ']);
+            if line.is_empty() && row == above {
+                above += 1;
+            }
             for (column, character) in line.chars().enumerate() {
-                if !".xX*<>!@()$O |-+".contains(character) {
-                    return Err(DrawingError::Unknown { row: row + 1, column: column + 1, character });
+                match (character, Mark::from_char(character)) {
+                    ('O' | ' ', _) => {}
+                    (_, Some(mark)) => sketch.add(row - above, column, mark.without_vital(), 0),
+                    _ => return Err(DrawingError::Unknown { row: row + 1, column: column + 1, character }),
                 }
-            }
-            rows.push(line.bytes().collect());
-        }
-        while rows.last().is_some_and(Vec::is_empty) {
-            rows.pop();
-        }
-        let blank = rows.iter().take_while(|row| row.is_empty()).count();
-        rows.drain(..blank);
-        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
-        for row in &mut rows {
-            row.resize(width, b' ');
-            for sign in row.iter_mut() {
-                *sign = match *sign {
-                    b'*' | b'<' | b'>' => b'.',
-                    b'@' | b'(' | b')' => b'!',
-                    b'O' => b' ',
-                    other => other,
-                };
+                (height, width) = (row + 1 - above, width.max(column + 1));
             }
         }
-        Self::place(rows)
+        Self::place(sketch, (height, width))
     }
 
-    fn place(rows: Vec<Vec<u8>>) -> Result<Self, DrawingError> {
-        let places = |wanted: &[u8]| -> Vec<Place> {
-            let cells = rows.iter().enumerate().flat_map(|(row, line)| {
-                line.iter().enumerate().map(move |(column, sign)| ((row, column), sign))
-            });
-            cells.filter(|(_, sign)| wanted.contains(sign)).map(|(place, _)| place).collect()
-        };
-        let vertices = places(b".xX!$");
-        if vertices.is_empty() {
-            return Err(DrawingError::Empty);
+    fn place(sketch: Sketch, size: Place) -> Result<Self, DrawingError> {
+        if let Some(&(error, _)) = sketch.mistakes(MAX_VERTICES, false).first() {
+            return Err(DrawingError::new(error));
         }
-        if vertices.len() > MAX_VERTICES {
-            return Err(DrawingError::TooManyVertices { vertices: vertices.len() });
-        }
-        let edges = edges(&places(b"|"), &places(b"-"), &vertices)?;
-        let numbers: HashMap<Place, usize> = vertices.iter().copied().zip(0..).collect();
+        let vertices: Vec<Place> = sketch.cells().iter().map(|cell| (cell.row, cell.column)).collect();
         let mut graph = EyeGraph::new();
         let mut undecided = 0;
-        for (number, &place) in vertices.iter().enumerate() {
-            let sign = rows[place.0][place.1];
-            let around = neighbours(place);
-            let inside = around.iter().flatten().filter(|&next| numbers.contains_key(next)).count();
-            let marginal = b"!$".contains(&sign);
-            let taken = edge_level(&rows, place) + inside + usize::from(marginal);
+        for (number, Cell { sign, .. }) in sketch.cells().iter().enumerate() {
+            let around = neighbours(vertices[number]);
+            let inside = around.iter().flatten().filter(|&next| vertices.contains(next)).count();
+            let edges = usize::from(sketch.edges(number).count());
+            let taken = edges + inside + usize::from(sign.is_marginal());
             let label = Label::new()
-                .with_marginal(marginal)
-                .with_stone(b"X$".contains(&sign))
+                .with_marginal(sign.is_marginal())
+                .with_stone(!sign.may_be_empty())
                 .with_touches_wall(taken < 4);
-            undecided |= VertexSet::from(sign == b'x') << number;
-            let added = graph.add_vertex(label);
-            for other in around.iter().flatten().filter_map(|next| numbers.get(next)) {
-                if added.is_ok() && *other < number {
-                    let _ = graph.add_edge(*other, number);
-                }
+            undecided |= VertexSet::from(*sign == Sign::Wildcard) << number;
+            // The sketch has no more vertices than a graph can have.
+            let _ = graph.add_vertex(label);
+            for earlier in (0..number).filter(|&other| around.contains(&Some(vertices[other]))) {
+                let _ = graph.add_edge(earlier, number);
             }
         }
-        let mut cut_off = cut_off(&rows, &edges, &numbers);
-        leave_to_attacker(&mut cut_off, &rows, &edges, &numbers);
-        let points = vertices.len() + cut_off.len();
+        let mut drawing = Self { sketch, size, vertices, graph, undecided, cut_off: Vec::new() };
+        drawing.cut_off = drawing.find_cut_off();
+        drawing.leave_to_attacker();
+        let points = drawing.vertices.len() + drawing.cut_off.len();
         if points > MAX_POINTS {
             return Err(DrawingError::TooManyPoints { points });
         }
-        let drawing = Self { rows, vertices, graph, undecided, cut_off };
-        drawing.connected()
-    }
-
-    fn connected(self) -> Result<Self, DrawingError> {
-        let all = VertexSet::MAX >> (VertexSet::BITS as usize - self.graph.len());
-        let reached = eyes_rules::Adjacency::flood(&Shape::of_graph(&self.graph), 1, all);
-        match all & !reached {
-            0 => Ok(self),
-            rest => {
-                let (row, column) = self.vertices[rest.trailing_zeros() as usize];
-                Err(DrawingError::NotConnected { row: row + 1, column: column + 1 })
-            }
-        }
+        Ok(drawing)
     }
 
     /// The labelled game of the drawing: margins, stones, and contact with the wall. An `x` is empty.
@@ -212,7 +179,7 @@ impl Drawing {
     /// The rows, all of the same length, without vital marks.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
-        self.rows.iter().map(|row| row.iter().copied().map(char::from).collect()).collect()
+        rows(&self.sketch, self.size)
     }
 
     /// Row and column, from 0, of each vertex of [`graph`](Self::graph).
@@ -243,19 +210,14 @@ impl Drawing {
 
     fn filled(&self, stones: VertexSet) -> Self {
         let mut filled = Self { undecided: 0, ..self.clone() };
-        let mut graph = EyeGraph::new();
-        for (vertex, &label) in self.graph.labels().iter().enumerate() {
-            let place = self.vertices[vertex];
-            let stone = label.has_stone() || stones >> vertex & 1 == 1;
-            if self.undecided >> vertex & 1 == 1 {
-                filled.rows[place.0][place.1] = if stone { b'X' } else { b'.' };
-            }
-            let _ = graph.add_vertex(label.with_stone(stone));
-            for other in super::shape::members(self.graph.neighbours(vertex) & ((1 << vertex) - 1)) {
-                let _ = graph.add_edge(vertex, other.into());
-            }
+        for vertex in (0..self.vertices.len()).filter(|vertex| self.undecided >> vertex & 1 == 1) {
+            let stone = stones >> vertex & 1 == 1;
+            filled.sketch.set_sign(vertex, if stone { Sign::Stone } else { Sign::Empty });
         }
-        filled.graph = graph;
+        let mut cells = filled.sketch.cells().iter();
+        filled.graph = self
+            .graph
+            .map_labels(|label| label.with_stone(cells.next().is_some_and(|cell| !cell.sign.may_be_empty())));
         filled
     }
 
@@ -291,7 +253,7 @@ impl Drawing {
     /// The number of points outside the space beside a vertex. The point that a margin leaves to the attacker does
     /// not count.
     fn outside(&self, vertex: usize) -> usize {
-        let taken = edge_level(&self.rows, self.vertices[vertex])
+        let taken = usize::from(self.sketch.edges(vertex).count())
             + self.graph.neighbours(vertex).count_ones() as usize
             + usize::from(self.graph.label(vertex).is_marginal());
         4usize.saturating_sub(taken)
@@ -300,22 +262,86 @@ impl Drawing {
     /// The drawing with vital points marked, as rows of equal length. Holes are blank.
     #[must_use]
     pub fn marked(&self, valued: &Valued) -> Vec<String> {
-        let mut rows = self.rows.clone();
-        for (vertex, &(row, column)) in self.vertices.iter().enumerate() {
-            let vital = (valued.attack >> vertex & 1 == 1, valued.defense >> vertex & 1 == 1);
-            let sign = &mut rows[row][column];
-            *sign = match (*sign, vital) {
-                (b'.', (true, true)) => b'*',
-                (b'.', (true, false)) => b'<',
-                (b'.', (false, true)) => b'>',
-                (b'!', (true, true)) => b'@',
-                (b'!', (true, false)) => b'(',
-                (b'!', (false, true)) => b')',
-                (other, _) => other,
-            };
+        let mut sketch = self.sketch.clone();
+        for (vertex, cell) in self.sketch.cells().iter().enumerate() {
+            if cell.sign.may_be_empty() && !cell.sign.may_hold_stone() {
+                let is_in = |set: VertexSet| set >> vertex & 1 == 1;
+                let (attack, defense) = (is_in(valued.attack), is_in(valued.defense));
+                sketch.set_sign(vertex, Sign::empty(cell.sign.is_marginal(), attack, defense));
+            }
         }
-        rows.into_iter().map(|row| row.into_iter().map(char::from).collect()).collect()
+        rows(&sketch, self.size)
     }
+
+    /// The holes that are not connected with the surroundings of the space.
+    fn find_cut_off(&self) -> Vec<Place> {
+        let (height, width) = (self.size.0 as isize, self.size.1 as isize);
+        let all = || (-1..=height).flat_map(|row| (-1..=width).map(move |column| (row, column)));
+        let is_rim =
+            |&(row, column): &(isize, isize)| row == -1 || column == -1 || row == height || column == width;
+        let mut pending: Vec<_> = all().filter(|place| is_rim(place) && self.is_hole(*place)).collect();
+        let mut wall: HashSet<(isize, isize)> = pending.iter().copied().collect();
+        while let Some((row, column)) = pending.pop() {
+            for next in [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)] {
+                let is_near = (-1..=height).contains(&next.0) && (-1..=width).contains(&next.1);
+                if is_near && self.is_hole(next) && wall.insert(next) {
+                    pending.push(next);
+                }
+            }
+        }
+        all()
+            .filter(|place| !is_rim(place) && self.is_hole(*place) && !wall.contains(place))
+            .map(|(row, column)| (row as usize, column as usize))
+            .collect()
+    }
+
+    fn is_hole(&self, (row, column): (isize, isize)) -> bool {
+        let is_there = |vertex: &Place| (vertex.0 as isize, vertex.1 as isize) == (row, column);
+        self.sketch.is_on_board(row, column) && !self.vertices.iter().any(is_there)
+    }
+
+    /// Removes from `cut_off` the holes that the attacker must have: without them a margin would not be a margin.
+    fn leave_to_attacker(&mut self) {
+        let mut taken: Vec<Place> = Vec::new();
+        for cell in self.sketch.cells().iter().filter(|cell| cell.sign.is_marginal()) {
+            // Above the first row and left of the first column there is only the wall.
+            let open = cell.row == 0 || cell.column == 0;
+            let around = neighbours((cell.row, cell.column)).into_iter().flatten();
+            let outside: Vec<Place> =
+                around.filter(|&(row, column)| self.is_hole((row as isize, column as isize))).collect();
+            if !open && !outside.is_empty() && outside.iter().all(|place| self.cut_off.contains(place)) {
+                taken.extend(outside);
+            }
+        }
+        while let Some(place) = taken.pop() {
+            if self.cut_off.contains(&place) {
+                self.cut_off.retain(|other| *other != place);
+                taken.extend(neighbours(place).into_iter().flatten());
+            }
+        }
+    }
+}
+
+/// A pattern's shape as it lies on a board, vital marks left out. An `x` stays undecided.
+impl TryFrom<&Diagram> for Drawing {
+    type Error = DrawingError;
+
+    fn try_from(diagram: &Diagram) -> Result<Self, DrawingError> {
+        let mut sketch = diagram.sketch();
+        for (vertex, drawn) in diagram.vertices().iter().enumerate() {
+            sketch.set_sign(vertex, drawn.sign.without_marks());
+        }
+        let text = sketch.to_string();
+        let width = text.lines().map(|row| row.chars().count()).max().unwrap_or(0);
+        Self::place(sketch, (text.lines().count(), width))
+    }
+}
+
+/// The rows of a sketch, padded with blanks to this size.
+fn rows(sketch: &Sketch, (height, width): Place) -> Vec<String> {
+    let text = sketch.to_string();
+    let mut lines = text.lines();
+    (0..height).map(|_| format!("{:width$}", lines.next().unwrap_or_default())).collect()
 }
 
 /// The four places beside one; places above the first row and left of the first column are left out.
@@ -326,103 +352,4 @@ fn neighbours((row, column): Place) -> [Option<Place>; 4] {
         Some((row, column + 1)),
         Some((row + 1, column)),
     ]
-}
-
-/// The number of edge characters at a place.
-fn edge_level(rows: &[Vec<u8>], place: Place) -> usize {
-    let touching = neighbours(place).into_iter().flatten().filter(|&(row, column)| {
-        rows.get(row).and_then(|line| line.get(column)).is_some_and(|sign| b"|-".contains(sign))
-    });
-    touching.count()
-}
-
-fn edges(sides: &[Place], levels: &[Place], vertices: &[Place]) -> Result<Edges, DrawingError> {
-    let mut edges = Edges::default();
-    for &(_, column) in sides {
-        if column == 0 {
-            edges.left = Some(0);
-        } else {
-            edges.right = Some(edges.right.map_or(column, |right| right.min(column)));
-        }
-    }
-    for &(row, _) in levels {
-        if row == 0 {
-            edges.top = Some(0);
-        } else {
-            edges.bottom = Some(edges.bottom.map_or(row, |bottom| bottom.min(row)));
-        }
-    }
-    if vertices.iter().all(|&vertex| edges.holds(vertex)) {
-        return Ok(edges);
-    }
-    let beyond = |edge: &&Place| {
-        let mut one = Edges::default();
-        if sides.contains(edge) {
-            if edge.1 == 0 { one.left = Some(0) } else { one.right = Some(edge.1) }
-        } else if edge.0 == 0 {
-            one.top = Some(0);
-        } else {
-            one.bottom = Some(edge.0);
-        }
-        !vertices.iter().all(|&vertex| one.holds(vertex))
-    };
-    let (row, column) = sides.iter().chain(levels).find(beyond).copied().unwrap_or_default();
-    Err(DrawingError::InnerEdge { row: row + 1, column: column + 1 })
-}
-
-/// Removes from `cut_off` the holes that the attacker must have: without them a margin would not be a margin.
-fn leave_to_attacker(
-    cut_off: &mut Vec<Place>,
-    rows: &[Vec<u8>],
-    edges: &Edges,
-    vertices: &HashMap<Place, usize>,
-) {
-    let is_outside = |place: &Place| edges.holds(*place) && !vertices.contains_key(place);
-    let mut taken: Vec<Place> = Vec::new();
-    for &(row, column) in vertices.keys().filter(|place| b"!$".contains(&rows[place.0][place.1])) {
-        // Above the first row and left of the first column there is only the wall.
-        let open = row == 0 || column == 0;
-        let mut outside = neighbours((row, column)).into_iter().flatten().filter(is_outside).peekable();
-        if !open && outside.peek().is_some() && outside.all(|place| cut_off.contains(&place)) {
-            taken.extend(neighbours((row, column)).into_iter().flatten().filter(is_outside));
-        }
-    }
-    while let Some(place) = taken.pop() {
-        if cut_off.contains(&place) {
-            cut_off.retain(|other| *other != place);
-            taken.extend(neighbours(place).into_iter().flatten());
-        }
-    }
-}
-
-/// The holes that are not connected with the surroundings of the space.
-fn cut_off(rows: &[Vec<u8>], edges: &Edges, vertices: &HashMap<Place, usize>) -> Vec<Place> {
-    // Shifted by one, so that the surroundings are connected above and on the left.
-    let height = rows.len() + 2;
-    let width = rows.first().map_or(0, Vec::len) + 2;
-    let is_hole = |(row, column): Place| {
-        let free = |edge: Option<usize>, low: bool, at: usize| {
-            edge.is_none_or(|edge| if low { at > edge + 1 } else { at < edge + 1 })
-        };
-        free(edges.top, true, row)
-            && free(edges.bottom, false, row)
-            && free(edges.left, true, column)
-            && free(edges.right, false, column)
-            && !(row > 0 && column > 0 && vertices.contains_key(&(row - 1, column - 1)))
-    };
-    let all = || (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
-    let rim = |&(row, column): &Place| row == 0 || column == 0 || row + 1 == height || column + 1 == width;
-    let mut pending: Vec<Place> = all().filter(|place| rim(place) && is_hole(*place)).collect();
-    let mut wall: std::collections::HashSet<Place> = pending.iter().copied().collect();
-    while let Some(place) = pending.pop() {
-        for next in neighbours(place).into_iter().flatten() {
-            if next.0 < height && next.1 < width && is_hole(next) && wall.insert(next) {
-                pending.push(next);
-            }
-        }
-    }
-    all()
-        .filter(|place| !rim(place) && is_hole(*place) && !wall.contains(place))
-        .map(|(row, column)| (row - 1, column - 1))
-        .collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use eyes_graph::{CanonicalForm, EyeGraph, EyeValue, Label, VertexSet};
+use eyes_graph::{CanonicalForm, EyeGraph, EyeValue, VertexSet};
 use eyes_solver::{Ground, Suicide, ValueError, ValueRules, grounds};
 use rayon::prelude::*;
 
@@ -91,27 +91,6 @@ impl Skeleton {
 
 fn symmetries(graph: &EyeGraph) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
-    extend(graph, &mut Vec::new(), &mut found);
+    graph.each_automorphism(|map| found.push(map[..graph.len()].iter().map(|&to| to.into()).collect()));
     found
-}
-
-fn extend(graph: &EyeGraph, images: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
-    let vertex = images.len();
-    if vertex == graph.len() {
-        found.push(images.clone());
-        return;
-    }
-    let margin = Label::is_marginal;
-    for image in 0..graph.len() {
-        let fits = !images.contains(&image)
-            && margin(graph.label(vertex)) == margin(graph.label(image))
-            && images.iter().enumerate().all(|(earlier, &earlier_image)| {
-                graph.neighbours(vertex) >> earlier & 1 == graph.neighbours(image) >> earlier_image & 1
-            });
-        if fits {
-            images.push(image);
-            extend(graph, images, found);
-            images.pop();
-        }
-    }
 }

@@ -1,13 +1,15 @@
 //! Diagrams: the shape of a pattern, with what may stand on each vertex.
 
-use std::fmt;
-use std::ops::BitOr;
-use std::str::FromStr;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::BitOr;
+use core::str::FromStr;
 
-use eyes_graph::{EyeGraph, Label, VertexSet};
-
-use crate::sign::Sign;
-use crate::sketch::{DiagramError, Sketch, check_vertices};
+use super::mark::Mark;
+use super::sign::Sign;
+use super::sketch::{DiagramError, Sketch};
+use crate::{EyeGraph, Label, VertexSet};
 
 /// The sides of a vertex on which a diagram draws the edge of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -30,10 +32,14 @@ impl Edges {
         self.0 & other.0 == other.0
     }
 
+    /// The number of sides.
+    pub const fn count(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
     /// The edge level: the number of sides, but at most 2.
     pub const fn level(self) -> u8 {
-        let sides = self.0.count_ones() as u8;
-        if sides > 2 { 2 } else { sides }
+        if self.count() > 2 { 2 } else { self.count() }
     }
 }
 
@@ -74,14 +80,14 @@ pub struct Vertex {
 /// draws the diagram as a pattern file would, and [`FromStr`] reads it.
 ///
 /// ```
-/// use eyes_dsl::Diagram;
+/// use eyes_graph::notation::Diagram;
 ///
 /// let diagram: Diagram = " X\nXX.@x".parse()?;
 /// assert_eq!(diagram.vertices().len(), 6);
 /// assert_eq!(diagram.fillings(), 2);
 /// assert_eq!(diagram.attack(), 1 << 4);
 /// assert_eq!(diagram.to_string(), " X\nXX.@x");
-/// # Ok::<(), eyes_dsl::DiagramError>(())
+/// # Ok::<(), eyes_graph::notation::DiagramError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Diagram {
@@ -90,7 +96,7 @@ pub struct Diagram {
 
 impl Diagram {
     /// The most vertices a diagram may have.
-    pub const MAX_VERTICES: usize = eyes_graph::table::Key::MAX_VERTICES;
+    pub const MAX_VERTICES: usize = crate::table::Key::MAX_VERTICES;
     /// The most vertices [`Sign::Wildcard`] a diagram may have.
     pub const MAX_WILDCARDS: usize = 12;
 
@@ -103,18 +109,17 @@ impl Diagram {
     pub fn new(vertices: impl IntoIterator<Item = Vertex>) -> Result<Self, DiagramError> {
         let mut vertices: Vec<Vertex> = vertices.into_iter().collect();
         vertices.sort_unstable();
-        check_vertices(&vertices)?;
-        let top = vertices.iter().map(|vertex| vertex.row).min().unwrap_or(0);
-        let left = vertices.iter().map(|vertex| vertex.column).min().unwrap_or(0);
-        for vertex in &mut vertices {
-            vertex.row -= top;
-            vertex.column -= left;
+        if let Some(&[Vertex { row, column, .. }, _]) =
+            vertices.array_windows().find(|[a, b]| (a.row, a.column) == (b.row, b.column))
+        {
+            return Err(DiagramError::Repeated { row: row.into(), column: column.into() });
         }
-        Ok(Self { vertices })
+        let sketch = Sketch::of_vertices(&vertices);
+        sketch.diagram().map_err(|mistakes| first(&mistakes))
     }
 
     /// For vertices that a sketch has checked.
-    pub(crate) fn from_vertices(vertices: Vec<Vertex>) -> Self {
+    pub(super) fn from_vertices(vertices: Vec<Vertex>) -> Self {
         Self { vertices }
     }
 
@@ -175,45 +180,15 @@ impl Diagram {
         graph
     }
 
-    fn touches(&self, side: Edges) -> bool {
-        self.vertices.iter().any(|vertex| vertex.edges.contains(side))
+    /// The diagram as rows would have it, edges of the board drawn where a vertex touches them.
+    pub fn sketch(&self) -> Sketch {
+        Sketch::of_vertices(&self.vertices)
     }
 }
 
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let height = self.vertices.iter().map(|vertex| usize::from(vertex.row) + 1).max().unwrap_or(0);
-        let width = self.vertices.iter().map(|vertex| usize::from(vertex.column) + 1).max().unwrap_or(0);
-        let (left, right) = (self.touches(Edges::LEFT), self.touches(Edges::RIGHT));
-        let (above, below) = (self.touches(Edges::ABOVE), self.touches(Edges::BELOW));
-        let mut canvas = vec![vec![' '; width + 2]; height + 2];
-        for vertex in &self.vertices {
-            let (row, column) = (usize::from(vertex.row) + 1, usize::from(vertex.column) + 1);
-            canvas[row][column] = vertex.sign.to_char();
-            for (side, character, row, column) in [
-                (Edges::LEFT, '|', row, column - 1),
-                (Edges::RIGHT, '|', row, column + 1),
-                (Edges::ABOVE, '-', row - 1, column),
-                (Edges::BELOW, '-', row + 1, column),
-            ] {
-                if vertex.edges.contains(side) {
-                    canvas[row][column] = character;
-                }
-            }
-        }
-        for (drawn, row) in [(above, 0), (below, height + 1)] {
-            for (cornered, column) in [(left, 0), (right, width + 1)] {
-                if drawn && cornered {
-                    canvas[row][column] = '+';
-                }
-            }
-        }
-        let rows = &canvas[usize::from(!above)..height + 1 + usize::from(below)];
-        let lines = rows.iter().map(|row| {
-            let text: String = row[usize::from(!left)..].iter().collect();
-            text.trim_end().to_owned()
-        });
-        f.write_str(&lines.collect::<Vec<_>>().join("\n"))
+        self.sketch().fmt(f)
     }
 }
 
@@ -230,21 +205,18 @@ impl FromStr for Diagram {
     fn from_str(text: &str) -> Result<Self, DiagramError> {
         let mut sketch = Sketch::default();
         for (row, line) in text.lines().map(str::trim_end).filter(|line| !line.is_empty()).enumerate() {
-            let known = |character| matches!(character, ' ' | '|' | '-' | '+');
-            let unknown = line
-                .chars()
-                .enumerate()
-                .find(|&(_, character)| Sign::from_char(character).is_none() && !known(character));
-            if let Some((column, character)) = unknown {
-                return Err(DiagramError::UnknownCharacter { character, row, column });
+            for (column, character) in line.chars().enumerate().filter(|&(_, character)| character != ' ') {
+                let mark = Mark::from_char(character);
+                let mark = mark.ok_or(DiagramError::UnknownCharacter { character, row, column })?;
+                sketch.add(row, column, mark, 0);
             }
-            sketch.add_row(row, line, 0);
         }
-        match sketch.finish() {
-            Ok((diagram, _)) => Ok(diagram),
-            Err(errors) => Err(errors.first().map_or(DiagramError::Empty, |&(error, _)| error)),
-        }
+        sketch.diagram().map_err(|mistakes| first(&mistakes))
     }
+}
+
+fn first(mistakes: &[(DiagramError, usize)]) -> DiagramError {
+    mistakes.first().map_or(DiagramError::Empty, |&(mistake, _)| mistake)
 }
 
 #[cfg(test)]

@@ -77,7 +77,7 @@ impl Sign {
     /// The sign of a character, or `None` if the character draws no vertex.
     ///
     /// ```
-    /// use eyes_dsl::Sign;
+    /// use eyes_graph::notation::Sign;
     ///
     /// assert_eq!(Sign::from_char('@'), Some(Sign::VitalMargin));
     /// assert_eq!(Sign::from_char('|'), None);
@@ -112,6 +112,16 @@ impl Sign {
     /// Whether the vertex is marked as a point of defense.
     pub const fn is_defense(self) -> bool {
         matches!(self, Self::Vital | Self::Defense | Self::VitalMargin | Self::DefenseMargin)
+    }
+
+    /// The same sign without its marks of attack and defense.
+    #[must_use]
+    pub const fn without_marks(self) -> Self {
+        if self.is_attack() || self.is_defense() {
+            Self::empty(self.is_marginal(), false, false)
+        } else {
+            self
+        }
     }
 
     /// The empty sign with these properties; the inverse of [`is_marginal`](Self::is_marginal),
