@@ -24,14 +24,14 @@ impl Search {
             return None;
         }
         let key = self.key(order, self.attacker);
-        if let Some(entry) = self.table.get(key, 0) {
+        if let Some(entry) = self.table.get(key, self.salt, 0) {
             zone.absorb(&entry.zone);
             return entry.best;
         }
         let mut own = Zone::EMPTY;
         let best = self.ladder_by_moves(hint, head, &mut own);
         if !self.aborted && (best.is_some() || own.traces & REPEATED == 0) {
-            self.table.put(key, if best.is_some() { 0 } else { u8::MAX }, best, &own);
+            self.table.put(key, self.salt, if best.is_some() { 0 } else { u8::MAX }, best, &own);
         }
         zone.absorb(&own);
         best

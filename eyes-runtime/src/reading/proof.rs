@@ -98,7 +98,7 @@ impl Search {
     }
 
     fn known(&mut self, key: u64, effort: Effort, zone: &mut Zone) -> Option<Verdict> {
-        let entry = self.table.get(key, effort.quiet)?;
+        let entry = self.table.get(key, self.salt, effort.quiet)?;
         zone.absorb(&entry.zone);
         Some(entry.best.map_or(Verdict::Safe, Verdict::Taken))
     }
@@ -110,13 +110,13 @@ impl Search {
         let numbers = match verdict {
             Verdict::Open(numbers) => numbers,
             Verdict::Taken(point) => {
-                self.table.put(key, effort.quiet, Some(point), own);
+                self.table.put(key, self.salt, effort.quiet, Some(point), own);
                 Numbers::TAKEN
             }
             Verdict::Safe => {
                 if own.traces & REPEATED == 0 {
                     let limited = own.traces & QUIET_LEFT_OUT != 0;
-                    self.table.put(key, if limited { effort.quiet } else { u8::MAX }, None, own);
+                    self.table.put(key, self.salt, if limited { effort.quiet } else { u8::MAX }, None, own);
                 }
                 Numbers::SAFE
             }
@@ -125,7 +125,7 @@ impl Search {
             zone.absorb(own);
         }
         if own.traces & REPEATED == 0 {
-            self.outlook.put(outlook_key(key, effort), numbers);
+            self.outlook.put(outlook_key(key, effort), self.salt, numbers);
         }
     }
 
@@ -407,7 +407,7 @@ impl Search {
         } else {
             return guess;
         };
-        self.outlook.get(outlook_key(key, effort)).unwrap_or(guess)
+        self.outlook.get(outlook_key(key, effort), self.salt).unwrap_or(guess)
     }
 }
 

@@ -94,9 +94,8 @@ impl Search {
         self.before + u64::from(self.nodes)
     }
 
-    pub(super) fn set_board(&mut self, board: &Board, generation: u32) {
+    pub(super) fn set_board(&mut self, board: &Board) {
         self.board.clone_from(board);
-        self.generation = generation;
     }
 
     /// Whether the string with this head can be captured.
@@ -326,7 +325,8 @@ impl Search {
     pub(super) fn aim(&mut self, head: Point, limits: Limits) {
         self.target = head;
         self.attacker = self.board.color_at(head).map_or(Color::Black, Color::opponent);
-        self.salt = split_mix(u64::from(self.generation) << 16 | head.index() as u64);
+        self.questions += 1;
+        self.salt = split_mix(self.questions);
         self.before += u64::from(self.nodes);
         self.nodes = 0;
         self.limits = limits;

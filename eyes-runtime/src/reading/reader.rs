@@ -13,8 +13,8 @@ use crate::board::{Board, Color, IllegalMove, Point};
 /// Reads strings, and caches its answers for the latest position.
 ///
 /// The tables of a reader are allocated once, in proportion to its nodes: about 600 KB with [`Limits::FAST`], 30
-/// MB with [`Limits::DEEP`]. Its answers allocate nothing. It is deterministic: the same questions about the same
-/// position in the same order get the same answers. Turning or reflecting the board turns the answers, too.
+/// MB with [`Limits::DEEP`]. Its answers allocate nothing. A question about a position gets the same answer
+/// whatever was asked before. Turning or reflecting the board turns the answers, too.
 ///
 /// ```
 /// use eyes_runtime::board::{Board, Point};
@@ -151,7 +151,7 @@ impl Reader {
         self.board.clone_from(board);
         let (orientation, turned) = Orientation::canonical(board, &mut self.stones);
         self.orientation = orientation;
-        self.search.set_board(&turned, self.generation);
+        self.search.set_board(&turned);
     }
 
     /// The head, on the board of the search, of the string that contains a stone.

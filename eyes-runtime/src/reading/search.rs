@@ -41,7 +41,8 @@ pub(super) struct Search {
     pub(super) target: Point,
     pub(super) attacker: Color,
     pub(super) master: KoMaster,
-    pub(super) generation: u32,
+    /// How many questions have been asked, and what keeps their entries in the tables apart.
+    pub(super) questions: u64,
     pub(super) salt: u64,
     /// Nodes of this question, and of all questions before it.
     pub(super) nodes: u32,
@@ -68,7 +69,7 @@ impl Search {
             target: Point::at(0, 0),
             attacker: Color::Black,
             master: KoMaster::Nobody,
-            generation: 0,
+            questions: 0,
             salt: 0,
             nodes: 0,
             before: 0,
@@ -221,7 +222,7 @@ impl Search {
     fn mix(&self, ko: u64, order: u16, color: Color) -> u64 {
         let state = ko << 8 | u64::from(order) << 4 | (color as u64) << 2 | self.master as u64;
         let state = (state + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.salt ^ state ^ state >> 29
+        state ^ state >> 29
     }
 
     /// Plays a move unless it is illegal, repeats a position, or a limit is hit.

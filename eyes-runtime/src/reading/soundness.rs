@@ -12,14 +12,8 @@ use super::search::{KoMaster, Search};
 use super::zone::Zone;
 use crate::board::{Board, Color, Point};
 
-fn decide(
-    search: &mut Search,
-    board: &Board,
-    head: Point,
-    effort: Effort,
-    number: u32,
-) -> Option<(bool, Zone)> {
-    search.set_board(board, number);
+fn decide(search: &mut Search, board: &Board, head: Point, effort: Effort) -> Option<(bool, Zone)> {
+    search.set_board(board);
     search.aim(board.string_head(head)?, Limits { nodes: 5_000, ..Limits::default() });
     search.begin(KoMaster::Nobody, 5_000);
     search.allowed = search.limit;
@@ -34,8 +28,7 @@ fn decide(
 /// The points outside the zone where a stone of the side against which the verdict speaks changes the verdict.
 fn flaws(board: &Board, head: Point, effort: Effort) -> Option<(bool, Vec<Point>)> {
     let mut search = Search::new(Limits { nodes: 5_000, ..Limits::default() });
-    let mut number = 1;
-    let (taken, zone) = decide(&mut search, board, head, effort, number)?;
+    let (taken, zone) = decide(&mut search, board, head, effort)?;
     let owner = board.color_at(head)?;
     let mover = if taken { owner } else { owner.opponent() };
     let mut flaws = Vec::new();
@@ -45,9 +38,8 @@ fn flaws(board: &Board, head: Point, effort: Effort) -> Option<(bool, Vec<Point>
             continue;
         }
         after.clear_ko();
-        number += 1;
         if after.color_at(head) != Some(owner)
-            || decide(&mut search, &after, head, effort, number).is_some_and(|(now, _)| now != taken)
+            || decide(&mut search, &after, head, effort).is_some_and(|(now, _)| now != taken)
         {
             flaws.push(point);
         }

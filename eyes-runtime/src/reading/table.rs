@@ -1,4 +1,8 @@
 //! Transposition tables.
+//!
+//! All questions share them, for clearing them would take longer than most questions do. Each question has a salt of
+//! its own: the place of an entry does not depend on the salt, the key under which it is stored does. So a question
+//! finds no entry but its own, and finds the same ones whatever was asked before.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -26,17 +30,17 @@ impl Table {
         Table(vec![Entry { key: 0, quiet: 0, zone: Zone::EMPTY, best: None }; size as usize])
     }
 
-    pub(super) fn get(&self, key: u64, quiet: u8) -> Option<&Entry> {
+    pub(super) fn get(&self, key: u64, salt: u64, quiet: u8) -> Option<&Entry> {
         self.0.get(key as usize & (self.0.len() - 1)).filter(|entry| {
             let known = if entry.best.is_some() { quiet >= entry.quiet } else { quiet <= entry.quiet };
-            entry.key == key && known
+            entry.key == key ^ salt && known
         })
     }
 
-    pub(super) fn put(&mut self, key: u64, quiet: u8, best: Option<Point>, zone: &Zone) {
+    pub(super) fn put(&mut self, key: u64, salt: u64, quiet: u8, best: Option<Point>, zone: &Zone) {
         let index = key as usize & (self.0.len() - 1);
         if let Some(slot) = self.0.get_mut(index) {
-            *slot = Entry { key, quiet, zone: *zone, best };
+            *slot = Entry { key: key ^ salt, quiet, zone: *zone, best };
         }
     }
 }
@@ -50,15 +54,15 @@ impl Outlook {
         Outlook(vec![(0, Numbers::UNBOUNDED); size as usize])
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Numbers> {
+    pub(super) fn get(&self, key: u64, salt: u64) -> Option<Numbers> {
         let &(of, numbers) = self.0.get(key as usize & (self.0.len() - 1))?;
-        (of == key).then_some(numbers)
+        (of == key ^ salt).then_some(numbers)
     }
 
-    pub(super) fn put(&mut self, key: u64, numbers: Numbers) {
+    pub(super) fn put(&mut self, key: u64, salt: u64, numbers: Numbers) {
         let index = key as usize & (self.0.len() - 1);
         if let Some(slot) = self.0.get_mut(index) {
-            *slot = (key, numbers);
+            *slot = (key ^ salt, numbers);
         }
     }
 }

@@ -43,6 +43,27 @@ fn boards() -> impl Strategy<Value = Board> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
+    /// Even where the nodes run out.
+    #[test]
+    fn what_was_asked_before_changes_no_answer(before in boards(), board in boards()) {
+        let limits = Limits { nodes: 40, defence: 200, order: 3 };
+        let mut kept = Reader::new(limits);
+        for head in before.strings() {
+            kept.defend(&before, head);
+        }
+        let heads: Vec<Point> = board.strings().collect();
+        for &head in heads.iter().rev() {
+            let mut fresh = Reader::new(limits);
+            prop_assert_eq!(kept.defend(&board, head), fresh.defend(&board, head));
+            prop_assert_eq!(kept.attack(&board, head), fresh.attack(&board, head));
+            let liberty = board.liberties(head).next().unwrap();
+            for color in Color::ALL {
+                let mut fresh = Reader::new(limits);
+                prop_assert_eq!(kept.safe_move(&board, liberty, color), fresh.safe_move(&board, liberty, color));
+            }
+        }
+    }
+
     #[test]
     fn answers_fit_together(board in boards()) {
         let mut reader = Reader::new(Limits::FAST);
