@@ -2,5 +2,6 @@
 
 mod derived;
 mod differential;
+mod same_answers;
 mod show;
 mod sources;

@@ -6,6 +6,7 @@
 use eyes_tests::comparison::Comparison;
 use eyes_tests::gnugo::GnuGo;
 use eyes_tests::places;
+use eyes_tests::subject::Subject;
 
 #[test]
 fn answers_agree_with_gnu_go() {
@@ -15,7 +16,7 @@ fn answers_agree_with_gnu_go() {
     };
     let mut comparison = Comparison::default();
     for place in places().iter().step_by(3) {
-        comparison.add(place, &mut gnugo);
+        comparison.add(&Subject::of(place), &mut gnugo);
     }
     println!("{comparison}");
     for (field, least) in [
@@ -31,4 +32,54 @@ fn answers_agree_with_gnu_go() {
         let percent = comparison.percent(field);
         assert!(percent >= least, "{field}: {percent:.2} %, expected {least} %\n{comparison}");
     }
+}
+
+/// The boards from one seed to another; `None` where GNU Go is not installed.
+fn on_constructed_boards(seeds: std::ops::Range<u64>) -> Option<Comparison> {
+    let mut gnugo = GnuGo::start()?;
+    let mut comparison = Comparison::default();
+    for seed in seeds {
+        let subject = Subject::constructed(seed);
+        comparison.add(&subject, &mut gnugo);
+        let _ = std::fs::remove_file(subject.load.trim_start_matches("loadsgf "));
+    }
+    println!("{comparison}");
+    Some(comparison)
+}
+
+fn assert_agreement(comparison: &Comparison, least: &[(&str, f64)]) {
+    for &(field, least) in least {
+        let percent = comparison.percent(field);
+        assert!(percent >= least, "{field}: {percent:.2} %, expected {least} %\n{comparison}");
+    }
+}
+
+#[test]
+fn answers_agree_with_gnu_go_on_some_constructed_boards() {
+    let Some(comparison) = on_constructed_boards(0..8) else {
+        eprintln!("skipped: gnugo is not installed (apt-get install gnugo)");
+        return;
+    };
+    let least = [
+        ("points and margins of spaces", 98.0),
+        ("half_eye_data type", 98.0),
+        ("value of the same space, proven counted as right", 97.0),
+    ];
+    assert_agreement(&comparison, &least);
+}
+
+/// Compares eye spaces, half eyes, values and readings with GNU Go's on 400 constructed boards.
+#[test]
+#[ignore = "minutes"]
+fn answers_agree_with_gnu_go_on_constructed_boards() {
+    let Some(comparison) = on_constructed_boards(1000..1400) else {
+        eprintln!("skipped: gnugo is not installed (apt-get install gnugo)");
+        return;
+    };
+    let least = [
+        ("points and margins of spaces", 98.5),
+        ("half_eye_data type", 99.0),
+        ("value of the same space, proven counted as right", 98.0),
+    ];
+    assert_agreement(&comparison, &least);
 }

@@ -7,7 +7,7 @@ use eyes_files::{Draft, Existing};
 
 use crate::{Error, Outcome, output, patterns};
 
-/// Format pattern files
+/// Lay pattern files out in the canonical way
 ///
 /// Comments are kept, and what matches never changes. Files are rewritten in place; standard input goes to
 /// standard output. If one file has a mistake or cannot be written, none is touched; each is at any moment the
@@ -18,7 +18,7 @@ pub(crate) struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
 
-    /// Change nothing; list the files that are not formatted, and exit with 1 if there are any
+    /// Change nothing; name the files that are not laid out so, and exit with 1 if there are any
     #[arg(long)]
     check: bool,
 }

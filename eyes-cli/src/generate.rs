@@ -25,7 +25,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "check")]
     force: bool,
 
-    /// Write nothing; list the files that are out of date, and exit with 1 if there are any
+    /// Write nothing; name the files that are not what would be written, and exit with 1 if there are any
     #[arg(long)]
     check: bool,
 }

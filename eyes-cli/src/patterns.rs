@@ -1,7 +1,8 @@
 //! Pattern files, and the knowledge that values eye spaces.
 
 use eyes_dsl::{CompiledTable, Diagnostics, PatternFile};
-use eyes_runtime::{Knowledge, Table};
+use eyes_runtime::reading::Limits;
+use eyes_runtime::{Analyzer, Knowledge, Table};
 
 use crate::{Error, input};
 
@@ -41,3 +42,12 @@ pub fn knowledge(table: Option<&CompiledTable>) -> Knowledge<'_> {
     let given = table.map_or_else(Knowledge::new, |table| Knowledge::new().with_table(table.table()));
     given.with_table(OWN).with_derived_table().with_search(eyes_solver::DEFAULT_NODES)
 }
+
+/// The analyzer of all commands, so that they agree: it reads strings as carefully as `attack` and `defend` do.
+#[must_use]
+pub fn analyzer(knowledge: Knowledge<'_>) -> Analyzer<'_> {
+    Analyzer::new(knowledge).with_limits(LIMITS)
+}
+
+/// How far the commands read.
+pub(crate) const LIMITS: Limits = Limits::DEEP;

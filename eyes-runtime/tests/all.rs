@@ -4,6 +4,7 @@ mod analysis_properties;
 mod board;
 mod eye_spaces;
 mod eye_topology;
+mod false_margins;
 mod life;
 #[path = "../../eyes-solver/tests/naive_values/mod.rs"]
 mod naive_values;

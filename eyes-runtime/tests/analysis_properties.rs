@@ -55,6 +55,8 @@ proptest! {
             }
             let vital = eye.attack | eye.defense | eye.attack_threats | eye.defense_threats;
             prop_assert!(vital.iter().all(|point| board.is_on_board(point) && board.is_empty(point)));
+            let has_points = eye.best_attack.is_some() && eye.best_defense.is_some();
+            prop_assert!(has_points || !eye.value.is_unsettled(), "{} without points in\n{}", eye.value, board);
             prop_assert_eq!(eye.best_attack.is_some(), !eye.attack.is_empty());
             prop_assert_eq!(eye.best_defense.is_some(), !eye.defense.is_empty());
         }
@@ -95,5 +97,25 @@ proptest! {
         ours.sort();
         mirrored.sort();
         prop_assert_eq!(ours, mirrored);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn what_was_asked_before_changes_nothing(boards in proptest::collection::vec(played_board(), 2..4)) {
+        let knowledge = || Knowledge::new().with_derived_table();
+        let (mut kept, mut asked) = (Analyzer::new(knowledge()), Analyzer::new(knowledge()));
+        for board in &boards {
+            let fresh = Analyzer::new(knowledge()).analyze(board);
+            prop_assert_eq!(&kept.analyze(board), &fresh);
+            for eye in fresh.eyes.iter().rev() {
+                let mut alone = eye.clone();
+                alone.group = None;
+                let point = eye.origin().expect("a point");
+                prop_assert_eq!(asked.eye_at(board, point, eye.owner), Some(alone));
+            }
+        }
     }
 }

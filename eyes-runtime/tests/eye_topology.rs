@@ -105,3 +105,28 @@ fn the_order_of_cases_that_choice_three_ties_is_right() {
     assert!(fifths("c''") < fifths("d"));
     assert!(fifths("d''") < fifths("e"));
 }
+
+/// A single point whose only question is a ko is half an eye, and says where to play.
+#[test]
+fn single_points_that_hang_on_a_ko_are_half_an_eye() {
+    let mut hanging = 0;
+    for (case, diagram, fifths) in KO_TABLE {
+        if !(11..=19).contains(&fifths) || fifths == 15 {
+            continue;
+        }
+        let (board, at) = in_the_centre(diagram);
+        let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
+        let eye = analysis
+            .eyes
+            .iter()
+            .find(|eye| {
+                eye.points.len() == 1 && eye.half_eyes().any(|half| half.diagonals.fifths() == fifths)
+            })
+            .unwrap_or_else(|| panic!("no half eye in {case}"));
+        assert_eq!(eye.value.to_string(), "0011", "case {case}");
+        assert!(eye.best_attack.is_some() && eye.best_defense.is_some(), "case {case}");
+        assert!(board.is_on_board(at(0, 0)));
+        hanging += 1;
+    }
+    assert!(hanging >= 6, "{hanging}");
+}

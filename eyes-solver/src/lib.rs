@@ -35,6 +35,6 @@ pub use search::Ruling;
 pub use seki::SekiSearch;
 pub use status::{Bounds, Played, Rules, Solution, Solver, Status, Undecided, Verdict, naive_status};
 pub use values::{
-    DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueError, ValueRules, Valued, value_of,
-    value_with_own_stones, value_within,
+    Barred, DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueError, ValueRules, Valued,
+    value_of, value_of_position, value_with_own_stones, value_within,
 };

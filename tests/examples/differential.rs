@@ -13,6 +13,7 @@ use std::time::Instant;
 use eyes_tests::comparison::{Cause, Comparison};
 use eyes_tests::gnugo::GnuGo;
 use eyes_tests::stages;
+use eyes_tests::subject::Subject;
 
 const CAUSES: [Cause; 10] = [
     Cause::Reading,
@@ -40,7 +41,7 @@ fn main() {
     let begin = Instant::now();
     let mut comparison = Comparison::default();
     for place in stages() {
-        comparison.add(&place, &mut gnugo);
+        comparison.add(&Subject::of(&place), &mut gnugo);
         eprintln!("{}: {:.0} s", place.name(), begin.elapsed().as_secs_f64());
     }
     println!("{comparison}");

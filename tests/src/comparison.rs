@@ -5,14 +5,12 @@ use std::fmt;
 
 use eyes_cli::gtp::Server;
 use eyes_cli::patterns;
-use eyes_runtime::Analyzer;
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::eye_space::Analysis;
-use eyes_runtime::reading::Limits;
 
 use crate::gnugo::GnuGo;
 use crate::proof::{Claim, Referee, Values, parse};
-use crate::{Place, folder};
+use crate::subject::Subject;
 
 /// Agreement in one field.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -107,10 +105,9 @@ impl Comparison {
     ///
     /// # Panics
     /// If a record cannot be read or `gnugo` goes away.
-    pub fn add(&mut self, place: &Place, gnugo: &mut GnuGo) {
-        let position = place.position();
-        let board = position.board();
-        let mut analyzer = Analyzer::new(patterns::knowledge(None)).with_limits(Limits::THOROUGH);
+    pub fn add(&mut self, place: &Subject, gnugo: &mut GnuGo) {
+        let board = &place.board;
+        let mut analyzer = patterns::analyzer(patterns::knowledge(None));
         let analysis = analyzer.analyze(board);
         // GNU Go's cache would carry results over from earlier positions.
         *gnugo = GnuGo::start().expect("it was there a moment ago");
@@ -123,10 +120,10 @@ impl Comparison {
         }
     }
 
-    fn differ(&mut self, cause: Cause, place: &Place, question: &str, answers: &Answers) {
+    fn differ(&mut self, cause: Cause, place: &Subject, question: &str, answers: &Answers) {
         self.differences.push(Difference {
             cause,
-            place: place.name(),
+            place: place.name.clone(),
             question: question.to_owned(),
             ours: answers.ours.clone(),
             reference: answers.reference.clone(),
@@ -138,7 +135,7 @@ impl Comparison {
     }
 
     /// The stones of strings that are read differently.
-    fn strings(&mut self, place: &Place, board: &Board, asked: &mut Asked<'_>) -> BTreeSet<Point> {
+    fn strings(&mut self, place: &Subject, board: &Board, asked: &mut Asked<'_>) -> BTreeSet<Point> {
         let mut differing = BTreeSet::new();
         for head in board.strings().filter(|&head| board.liberty_count(head) <= 4) {
             for command in ["attack", "defend"] {
@@ -148,7 +145,7 @@ impl Comparison {
                 let same = code(&answers.ours) == code(&answers.reference);
                 let defence = command == "defend";
                 let proven = !same && {
-                    let (load, claimed) = (load(place), |answer: &str| parse(answer, board).0);
+                    let (load, claimed) = (place.load.clone(), |answer: &str| parse(answer, board).0);
                     let (ours, reference) = (claimed(&answers.ours), claimed(&answers.reference));
                     let claim = Claim { load: &load, board, stone: head, defence, reference, ours };
                     self.referee.reference_is_wrong(&claim)
@@ -170,7 +167,7 @@ impl Comparison {
     }
 
     /// The points whose diagonals are judged differently.
-    fn points(&mut self, place: &Place, board: &Board, asked: &mut Asked<'_>) -> BTreeSet<Point> {
+    fn points(&mut self, place: &Subject, board: &Board, asked: &mut Asked<'_>) -> BTreeSet<Point> {
         let mut differing = BTreeSet::new();
         for point in board.points() {
             let vertex = point.vertex(board.height());
@@ -198,7 +195,7 @@ impl Comparison {
     #[allow(clippy::too_many_arguments)]
     fn spaces(
         &mut self,
-        place: &Place,
+        place: &Subject,
         board: &Board,
         asked: &mut Asked<'_>,
         color: Color,
@@ -329,8 +326,8 @@ struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    fn new(place: &Place, board: &Board, gnugo: &'a mut GnuGo) -> Asked<'a> {
-        let load = load(place);
+    fn new(place: &Subject, board: &Board, gnugo: &'a mut GnuGo) -> Asked<'a> {
+        let load = place.load.clone();
         let mut server = Server::new(patterns::knowledge(None));
         let ours = reply(&mut server, &load);
         let reference = gnugo.ask(std::slice::from_ref(&load)).concat();
@@ -359,12 +356,6 @@ impl<'a> Asked<'a> {
         };
         Answers { ours: reply(&mut self.server, question), reference }
     }
-}
-
-/// The GTP command that sets a position up.
-fn load(place: &Place) -> String {
-    let stop = if place.number == 0 { String::new() } else { format!(" {}", place.number) };
-    format!("loadsgf {}{stop}", folder().join(&place.game).display())
 }
 
 fn reply(server: &mut Server<'_>, question: &str) -> String {

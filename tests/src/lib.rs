@@ -1,8 +1,10 @@
 //! What tests across crates share: the positions of `tests/positions`, and the comparison with GNU Go.
 
 pub mod comparison;
+pub mod constructed;
 pub mod gnugo;
 pub mod proof;
+pub mod subject;
 
 use std::fs;
 use std::path::PathBuf;

@@ -17,10 +17,11 @@ pub(super) fn eval_eye(session: &mut Session<'_>, arguments: &[String]) -> Answe
     });
     let Some((value, attack, defense)) = found else { return Ok("-1".into()) };
     let mut answer = format!("{} {}", value.attacked(), value.defended());
-    if value.is_unsettled() {
-        for point in [attack, defense] {
-            let _ = write!(answer, " {}", name(session, point));
-        }
+    // A pattern file may give a value without the points; a pass would not be one.
+    if value.is_unsettled()
+        && let (Some(attack), Some(defense)) = (attack, defense)
+    {
+        let _ = write!(answer, " {} {}", session.vertex(attack), session.vertex(defense));
     }
     Ok(answer)
 }

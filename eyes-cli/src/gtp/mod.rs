@@ -22,7 +22,7 @@ use crate::{Error, Outcome, patterns};
 /// Serve the Go Text Protocol on standard input and output
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A pattern file that takes precedence over the built-in knowledge; can be given several times
+    /// A pattern file to ask before the knowledge that is built in; can be given several times
     #[arg(long, value_name = "FILE")]
     patterns: Vec<String>,
 }

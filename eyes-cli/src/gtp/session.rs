@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use eyes_runtime::board::{Board, Color, IllegalMove, Point};
 use eyes_runtime::eye_space::{Analysis, Eye};
-use eyes_runtime::reading::{Limits, Reader};
+use eyes_runtime::reading::Reader;
 use eyes_runtime::{Analyzer, Knowledge};
 use eyes_solver::Side;
 
 use super::life::Decided;
 use crate::input::{Position, Record, RecordError, Step, Stop};
+use crate::patterns;
 
 pub(super) struct Session<'k> {
     analyzer: Analyzer<'k>,
@@ -31,8 +32,8 @@ impl<'k> Session<'k> {
     pub(super) fn new(knowledge: Knowledge<'k>) -> Self {
         let Ok(start) = Position::empty(USUAL_SIZE, USUAL_SIZE) else { unreachable!("a board of 19x19") };
         Session {
-            analyzer: Analyzer::new(knowledge).with_limits(Limits::THOROUGH),
-            reader: Reader::new(Limits::DEEP),
+            analyzer: patterns::analyzer(knowledge),
+            reader: Reader::new(patterns::LIMITS),
             position: start.clone(),
             start,
             moves: Vec::new(),

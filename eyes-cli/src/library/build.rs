@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::{choice, failed};
 use crate::{Error, Outcome, output};
 
-/// Build the library, or continue an interrupted build
+/// Build the library, or go on where a build was stopped
 ///
 /// The files do not depend on the number of threads, nor on how often the build was stopped: what
 /// is whole is kept, everything else is made again.
@@ -19,7 +19,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N..M", value_parser = choice::points, default_value = "1..7")]
     points: RangeInclusive<usize>,
 
-    /// How many grounds to solve at once [default: one for each processor]
+    /// How many grounds to decide at once [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 

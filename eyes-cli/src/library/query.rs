@@ -6,7 +6,7 @@ use super::choice::{self, Fate, First, Format, Passing, Place};
 use super::{list, open, position};
 use crate::{Error, Outcome};
 
-/// Look up eyes in the library
+/// Ask the library
 ///
 /// For a drawn eye, for a group on a board, or for all eyes of a class.
 #[derive(Debug, clap::Args)]
@@ -40,7 +40,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, requires = "points")]
     pub(super) site: Option<Place>,
 
-    /// List only eyes of this kind
+    /// List only eyes with this fate
     #[arg(long, value_enum, requires = "points")]
     pub(super) fate: Option<Fate>,
 
@@ -66,7 +66,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     pub(super) liberties: Option<u8>,
 
-    /// Ruling on passing: under I playing elsewhere is worth nothing and bent four is a ko, under II it is dead
+    /// Ruling on passing: with I playing elsewhere is worthless and bent four a ko, with II not
     #[arg(long, value_enum, default_value_t = Passing::II)]
     pub(super) ruling: Passing,
 

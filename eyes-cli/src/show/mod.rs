@@ -7,8 +7,6 @@ mod text;
 mod view;
 mod words;
 
-use eyes_runtime::Analyzer;
-
 pub use json::json;
 pub use svg::svg;
 pub use text::text;
@@ -27,7 +25,7 @@ pub(crate) struct Args {
     #[arg(long = "move", value_name = "N", default_value_t = 0)]
     number: usize,
 
-    /// A pattern file that takes precedence over the built-in knowledge; can be given several times
+    /// A pattern file to ask before the knowledge that is built in; can be given several times
     #[arg(long, value_name = "FILE")]
     patterns: Vec<String>,
 
@@ -53,7 +51,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         output::note(&format!("{} holds {} games: the first is shown", args.game, loaded.other_games + 1));
     }
     let table = patterns::compile(&args.patterns)?;
-    let analysis = Analyzer::new(patterns::knowledge(table.as_ref())).analyze(loaded.position.board());
+    let analysis = patterns::analyzer(patterns::knowledge(table.as_ref())).analyze(loaded.position.board());
     let view = View { position: &loaded.position, analysis: &analysis };
     output::print(&match args.format {
         Format::Text => text(view),

@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "batch")]
     threads: usize,
 
-    /// Ruling on passing: under I playing elsewhere is worth nothing and bent four is a ko, under II it is dead
+    /// Ruling on passing: with I playing elsewhere is worthless and bent four a ko, with II not
     #[arg(long, value_enum, default_value_t = Passing::II)]
     ruling: Passing,
 

@@ -4,18 +4,17 @@ use alloc::vec::Vec;
 
 use eyes_graph::EyeValue;
 
-use super::domain::Domains;
+use super::diagonal::{EyeKind, EyePoint};
 use super::focus::Focus;
-use super::group::{GroupStatus, are_as_one, group_numbers, strings_around};
-use super::occupation::Occupation;
-use super::partition::{Space, eye_spaces};
-use super::readings::{Readings, StringReading};
+use super::group::{GroupStatus, are_as_one, group_numbers};
+use super::half_eye::mark_false_eyes;
+use super::partition::Space;
+use super::readings::StringReading;
 #[cfg(feature = "solver")]
 use super::solved::Solved;
-use super::topology::{EyeKind, EyePoint, Topology};
-use super::valuation::{Knowledge, Source, Valuation, Valuer};
+use super::valuation::{Knowledge, Source, Valuer};
 use super::vital::{best_attack, best_defense};
-use crate::board::{Board, Color, IllegalMove, Point, PointSet};
+use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::{Limits, Reader};
 use crate::static_rules::benson::benson_both;
 
@@ -81,31 +80,26 @@ impl<'k> Analyzer<'k> {
 
     /// Finds every eye space of both colours, with its value, its vital points, and the reason.
     pub fn analyze(&mut self, board: &Board) -> Analysis<'k> {
-        let reader = &mut self.reader;
-        let readings = if self.reads { Readings::new(board, reader) } else { Readings::unread(board) };
-        let occupation = Occupation::new(board);
-        let domains = Domains::new(board, &occupation, &readings, reader);
-        let mut spaces = eye_spaces(&occupation, &domains);
-        let eye_points = Topology { board, readings: &readings, spaces: &spaces, reader }.eye_points();
-        let false_eyes = mark_false_eyes(board, &mut spaces, &eye_points);
-        let around = |space| strings_around(board, &occupation, space, &domains.lively, &false_eyes);
-        let strings: Vec<Vec<Point>> = spaces.iter().map(around).collect();
+        let mut focus = self.focus_on(board);
+        focus.read_all(&mut self.reader);
+        let spaces = focus.spaces().to_vec();
+        let mut eyes: Vec<Eye<'k>> =
+            spaces.into_iter().map(|space| self.eye(board, &mut focus, space)).collect();
+        let strings: Vec<&[Point]> = eyes.iter().map(|eye| eye.strings.as_slice()).collect();
         let numbers = group_numbers(&strings);
-        let mut eyes = Vec::with_capacity(spaces.len());
-        for ((space, strings), number) in spaces.iter().zip(strings).zip(numbers) {
-            let of_space = |eye: &&EyePoint| eye.owner == space.owner && space.points.contains(eye.point);
-            let inner = eye_points.iter().filter(of_space).cloned().collect();
-            eyes.push(Eye { group: Some(number), ..self.eye(board, space, inner, strings) });
+        for (eye, number) in eyes.iter_mut().zip(numbers) {
+            eye.group = Some(number);
         }
         let groups = groups(board, &eyes);
-        Analysis { strings: readings.strings().to_vec(), lively: domains.lively, eyes, groups }
+        let analysis = Analysis { strings: focus.strings().to_vec(), lively: *focus.lively(), eyes, groups };
+        self.focus = Some(focus);
+        analysis
     }
 
     /// The eye space of `owner` that a point belongs to, as [`Self::analyze`] finds it, but for its group:
     /// only the strings that bear on this space are read, and only this space is valued.
     ///
-    /// What is found is kept until another board is asked about. Where a reading runs out of nodes it may depend
-    /// on what was read before; see [`Reader`].
+    /// What is found is kept until another board is asked about.
     ///
     /// ```
     /// use eyes_runtime::board::{Board, Color, Point};
@@ -127,73 +121,49 @@ impl<'k> Analyzer<'k> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn eye_at(&mut self, board: &Board, point: Point, owner: Color) -> Option<Eye<'k>> {
-        let known = self.focus.take().filter(|focus| focus.is_of(board));
-        let mut focus = known.unwrap_or_else(|| Focus::new(board, !self.reads, &mut self.reader));
-        let found = focus.space_at(point, owner, &mut self.reader);
-        let eye = found.map(|(mut space, inner)| {
-            let false_eyes = mark_false_eyes(board, core::slice::from_mut(&mut space), &inner);
-            let strings = focus.strings_around(&space, &false_eyes);
-            self.eye(board, &space, inner, strings)
-        });
+        let mut focus = self.focus_on(board);
+        let space = focus.space_at(point, owner, &mut self.reader);
+        let eye = space.map(|space| self.eye(board, &mut focus, space));
         self.focus = Some(focus);
         eye
     }
 
-    /// The space of which `inner` are the points that could be eyes of their own, in no group.
-    fn eye(&mut self, board: &Board, space: &Space, inner: Vec<EyePoint>, strings: Vec<Point>) -> Eye<'k> {
+    /// What is known of the board, if it is the one that was asked about last; else a first look at it.
+    fn focus_on(&mut self, board: &Board) -> Focus {
+        let known = self.focus.take().filter(|focus| focus.is_of(board));
+        known.unwrap_or_else(|| Focus::new(board, !self.reads, &mut self.reader))
+    }
+
+    /// A space of which all that bears on it has been read, in no group.
+    fn eye(&mut self, board: &Board, focus: &mut Focus, mut space: Space) -> Eye<'k> {
+        let eye_points = focus.eye_points(&space, &mut self.reader);
+        let false_eyes = mark_false_eyes(board, &mut space, &eye_points);
+        let strings = focus.strings_around(&space, &false_eyes);
         let mut valuer = Valuer {
             board,
             knowledge: &self.knowledge,
             #[cfg(feature = "solver")]
             solved: &mut self.solved,
         };
-        let valued = playable(board, space, valuer.value(space, &inner));
+        let valued = valuer.value(&space, &eye_points);
         Eye {
             owner: space.owner,
             points: space.points,
             margins: space.margins,
             value: valued.value,
-            best_attack: best_attack(board, space, &valued.attack),
-            best_defense: best_defense(board, space, &valued.defense, &mut self.reader),
+            best_attack: best_attack(board, &space, &valued.attack),
+            best_defense: best_defense(board, &space, &valued.defense, &mut self.reader),
             attack: valued.attack,
             defense: valued.defense,
             attack_threats: valued.attack_threats,
             defense_threats: valued.defense_threats,
             source: valued.source,
-            eye_points: inner,
+            eye_points,
             group: None,
             is_within_one_chain: are_as_one(board, &strings, &mut self.reader),
             strings,
         }
     }
-}
-
-/// False eyes become margins where the opponent can make use of them.
-fn mark_false_eyes(board: &Board, spaces: &mut [Space], eye_points: &[EyePoint]) -> PointSet {
-    let mut marked = PointSet::new();
-    for eye in eye_points.iter().filter(|eye| eye.kind() == EyeKind::False) {
-        let of_eye = |space: &&mut Space| space.owner == eye.owner && space.points.contains(eye.point);
-        let Some(space) = spaces.iter_mut().find(of_eye) else { continue };
-        let enemy = eye.owner.opponent();
-        let usable = board.is_color(eye.point, enemy) || board.legality(eye.point, enemy).is_ok();
-        if usable || space.points.len() == 1 {
-            space.margins.insert(eye.point);
-            marked.insert(eye.point);
-        }
-    }
-    marked
-}
-
-/// Drops vital points that the rule on suicide forbids.
-fn playable<'k>(board: &Board, space: &Space, mut valued: Valuation<'k>) -> Valuation<'k> {
-    let legal = |points: PointSet, color: Color| -> PointSet {
-        points.iter().filter(|&point| board.legality(point, color) != Err(IllegalMove::Suicide)).collect()
-    };
-    valued.attack = legal(valued.attack, space.owner.opponent());
-    valued.attack_threats = legal(valued.attack_threats, space.owner.opponent());
-    valued.defense = legal(valued.defense, space.owner);
-    valued.defense_threats = legal(valued.defense_threats, space.owner);
-    valued
 }
 
 fn groups(board: &Board, eyes: &[Eye<'_>]) -> Vec<Group> {

@@ -24,10 +24,10 @@ impl Domains {
         reader: &mut Reader,
     ) -> Self {
         let lively = lively_stones(board, occupation, readings);
-        let domains = Color::ALL.map(|color| {
-            let false_margins = false_margins(board, occupation, readings, reader, &lively, color);
-            domain(board, occupation, &lively, &false_margins, color)
-        });
+        let [black, white] =
+            Color::ALL.map(|color| false_margins(board, occupation, readings, reader, &lively, color));
+        let false_margins = black | white;
+        let domains = Color::ALL.map(|color| domain(board, occupation, &lively, &false_margins, color));
         Self { lively, domains }
     }
 
@@ -44,22 +44,23 @@ impl Domains {
         lively: &PointSet,
         lost: &PointSet,
     ) -> PointSet {
+        let [black, white] = Color::ALL.map(|color| *occupation.stones(color));
+        let is_near_two_of_a_color = |point: &Point| {
+            Color::ALL.iter().any(|&color| {
+                let strings = board.neighbours(*point).filter(|&q| board.is_color(q, color));
+                strings.filter_map(|q| board.string_head(q)).collect::<PointSet>().len() >= 2
+            })
+        };
+        let false_margins: PointSet = (occupation.empty & black.neighbours() & white.neighbours())
+            .iter()
+            .filter(is_near_two_of_a_color)
+            .collect();
         let mut doubtful = PointSet::new();
         for color in Color::ALL {
             let (own, enemy) = (*occupation.stones(color), *occupation.stones(color.opponent()));
             let most = (own - *lost) | (enemy & *lively);
             let least = (own & *lively) | (enemy - *lost);
             let largest = domain(board, occupation, &most, &PointSet::new(), color);
-            let near_two = |point: &Point| {
-                let heads: PointSet = board
-                    .neighbours(*point)
-                    .filter(|&q| enemy.contains(q))
-                    .filter_map(|q| board.string_head(q))
-                    .collect();
-                heads.len() >= 2
-            };
-            let false_margins: PointSet =
-                (occupation.empty & own.neighbours() & enemy.neighbours()).iter().filter(near_two).collect();
             let smallest = domain(board, occupation, &least, &false_margins, color);
             doubtful |= (largest - smallest) | (smallest - largest);
         }
@@ -68,7 +69,8 @@ impl Domains {
 }
 
 /// Points beside stones of `color` that look like margins of its space, but where the opponent's
-/// stones are cut apart: some beside the point are lost, others safe, and he cannot play there.
+/// stones are cut apart: some beside the point are lost, others safe, and he cannot play there. They are in
+/// no domain, neither this colour's nor the other's.
 fn false_margins(
     board: &Board,
     occupation: &Occupation,

@@ -1,4 +1,4 @@
-//! The analysis of one eye space.
+//! A board as far as it has been looked at: all of it, or one eye space and only what bears on it.
 //!
 //! Most of an analysis is reading, and most strings do not affect the space in question. So strings count as safe
 //! until they can affect it: because they stand in it or around it, or because their life may decide where it
@@ -7,13 +7,14 @@
 
 use alloc::vec::Vec;
 
+use super::diagonal::EyePoint;
 use super::domain::Domains;
 use super::group::strings_around;
+use super::half_eye::{Judge, beside_diagonals, strings_at_diagonals};
 use super::lively::has_no_life_of_its_own;
 use super::occupation::Occupation;
 use super::partition::{Space, eye_spaces, space_at};
-use super::readings::Readings;
-use super::topology::{EyePoint, Topology, cut_strings, judged_points};
+use super::readings::{Readings, StringReading};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::{READABLE, Reader};
 
@@ -81,25 +82,45 @@ impl Focus {
         self.board == *board && self.board.suicide() == board.suicide()
     }
 
-    /// The space of `owner` that a point belongs to, and its points that could be eyes of their own.
-    pub(crate) fn space_at(
-        &mut self,
-        point: Point,
-        owner: Color,
-        reader: &mut Reader,
-    ) -> Option<(Space, Vec<EyePoint>)> {
+    /// Reads all that has not been read.
+    pub(crate) fn read_all(&mut self, reader: &mut Reader) {
+        let heads: PointSet = self.board.strings().collect();
+        let unread = heads - *self.readings.read_heads();
+        if !self.reads_nothing && !unread.is_empty() {
+            self.read(unread, reader);
+        }
+    }
+
+    /// The space of `owner` that a point belongs to; all that bears on it has been read then.
+    pub(crate) fn space_at(&mut self, point: Point, owner: Color, reader: &mut Reader) -> Option<Space> {
         loop {
             let space = space_at(&self.spaces, owner, point);
             let unread = self.unread(point, owner, space);
             if self.reads_nothing || unread.is_empty() {
-                let space = space?.clone();
-                let board = &self.board;
-                let mut topology = Topology { board, readings: &self.readings, spaces: &self.spaces, reader };
-                let eye_points = topology.eye_points_of(&space);
-                return Some((space, eye_points));
+                return space.cloned();
             }
             self.read(unread, reader);
         }
+    }
+
+    /// All spaces, as far as has been read.
+    pub(crate) fn spaces(&self) -> &[Space] {
+        &self.spaces
+    }
+
+    /// The points of a space that could be eyes of their own.
+    pub(crate) fn eye_points(&self, space: &Space, reader: &mut Reader) -> Vec<EyePoint> {
+        Judge { board: &self.board, readings: &self.readings, spaces: &self.spaces, reader }.eye_points(space)
+    }
+
+    /// What reading says of every string; of those not read, that they are safe.
+    pub(crate) fn strings(&self) -> &[StringReading] {
+        self.readings.strings()
+    }
+
+    /// The stones that bound domains.
+    pub(crate) fn lively(&self) -> &PointSet {
+        &self.domains.lively
     }
 
     /// See [`strings_around`].
@@ -119,20 +140,10 @@ impl Focus {
             let of_owner = self.spaces.iter().filter(|other| other.owner == owner);
             let beyond = of_owner.fold(PointSet::new(), |all, other| all | other.points & around);
             places |= space.points | around | beyond.neighbours();
-            for point in judged_points(space) {
-                for diagonal in board.diagonals(point).filter(|&q| !board.is_color(q, owner)) {
-                    if board.is_color(diagonal, owner.opponent()) {
-                        heads.extend(board.string_head(diagonal));
-                    }
-                    if !space.points.contains(diagonal) {
-                        places |= self.around(diagonal, owner);
-                    }
-                    for head in cut_strings(board, owner, point, diagonal) {
-                        for liberty in board.liberties(head) {
-                            places |= self.around(liberty, owner);
-                        }
-                    }
-                }
+            let strings = strings_at_diagonals(board, space);
+            heads.extend(strings.iter().filter_map(|stone| board.string_head(stone)));
+            for beside in beside_diagonals(board, space) {
+                places |= self.around(beside, owner);
             }
         }
         // A point in both domains belongs to a space if a neighbour is in only one domain.
@@ -225,15 +236,16 @@ mod tests {
             for point in board.points().step_by(3) {
                 for color in Color::ALL {
                     let mut focus = Focus::new(&board, false, &mut reader);
-                    let found = focus.space_at(point, color, &mut reader);
-                    let heads: PointSet = board.strings().collect();
-                    let rest = heads - *focus.readings.read_heads();
-                    focus.read(rest, &mut reader);
-                    let all = focus.space_at(point, color, &mut reader);
-                    let parts = |(space, eyes): (Space, Vec<EyePoint>)| (space.points, space.margins, eyes);
-                    assert_eq!(found.map(parts), all.map(parts), "{color} {point:?} of\n{board}");
+                    let parts = |focus: &mut Focus, reader: &mut Reader| {
+                        let space = focus.space_at(point, color, reader)?;
+                        let eyes = focus.eye_points(&space, reader);
+                        Some((space.points, space.margins, eyes))
+                    };
+                    let found = parts(&mut focus, &mut reader);
+                    left += board.strings().count() - focus.readings.read_heads().len();
+                    focus.read_all(&mut reader);
+                    assert_eq!(found, parts(&mut focus, &mut reader), "{color} {point:?} of\n{board}");
                     asked += 1;
-                    left += rest.len();
                 }
             }
         }

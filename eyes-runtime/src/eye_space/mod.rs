@@ -4,10 +4,12 @@
 //! with margins → half and false eyes → graph → table → value and vital points → groups.
 
 mod analysis;
+mod diagonal;
 mod domain;
 mod focus;
 mod graph;
 mod group;
+mod half_eye;
 mod lively;
 mod occupation;
 mod partition;
@@ -15,12 +17,11 @@ mod point_map;
 mod readings;
 #[cfg(feature = "solver")]
 mod solved;
-mod topology;
 mod valuation;
 mod vital;
 
 pub use analysis::{Analysis, Analyzer, Eye, Group};
+pub use diagonal::{DiagonalSum, EyeKind, EyePoint};
 pub use group::GroupStatus;
 pub use readings::StringReading;
-pub use topology::{DiagonalSum, EyeKind, EyePoint};
 pub use valuation::{Knowledge, Source};

@@ -41,14 +41,6 @@ pub(crate) struct Readings {
 }
 
 impl Readings {
-    pub(crate) fn new(board: &Board, reader: &mut Reader) -> Self {
-        let mut readings = Self::unread(board);
-        for head in board.strings() {
-            readings.read(board, head, reader);
-        }
-        readings
-    }
-
     /// Takes every string for safe.
     pub(crate) fn unread(board: &Board) -> Self {
         let [black, white] = benson_both(board, board.suicide());

@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 
 use eyes_graph::{CanonicalForm, EyeGraph, EyeValue, VertexSet};
-use eyes_solver::{ValueRules, value_with_own_stones};
+use eyes_solver::{Barred, ValueRules, value_of_position};
 
 use crate::board::Suicide;
 
@@ -17,8 +17,9 @@ const NODES_FOR_LARGE: u64 = 10_000;
 /// Value and vital points of a graph, in its canonical numbering; `None` if the search reached its limit.
 type Answer = Option<(EyeValue, VertexSet, VertexSet)>;
 
-/// What was searched: a graph, the owner's stones in its numbering, and whether suicide was allowed.
-type Question = (CanonicalForm, VertexSet, Suicide);
+/// What was searched: a graph, the owner's stones and the moves left out in its numbering, and whether suicide
+/// was allowed.
+type Question = (CanonicalForm, VertexSet, VertexSet, VertexSet, Suicide);
 
 /// The cache of searched spaces.
 #[derive(Debug, Default)]
@@ -28,19 +29,31 @@ pub(crate) struct Solved {
 }
 
 impl Solved {
-    /// The exact value of a graph that tells which vertices touch the wall, with own stones on `own`,
-    /// and its vital points, if at most `nodes` nodes decide it.
-    pub(crate) fn value(&mut self, graph: &EyeGraph, own: VertexSet, suicide: Suicide, nodes: u64) -> Answer {
+    /// The exact value of a graph that tells which vertices touch the wall, with own stones on `own` and without
+    /// the first moves that are `barred`, and its vital points, if at most `nodes` nodes decide it.
+    pub(crate) fn value(
+        &mut self,
+        graph: &EyeGraph,
+        own: VertexSet,
+        barred: Barred,
+        suicide: Suicide,
+        nodes: u64,
+    ) -> Answer {
         if self.nodes != nodes || self.answers.len() >= KEPT {
             self.answers.clear();
             self.nodes = nodes;
         }
         let canonical = graph.canonicalize();
         let own = canonical.to_canonical(own);
-        let answer = self.answers.entry((*canonical.form(), own, suicide)).or_insert_with(|| {
+        let barred = Barred {
+            attack: canonical.to_canonical(barred.attack),
+            defense: canonical.to_canonical(barred.defense),
+        };
+        let question = (*canonical.form(), own, barred.attack, barred.defense, suicide);
+        let answer = self.answers.entry(question).or_insert_with(|| {
             let rules = ValueRules { suicide, ..ValueRules::default() };
             let nodes = if graph.len() > LARGE { nodes.min(NODES_FOR_LARGE) } else { nodes };
-            let valued = value_with_own_stones(canonical.form().graph(), own, &rules, nodes).ok()?;
+            let valued = value_of_position(canonical.form().graph(), own, barred, &rules, nodes).ok()?;
             Some((valued.value, valued.attack, valued.defense))
         });
         answer.map(|(value, attack, defense)| {

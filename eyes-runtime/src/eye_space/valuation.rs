@@ -6,13 +6,16 @@ use eyes_graph::EyeValue;
 use eyes_graph::Table;
 #[cfg(any(feature = "knowledge", feature = "solver"))]
 use eyes_graph::VertexSet;
+#[cfg(feature = "solver")]
+use eyes_solver::Barred;
 
+use super::diagonal::EyePoint;
 use super::graph::{Setting, SpaceGraph};
+use super::half_eye::value_with_half_eyes;
 use super::partition::Space;
 #[cfg(feature = "solver")]
 use super::solved::Solved;
-use super::topology::{EyeKind, EyePoint};
-use crate::board::{Board, PointSet};
+use crate::board::{Board, IllegalMove, Point, PointSet};
 #[cfg(feature = "knowledge")]
 use crate::static_rules::has_two_eyes;
 
@@ -112,35 +115,89 @@ pub(crate) struct Valuer<'v, 'k> {
 impl<'k> Valuer<'_, 'k> {
     /// The value of a space with these judged points.
     pub(crate) fn value(&mut self, space: &Space, eye_points: &[EyePoint]) -> Valuation<'k> {
-        let half_eyes: Vec<&EyePoint> = eye_points
-            .iter()
-            .filter(|eye| eye.kind() == EyeKind::Half && !space.margins.contains(eye.point))
-            .collect();
-        let mut result = self.look_up(space, &half_eyes, None);
-        let mut hanging = half_eyes.iter().copied().filter(|eye| eye.diagonals.hangs_on_ko());
-        if let (Some(eye), None) = (hanging.next(), hanging.next()) {
-            let as_proper = self.look_up(space, &half_eyes, Some(eye));
-            if eyes_promised(as_proper.value) > eyes_promised(result.value) {
-                result = as_proper;
+        let lost = lost_stones(self.board, space);
+        value_with_half_eyes(space, eye_points, |half_eyes| {
+            let found = self.look_up(space, half_eyes, &lost);
+            if lost.is_empty() || !half_eyes.is_empty() {
+                self.playable(space, half_eyes, &found)
+            } else {
+                self.once_taken(space, &found)
             }
-        }
-        for &eye in &half_eyes {
-            if eye.attack.iter().chain(&eye.defense).any(|&key| space.points.contains(key)) {
-                let as_proper = self.look_up(space, &half_eyes, Some(eye));
-                result = with_keys_inside(result, &as_proper, eye);
-            }
-        }
-        result
+        })
     }
 
-    fn look_up(
-        &mut self,
-        space: &Space,
-        half_eyes: &[&EyePoint],
-        proper: Option<&EyePoint>,
-    ) -> Valuation<'k> {
-        let virtual_eyes = || half_eyes.iter().copied().filter(|&eye| proper != Some(eye));
-        let graph = |setting| SpaceGraph::new(self.board, space, virtual_eyes(), setting);
+    /// The value of a space full of lost stones, given its value when they are gone: the owner takes them when
+    /// he likes, but that is a move.
+    fn once_taken(&self, space: &Space, empty: &Valuation<'k>) -> Valuation<'k> {
+        let [_, b, c, _] = empty.value.digits();
+        let liberties: PointSet =
+            space.points.iter().take(1).flat_map(|stone| self.board.liberties(stone)).collect();
+        let none = PointSet::new();
+        Valuation {
+            value: EyeValue::new([b, b, b, c]).unwrap_or(empty.value),
+            attack: none,
+            defense: none,
+            attack_threats: none,
+            defense_threats: if c > b && liberties.len() == 1 { liberties } else { none },
+            source: empty.source,
+        }
+    }
+
+    /// A valuation without the vital points where no stone may be played. Where it rests on these alone, the
+    /// space is valued anew, with the moves that may be played.
+    fn playable(&mut self, space: &Space, half_eyes: &[&EyePoint], found: &Valuation<'k>) -> Valuation<'k> {
+        let (owner, enemy) = (space.owner, space.owner.opponent());
+        let may_play =
+            |point, color| matches!(self.board.legality(point, color), Ok(()) | Err(IllegalMove::Ko));
+        let legal = |points: &PointSet, color| -> PointSet {
+            points.iter().filter(|&point| may_play(point, color)).collect()
+        };
+        let playable = Valuation {
+            attack: legal(&found.attack, enemy),
+            defense: legal(&found.defense, owner),
+            attack_threats: legal(&found.attack_threats, enemy),
+            defense_threats: legal(&found.defense_threats, owner),
+            ..found.clone()
+        };
+        let lost_all = |before: &PointSet, after: &PointSet| !before.is_empty() && after.is_empty();
+        let no_attack = lost_all(&found.attack, &playable.attack);
+        let no_defense = lost_all(&found.defense, &playable.defense);
+        let no_attack_threat = lost_all(&found.attack_threats, &playable.attack_threats);
+        let no_defense_threat = lost_all(&found.defense_threats, &playable.defense_threats);
+        if !(no_attack || no_defense || no_attack_threat || no_defense_threat) {
+            return playable;
+        }
+        #[cfg(feature = "solver")]
+        if let Some(nodes) = self.knowledge.search_nodes
+            && let Some(graph) =
+                SpaceGraph::new(self.board, space, half_eyes, &lost_stones(self.board, space), Setting::Wall)
+        {
+            let barred =
+                graph.barred(|point, by_owner| !may_play(point, if by_owner { owner } else { enemy }));
+            if let Some((value, attack, defense)) =
+                self.solved.value(&graph.graph, graph.own, barred, self.board.suicide(), nodes)
+            {
+                return exactly(&graph, value, attack, defense, Source::Solved);
+            }
+        }
+        #[cfg(not(feature = "solver"))]
+        let _ = half_eyes;
+        let [mut a, mut b, mut c, mut d] = found.value.digits();
+        if no_attack {
+            (a, b) = (c, c);
+        } else if no_attack_threat {
+            a = b;
+        }
+        if no_defense {
+            (c, d) = (b, b);
+        } else if no_defense_threat {
+            d = c;
+        }
+        Valuation { value: EyeValue::new([a, b, c, d]).unwrap_or(found.value), ..playable }
+    }
+
+    fn look_up(&mut self, space: &Space, half_eyes: &[&EyePoint], lost: &PointSet) -> Valuation<'k> {
+        let graph = |setting| SpaceGraph::new(self.board, space, half_eyes, lost, setting);
         if let Some(found) = graph(Setting::EdgeLevels).and_then(|graph| self.known(space, &graph)) {
             return found;
         }
@@ -197,7 +254,7 @@ impl<'k> Valuer<'_, 'k> {
         #[cfg(feature = "solver")]
         if let Some(nodes) = self.knowledge.search_nodes
             && let Some((value, attack, defense)) =
-                self.solved.value(&graph.graph, graph.own, self.board.suicide(), nodes)
+                self.solved.value(&graph.graph, graph.own, Barred::default(), self.board.suicide(), nodes)
         {
             return Some(exactly(graph, value, attack, defense, Source::Solved));
         }
@@ -231,25 +288,14 @@ fn exactly<'k>(
     }
 }
 
-fn eyes_promised(value: EyeValue) -> u8 {
-    value.attacked() + value.defended()
-}
-
-/// A half eye whose key point lies in the same space: who plays there makes two things of one move.
-fn with_keys_inside<'a>(plain: Valuation<'a>, as_proper: &Valuation<'a>, eye: &EyePoint) -> Valuation<'a> {
-    let mut result = plain;
-    let [mut a, mut b, mut c, mut d] = result.value.digits();
-    let [proper_a, proper_b, proper_c, proper_d] = as_proper.value.digits();
-    if (proper_b, proper_a) < (b, a) && eye.attack.iter().any(|&key| as_proper.attack.contains(key)) {
-        (a, b) = (proper_a, proper_b);
-        result.attack = as_proper.attack;
-    }
-    if (proper_c, proper_d) > (c, d) && eye.defense.iter().any(|&key| as_proper.defense.contains(key)) {
-        (c, d) = (proper_c, proper_d);
-        result.defense = as_proper.defense;
-    }
-    result.value = EyeValue::new([a, b, c, d]).unwrap_or(result.value);
-    result
+/// The stones of a space that is full of attacker stones and has no margin, if their liberties lie outside, beyond
+/// false margins: they are lost, and the owner takes them from there.
+fn lost_stones(board: &Board, space: &Space) -> PointSet {
+    let is_lost = |point: Point| {
+        board.is_color(point, space.owner.opponent())
+            && board.liberties(point).all(|liberty| !space.points.contains(liberty))
+    };
+    if space.margins.is_empty() && space.points.iter().all(is_lost) { space.points } else { PointSet::new() }
 }
 
 /// The estimate for an unknown space: large spaces make two eyes.

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use eyes_graph::{EyeValue, VertexSet};
 use eyes_rules::Suicide;
 
-use super::rules::{ValueError, Valued};
+use super::rules::{Barred, ValueError, Valued};
 use super::shape::{Shape, Stones, members};
 use crate::region::Side;
 
@@ -41,12 +41,43 @@ impl<'o, O: Oracle> Digits<'o, O> {
     }
 
     pub(crate) fn valued(&mut self, stones: &Stones) -> Result<Valued, ValueError> {
-        let b = self.attacked(stones)?;
-        let c = self.oracle.eyes(stones, Side::Defender)?;
-        let (a, attack) = self.first_digit(stones, b, c)?;
-        let (d, defense) = self.last_digit(stones, b, c)?;
-        let value = EyeValue::new([a, b, c.max(b), d.max(c)]).map_err(|_| ValueError::Empty)?;
+        self.valued_without(stones, Barred::default())
+    }
+
+    /// As [`Self::valued`], with some first moves left out.
+    pub(crate) fn valued_without(&mut self, stones: &Stones, barred: Barred) -> Result<Valued, ValueError> {
+        let c = match barred.defense {
+            0 => self.oracle.eyes(stones, Side::Defender)?,
+            // The owner may as well play elsewhere.
+            _ => {
+                let elsewhere = self.attacked(stones)?;
+                self.best(stones, Side::Defender, barred.defense, elsewhere, u8::max)?
+            }
+        };
+        let b = match barred.attack {
+            0 => self.attacked(stones)?,
+            _ => self.best(stones, Side::Attacker, barred.attack, c, u8::min)?,
+        };
+        let (a, attack) = self.first_digit(stones, b, c, barred.attack)?;
+        let (d, defense) = self.last_digit(stones, b, c, barred.defense)?;
+        let value = EyeValue::new([a.min(b), b, c.max(b), d.max(c)]).map_err(|_| ValueError::Empty)?;
         Ok(Valued { value, attack, defense })
+    }
+
+    /// The best result of a side's first moves, those `barred` left out, if it is better than `otherwise`.
+    fn best(
+        &mut self,
+        stones: &Stones,
+        side: Side,
+        barred: VertexSet,
+        otherwise: u8,
+        better: fn(u8, u8) -> u8,
+    ) -> Result<u8, ValueError> {
+        let mut best = otherwise;
+        for (_, after) in self.moves(stones, side, barred) {
+            best = better(best, self.oracle.eyes(&after, side.other())?);
+        }
+        Ok(best)
     }
 
     /// Digit b. The ko point of the position, if any, is forbidden to the defender.
@@ -54,7 +85,7 @@ impl<'o, O: Oracle> Digits<'o, O> {
         self.oracle.eyes(&Stones { ko: None, ..*stones }, Side::Attacker)
     }
 
-    fn moves(&self, stones: &Stones, side: Side) -> Vec<(VertexSet, Stones)> {
+    fn moves(&self, stones: &Stones, side: Side, barred: VertexSet) -> Vec<(VertexSet, Stones)> {
         let shape = self.oracle.shape();
         let suicide = self.oracle.suicide();
         let stones = match side {
@@ -62,7 +93,7 @@ impl<'o, O: Oracle> Digits<'o, O> {
             Side::Defender => *stones,
         };
         let play = |point: u8| Some((1 << point, shape.play(&stones, side, point, suicide)?.stones));
-        members(shape.empty(&stones)).filter_map(play).collect()
+        members(shape.empty(&stones) & !barred).filter_map(play).collect()
     }
 
     /// The moves of `side` after which `wanted` eyes are left, with the other side to move.
@@ -71,9 +102,10 @@ impl<'o, O: Oracle> Digits<'o, O> {
         stones: &Stones,
         side: Side,
         wanted: u8,
+        barred: VertexSet,
     ) -> Result<Vec<(VertexSet, Stones)>, ValueError> {
         let mut reaching = Vec::new();
-        for (point, after) in self.moves(stones, side) {
+        for (point, after) in self.moves(stones, side, barred) {
             if self.oracle.eyes(&after, side.other())? == wanted {
                 reaching.push((point, after));
             }
@@ -81,14 +113,20 @@ impl<'o, O: Oracle> Digits<'o, O> {
         Ok(reaching)
     }
 
-    fn first_digit(&mut self, stones: &Stones, b: u8, c: u8) -> Result<(u8, VertexSet), ValueError> {
+    fn first_digit(
+        &mut self,
+        stones: &Stones,
+        b: u8,
+        c: u8,
+        barred: VertexSet,
+    ) -> Result<(u8, VertexSet), ValueError> {
         match (b, c) {
             (2, _) => {
-                let (least, points) = self.two_in_a_row(stones, Side::Attacker, 2, u8::min)?;
+                let (least, points) = self.two_in_a_row(stones, Side::Attacker, 2, u8::min, barred)?;
                 Ok((least, points))
             }
             (1, _) => {
-                let holding = self.reaching(stones, Side::Attacker, 1)?;
+                let holding = self.reaching(stones, Side::Attacker, 1, barred)?;
                 let mut destroying = 0;
                 for (point, after) in &holding {
                     if self.kind(after)? == Kind::HalfEye {
@@ -104,15 +142,21 @@ impl<'o, O: Oracle> Digits<'o, O> {
                 }
             }
             (_, 0) => Ok((0, 0)),
-            _ => Ok((0, union(&self.reaching(stones, Side::Attacker, 0)?))),
+            _ => Ok((0, union(&self.reaching(stones, Side::Attacker, 0, barred)?))),
         }
     }
 
-    fn last_digit(&mut self, stones: &Stones, b: u8, c: u8) -> Result<(u8, VertexSet), ValueError> {
+    fn last_digit(
+        &mut self,
+        stones: &Stones,
+        b: u8,
+        c: u8,
+        barred: VertexSet,
+    ) -> Result<(u8, VertexSet), ValueError> {
         match (b, c) {
-            (_, 0) => self.two_in_a_row(stones, Side::Defender, 0, u8::max),
+            (_, 0) => self.two_in_a_row(stones, Side::Defender, 0, u8::max, barred),
             (_, 1) => {
-                let saving = self.reaching(stones, Side::Defender, 1)?;
+                let saving = self.reaching(stones, Side::Defender, 1, barred)?;
                 let mut making = 0;
                 for (point, after) in &saving {
                     if self.kind(after)? == Kind::OneAndAHalf {
@@ -128,7 +172,7 @@ impl<'o, O: Oracle> Digits<'o, O> {
                 }
             }
             (2, _) => Ok((2, 0)),
-            _ => Ok((2, union(&self.reaching(stones, Side::Defender, 2)?))),
+            _ => Ok((2, union(&self.reaching(stones, Side::Defender, 2, barred)?))),
         }
     }
 
@@ -139,12 +183,13 @@ impl<'o, O: Oracle> Digits<'o, O> {
         side: Side,
         without: u8,
         better: fn(u8, u8) -> u8,
+        barred: VertexSet,
     ) -> Result<(u8, VertexSet), ValueError> {
         let mut best = without;
         let mut points = 0;
-        for (point, after) in self.moves(stones, side) {
+        for (point, after) in self.moves(stones, side, barred) {
             let after = Stones { ko: None, ..after };
-            for (_, twice) in self.moves(&after, side) {
+            for (_, twice) in self.moves(&after, side, 0) {
                 let eyes = self.oracle.eyes(&twice, side.other())?;
                 if better(eyes, best) != best {
                     best = eyes;
@@ -167,8 +212,8 @@ impl<'o, O: Oracle> Digits<'o, O> {
         let b = self.attacked(stones)?;
         let c = self.oracle.eyes(stones, Side::Defender)?;
         let kind = match (b, c) {
-            (0, 1) if self.last_digit(stones, b, c)?.0 == 1 => Kind::HalfEye,
-            (1, 2) if self.first_digit(stones, b, c)?.0 == 1 => Kind::OneAndAHalf,
+            (0, 1) if self.last_digit(stones, b, c, 0)?.0 == 1 => Kind::HalfEye,
+            (1, 2) if self.first_digit(stones, b, c, 0)?.0 == 1 => Kind::OneAndAHalf,
             _ => Kind::Other,
         };
         self.kinds.insert(*stones, Some(kind));

@@ -26,7 +26,7 @@ use digits::Digits;
 pub use drawing::{Drawing, DrawingError};
 use lazy::Lazy;
 pub use line::{Line, LineMove};
-pub use rules::{ValueError, ValueRules, Valued};
+pub use rules::{Barred, ValueError, ValueRules, Valued};
 use shape::{Shape, Stones};
 pub use solved::Solved;
 pub(crate) use whole::Whole;
@@ -73,8 +73,7 @@ pub const DEFAULT_NODES: u64 = 1_500_000;
 ///
 /// [`ValueError`], among them [`ValueError::NotDecided`].
 pub fn value_within(graph: &EyeGraph, rules: &ValueRules, nodes: u64) -> Result<Valued, ValueError> {
-    let stones = Stones { attacker: stones_of(graph), ..Stones::default() };
-    value_of_game(Shape::of_graph(graph), &stones, *rules, nodes)
+    value_of_position(graph, 0, Barred::default(), rules, nodes)
 }
 
 /// As [`value_within`], with own stones on the vertices `own`. Own stones that do not touch the wall are strings
@@ -108,10 +107,42 @@ pub fn value_with_own_stones(
     rules: &ValueRules,
     nodes: u64,
 ) -> Result<Valued, ValueError> {
+    value_of_position(graph, own, Barred::default(), rules, nodes)
+}
+
+/// As [`value_with_own_stones`], without the first moves that are `barred`: neither side may begin with them, so
+/// that they are no vital points and the value does not rest on them.
+///
+/// # Errors
+///
+/// As [`value_with_own_stones`].
+///
+/// ```
+/// use eyes_graph::{EyeGraph, Label};
+/// use eyes_solver::{Barred, DEFAULT_NODES, ValueRules, value_of_position};
+///
+/// // An eye point beside a margin: who plays on the margin decides.
+/// let mut half = EyeGraph::new();
+/// half.add_vertex(Label::new())?;
+/// half.add_vertex(Label::new().with_marginal(true))?;
+/// half.add_edge(0, 1)?;
+/// let value = |barred| value_of_position(&half, 0, barred, &ValueRules::default(), DEFAULT_NODES);
+/// assert_eq!(value(Barred::default())?.value.to_string(), "0011");
+/// // The attacker cannot play there as things stand.
+/// assert_eq!(value(Barred { attack: 0b10, defense: 0 })?.value.to_string(), "1111");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn value_of_position(
+    graph: &EyeGraph,
+    own: VertexSet,
+    barred: Barred,
+    rules: &ValueRules,
+    nodes: u64,
+) -> Result<Valued, ValueError> {
     let shape = Shape::of_graph(graph);
     let attacker = stones_of(graph);
     let defender = if shape.len == 0 { 0 } else { own & shape.points() & !attacker };
-    value_of_game(shape, &Stones { attacker, defender, ko: None }, *rules, nodes)
+    value_of_game(shape, &Stones { attacker, defender, ko: None }, barred, *rules, nodes)
 }
 
 /// Up to this many points, all positions are solved at once. Above, that is only the second attempt, after a
@@ -123,7 +154,13 @@ const LAZY_COST: u64 = 4;
 /// whoever moves, and hardly ever anything else.
 const BRIEF: u64 = 64;
 
-fn value_of_game(shape: Shape, stones: &Stones, rules: ValueRules, nodes: u64) -> Result<Valued, ValueError> {
+fn value_of_game(
+    shape: Shape,
+    stones: &Stones,
+    barred: Barred,
+    rules: ValueRules,
+    nodes: u64,
+) -> Result<Valued, ValueError> {
     let rules = rules.checked(ValueRules::MOST)?;
     if shape.len == 0 {
         return Err(ValueError::Empty);
@@ -135,12 +172,12 @@ fn value_of_game(shape: Shape, stones: &Stones, rules: ValueRules, nodes: u64) -
     if shape.len > SMALL || all > nodes {
         let allowed = if all <= nodes { all / BRIEF } else { nodes };
         let limit = allowed / LAZY_COST;
-        match Digits::new(&mut Lazy::new(shape.clone(), rules, limit)).valued(stones) {
+        match Digits::new(&mut Lazy::new(shape.clone(), rules, limit)).valued_without(stones, barred) {
             Err(ValueError::NotDecided { .. }) if all <= nodes => {}
             result => return result,
         }
     }
-    Digits::new(&mut Whole::solve(shape, rules, false)).valued(stones)
+    Digits::new(&mut Whole::solve(shape, rules, false)).valued_without(stones, barred)
 }
 
 impl Drawing {
@@ -152,7 +189,7 @@ impl Drawing {
     /// [`ValueError`].
     pub fn value(&self, rules: &ValueRules) -> Result<Valued, ValueError> {
         let (shape, stones) = self.game();
-        let valued = value_of_game(shape, &stones, *rules, DEFAULT_NODES)?;
+        let valued = value_of_game(shape, &stones, Barred::default(), *rules, DEFAULT_NODES)?;
         let vertices = VertexSet::MAX >> (VertexSet::BITS as usize - self.graph().len());
         Ok(Valued { attack: valued.attack & vertices, defense: valued.defense & vertices, ..valued })
     }

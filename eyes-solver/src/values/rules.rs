@@ -43,6 +43,16 @@ impl Default for ValueRules {
     }
 }
 
+/// First moves that are left out, because they are illegal on the board behind a graph. Later they count: the
+/// graph does not tell what will be legal then.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Barred {
+    /// The vertices where the attacker may not begin.
+    pub attack: VertexSet,
+    /// The vertices where the owner may not begin.
+    pub defense: VertexSet,
+}
+
 /// The exact value of an eye space and its vital points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Valued {

@@ -1,128 +1,25 @@
-//! Half eyes and false eyes, judged by the diagonals of a point.
+//! Half eyes and false eyes: the whole rule.
 //!
-//! GNU Go documentation, *Eyes and half eyes*, sections "Topology of Half Eyes and False Eyes" and
-//! "Eye Topology with Ko".
+//! GNU Go documentation, *Eyes and half eyes*, sections "Topology of Half Eyes and False Eyes", "Eye Topology
+//! with Ko" and "Eye shape analysis".
+//!
+//! 1. The points of a space that may be eyes of their own are judged by their four diagonals ([`Judge`]). What
+//!    else of the board bears on that is said by [`strings_at_diagonals`] and [`beside_diagonals`].
+//! 2. A false eye becomes a margin of its space ([`mark_false_eyes`]).
+//! 3. A half eye brings a marginal vertex of its own into the graph of its space, which stands for the points
+//!    where it is decided; [`value_with_half_eyes`] values the space so, and without that vertex where a ko or
+//!    a move inside the space may settle it.
 
 use alloc::vec::Vec;
 
+use eyes_graph::EyeValue;
+
+use super::diagonal::{Diagonal, DiagonalSum, EyeKind, EyePoint};
 use super::partition::{Space, space_at};
 use super::readings::{Readings, StringReading};
+use super::valuation::Valuation;
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::{Outcome, Reader};
-
-/// The sum over the diagonals of an eye point; larger is worse for the eye.
-///
-/// A diagonal point counts 2 if the opponent holds it, 1 if the side that moves first gets it, and 0 if the owner
-/// holds it. A ko in the owner's favour counts `a`, one in the opponent's favour `b`, with 0 < a < 1 < b < 2.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DiagonalSum {
-    whole: u8,
-    favourable: u8,
-    unfavourable: u8,
-}
-
-impl DiagonalSum {
-    fn add(&mut self, diagonal: Diagonal) {
-        match diagonal {
-            Diagonal::Held => {}
-            Diagonal::FavourableKo => self.favourable += 1,
-            Diagonal::Open => self.whole += 1,
-            Diagonal::UnfavourableKo => self.unfavourable += 1,
-            Diagonal::Lost => self.whole += 2,
-        }
-    }
-
-    /// The sum in fifths, with a = 4/5 and b = 6/5. This is choice (iv) of the source, the only one that orders
-    /// all of its cases correctly.
-    #[must_use]
-    pub const fn fifths(self) -> u8 {
-        5 * self.whole + 4 * self.favourable + 6 * self.unfavourable
-    }
-
-    /// The sum in hundredths with a = 3/4 and b = 5/4, choice (iii), as GNU Go prints it.
-    #[must_use]
-    pub const fn hundredths(self) -> u16 {
-        100 * self.whole as u16 + 75 * self.favourable as u16 + 125 * self.unfavourable as u16
-    }
-
-    /// Whether one of the diagonals is a ko.
-    #[must_use]
-    pub const fn hangs_on_ko(self) -> bool {
-        self.favourable + self.unfavourable > 0
-    }
-
-    /// The kind of an eye point with these diagonals.
-    #[must_use]
-    pub const fn kind(self) -> EyeKind {
-        match self.fifths() {
-            0..=10 => EyeKind::Proper,
-            11..=19 => EyeKind::Half,
-            _ => EyeKind::False,
-        }
-    }
-}
-
-/// The kind of a point of an eye space, taken as an eye of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EyeKind {
-    /// A proper eye.
-    Proper,
-    /// An eye only for the side that moves first.
-    Half,
-    /// No eye, whoever moves first.
-    False,
-}
-
-/// The diagonals of one eye point, and the moves that decide them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EyePoint {
-    /// The point.
-    pub point: Point,
-    /// The colour whose eye it may be.
-    pub owner: Color,
-    /// The sum over its diagonals.
-    pub diagonals: DiagonalSum,
-    /// The attacker's moves that make it worse; only the best ones.
-    pub attack: Vec<Point>,
-    /// The owner's moves that make it better; only the best ones.
-    pub defense: Vec<Point>,
-}
-
-impl EyePoint {
-    /// The kind of the point, taken as an eye of its own.
-    #[must_use]
-    pub fn kind(&self) -> EyeKind {
-        self.diagonals.kind()
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Diagonal {
-    Held,
-    FavourableKo,
-    Open,
-    UnfavourableKo,
-    Lost,
-}
-
-impl Diagonal {
-    /// How useful a key point is to the attacker. For kos the owner's preference is the reverse.
-    fn rank_for_attacker(self) -> u8 {
-        match self {
-            Self::Open | Self::Held | Self::Lost => 2,
-            Self::UnfavourableKo => 1,
-            Self::FavourableKo => 0,
-        }
-    }
-
-    fn rank_for_owner(self) -> u8 {
-        match self {
-            Self::Open | Self::Held | Self::Lost => 2,
-            Self::FavourableKo => 1,
-            Self::UnfavourableKo => 0,
-        }
-    }
-}
 
 struct Verdict {
     diagonal: Diagonal,
@@ -136,27 +33,22 @@ impl Verdict {
 }
 
 /// The points of a space that may be eyes of their own: not marginal, with at most one neighbour in it.
-pub(crate) fn judged_points(space: &Space) -> impl Iterator<Item = Point> + '_ {
+fn judged_points(space: &Space) -> impl Iterator<Item = Point> + '_ {
     (space.points - space.margins).into_iter().filter(|&point| space.neighbours(point).count() <= 1)
 }
 
-/// The inputs for judging diagonals.
-pub(crate) struct Topology<'a> {
+/// Everything the diagonals of points are judged by.
+pub(crate) struct Judge<'a> {
     pub(crate) board: &'a Board,
     pub(crate) readings: &'a Readings,
     pub(crate) spaces: &'a [Space],
     pub(crate) reader: &'a mut Reader,
 }
 
-impl Topology<'_> {
-    /// Judges every point that may be an eye of its own: not marginal, with at most one neighbour
-    /// in its space.
-    pub(crate) fn eye_points(&mut self) -> Vec<EyePoint> {
-        self.spaces.iter().flat_map(|space| self.eye_points_of(space)).collect()
-    }
-
-    /// As [`Self::eye_points`], of one of the spaces.
-    pub(crate) fn eye_points_of(&mut self, space: &Space) -> Vec<EyePoint> {
+impl Judge<'_> {
+    /// Judges every point of a space that may be an eye of its own: not marginal, with at most one neighbour
+    /// in the space.
+    pub(crate) fn eye_points(&mut self, space: &Space) -> Vec<EyePoint> {
         judged_points(space).map(|point| self.eye_point(space, point)).collect()
     }
 
@@ -296,7 +188,7 @@ impl Topology<'_> {
 
 /// The heads of the strings around an empty eye point that a strong enemy string at a diagonal cuts apart; empty
 /// if it does not cut.
-pub(crate) fn cut_strings(board: &Board, owner: Color, point: Point, diagonal: Point) -> PointSet {
+fn cut_strings(board: &Board, owner: Color, point: Point, diagonal: Point) -> PointSet {
     let none = PointSet::new();
     if !board.is_empty(point)
         || board.edge_level(point) > 0
@@ -312,4 +204,95 @@ pub(crate) fn cut_strings(board: &Board, owner: Color, point: Point, diagonal: P
     let own = board.neighbours(point).filter(|&q| board.is_color(q, owner));
     let heads: PointSet = own.filter_map(|q| board.string_head(q)).collect();
     if heads.len() >= 2 { heads } else { none }
+}
+
+/// The opponent's stones at the diagonals of the points of a space that are judged: how their strings are read
+/// counts.
+pub(crate) fn strings_at_diagonals(board: &Board, space: &Space) -> PointSet {
+    let diagonals = judged_points(space).flat_map(|point| board.diagonals(point).collect::<PointSet>());
+    diagonals.filter(|&diagonal| board.is_color(diagonal, space.owner.opponent())).collect()
+}
+
+/// The points outside of a space whose own spaces count when its points are judged: their diagonals, and the
+/// liberties of strings that these may cut.
+pub(crate) fn beside_diagonals(board: &Board, space: &Space) -> PointSet {
+    let mut beside = PointSet::new();
+    for point in judged_points(space) {
+        for diagonal in board.diagonals(point).filter(|&q| !board.is_color(q, space.owner)) {
+            if !space.points.contains(diagonal) {
+                beside.insert(diagonal);
+            }
+            for head in cut_strings(board, space.owner, point, diagonal) {
+                beside.extend(board.liberties(head));
+            }
+        }
+    }
+    beside
+}
+
+/// Makes margins of the false eyes of which the opponent can make use, or that are all there is of their space;
+/// tells which.
+pub(crate) fn mark_false_eyes(board: &Board, space: &mut Space, eye_points: &[EyePoint]) -> PointSet {
+    let enemy = space.owner.opponent();
+    let is_usable = |point| board.is_color(point, enemy) || board.legality(point, enemy).is_ok();
+    let false_eyes = eye_points.iter().filter(|eye| eye.kind() == EyeKind::False).map(|eye| eye.point);
+    let marked: PointSet = false_eyes.filter(|&point| space.points.len() == 1 || is_usable(point)).collect();
+    space.margins |= marked;
+    marked
+}
+
+/// The value of a space, given one that counts the half eyes it is told of as half, the others as proper eyes.
+pub(crate) fn value_with_half_eyes<'k>(
+    space: &Space,
+    eye_points: &[EyePoint],
+    mut value: impl FnMut(&[&EyePoint]) -> Valuation<'k>,
+) -> Valuation<'k> {
+    let half_eyes: Vec<&EyePoint> = eye_points
+        .iter()
+        .filter(|eye| eye.kind() == EyeKind::Half && !space.margins.contains(eye.point))
+        .collect();
+    let mut result = value(&half_eyes);
+    let mut value_without = |eye: &EyePoint| {
+        let others: Vec<&EyePoint> = half_eyes.iter().copied().filter(|&other| other != eye).collect();
+        value(&others)
+    };
+    let mut by_favourable_ko = half_eyes.iter().filter(|eye| eye.diagonals.is_favourable_ko());
+    if let (Some(eye), None) = (by_favourable_ko.next(), by_favourable_ko.next()) {
+        let as_proper = value_without(eye);
+        if as_proper.value.defended() > result.value.defended() {
+            result = as_proper;
+        }
+    }
+    for &eye in &half_eyes {
+        if eye.attack.iter().chain(&eye.defense).any(|&key| space.points.contains(key)) {
+            result = with_keys_inside(result, &value_without(eye), eye);
+        }
+    }
+    result
+}
+
+/// A half eye whose key point lies in the same space: who plays there makes two things of one move.
+fn with_keys_inside<'k>(plain: Valuation<'k>, as_proper: &Valuation<'k>, eye: &EyePoint) -> Valuation<'k> {
+    let mut result = plain;
+    let [mut a, mut b, mut c, mut d] = result.value.digits();
+    let [proper_a, proper_b, proper_c, proper_d] = as_proper.value.digits();
+    if (proper_b, proper_a) < (b, a) && eye.attack.iter().any(|&key| as_proper.attack.contains(key)) {
+        (a, b) = (proper_a, proper_b);
+        result.attack = as_proper.attack;
+    }
+    if (proper_c, proper_d) > (c, d) && eye.defense.iter().any(|&key| as_proper.defense.contains(key)) {
+        (c, d) = (proper_c, proper_d);
+        result.defense = as_proper.defense;
+    }
+    result.value = EyeValue::new([a, b, c, d]).unwrap_or(result.value);
+    if result.value.is_unsettled() {
+        // What was settled before hangs on the diagonals of the half eye now.
+        if result.attack.is_empty() {
+            result.attack.extend(eye.attack.iter().copied());
+        }
+        if result.defense.is_empty() {
+            result.defense.extend(eye.defense.iter().copied());
+        }
+    }
+    result
 }
