@@ -2,27 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use eyes_rules::Polyomino;
+
 /// Squares as (column, row), normalised to touch both axes, sorted by row, then column.
 pub(crate) type Squares = Vec<(u8, u8)>;
 
 /// The eight rotations and reflections of a set of squares, each normalised and sorted.
 pub(crate) fn orientations(squares: &[(u8, u8)]) -> [Squares; 8] {
-    core::array::from_fn(|turn| {
-        let turned: Vec<(i8, i8)> = squares
-            .iter()
-            .map(|&(x, y)| {
-                let (x, y) = (x as i8, y as i8);
-                let (x, y) = if turn & 1 != 0 { (y, x) } else { (x, y) };
-                let x = if turn & 2 != 0 { -x } else { x };
-                (x, if turn & 4 != 0 { -y } else { y })
-            })
-            .collect();
-        let left = turned.iter().map(|s| s.0).min().unwrap_or(0);
-        let top = turned.iter().map(|s| s.1).min().unwrap_or(0);
-        let mut moved: Squares = turned.iter().map(|&(x, y)| ((x - left) as u8, (y - top) as u8)).collect();
-        moved.sort_by_key(|&(x, y)| (y, x));
-        moved
-    })
+    let shape = Polyomino::new(squares.iter().map(|&(x, y)| (y as i8, x as i8)).collect());
+    core::array::from_fn(|turn| squares_of(&shape.turned(turn as u8)))
+}
+
+fn squares_of(shape: &Polyomino) -> Squares {
+    shape.cells().iter().map(|&(row, column)| (column as u8, row as u8)).collect()
 }
 
 /// All free polyominoes of `size` squares without a hole, each in its least orientation.
@@ -30,27 +22,10 @@ pub(crate) fn free_polyominoes(size: usize) -> Vec<Squares> {
     all_free(size).into_iter().filter(|squares| !has_hole(squares)).collect()
 }
 
-/// All free polyominoes of `size` squares, those with a hole included.
+/// All free polyominoes of `size` squares, those with a hole included, each in its least orientation.
 pub(crate) fn all_free(size: usize) -> BTreeSet<Squares> {
-    let mut shapes = BTreeSet::from([vec![(0, 0)]]);
-    for _ in 1..size {
-        let mut larger = BTreeSet::new();
-        for shape in &shapes {
-            for &(x, y) in shape {
-                for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-                    let new = (x as i8 + 1 + dx, y as i8 + 1 + dy);
-                    let new = (new.0 as u8, new.1 as u8);
-                    let mut grown: Squares = shape.iter().map(|&(x, y)| (x + 1, y + 1)).collect();
-                    if !grown.contains(&new) {
-                        grown.push(new);
-                        larger.extend(orientations(&grown).into_iter().min());
-                    }
-                }
-            }
-        }
-        shapes = larger;
-    }
-    shapes
+    let least = |shape: &Polyomino| orientations(&squares_of(shape)).into_iter().min();
+    Polyomino::all(size).iter().filter_map(least).collect()
 }
 
 fn has_hole(squares: &[(u8, u8)]) -> bool {
