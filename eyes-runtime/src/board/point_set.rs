@@ -3,8 +3,6 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-use eyes_rules::{Adjacency, Set};
-
 use super::point::{AREA, Point, STRIDE};
 
 const WORDS: usize = 14;
@@ -108,70 +106,19 @@ impl PointSet {
 
     /// The points that can be reached from `self` through points of `within`. Points of `self` outside `within`
     /// are not included.
+    // The flood of `eyes_rules` expands only from new points. Here all words are looked at in any case, so that the
+    // survey of a board takes a twentieth longer with it (`benches/static_rules.rs`). `tests/rules.rs` compares
+    // the two.
     #[must_use]
     pub fn flood(&self, within: &PointSet) -> PointSet {
-        AllPoints.flood(*self, *within)
-    }
-}
-
-/// The points of all boards and of the frame around them.
-struct AllPoints;
-
-impl Adjacency for AllPoints {
-    type Set = PointSet;
-
-    fn points(&self) -> PointSet {
-        PointSet([u64::MAX; WORDS])
-    }
-
-    fn neighbours(&self, point: usize) -> PointSet {
-        PointSet::single(point).neighbours()
-    }
-
-    #[inline]
-    fn around(&self, set: PointSet) -> PointSet {
-        set.neighbours()
-    }
-
-    // All words are looked at in any case, so that it does not pay to keep the new points apart: the survey of a
-    // board takes a twentieth longer with that (`benches/static_rules.rs`). `tests/rules.rs` compares the two.
-    #[inline]
-    fn flood(&self, seed: PointSet, within: PointSet) -> PointSet {
-        let mut reached = seed & within;
+        let mut reached = *self & *within;
         loop {
-            let next = (reached | reached.neighbours()) & within;
+            let next = (reached | reached.neighbours()) & *within;
             if next == reached {
                 return reached;
             }
             reached = next;
         }
-    }
-}
-
-/// Points are numbered by their [`index`](Point::index).
-impl Set for PointSet {
-    const EMPTY: PointSet = PointSet([0; WORDS]);
-    const CAPACITY: usize = 64 * WORDS;
-
-    fn single(point: usize) -> PointSet {
-        let mut set = PointSet::EMPTY;
-        if let Some(word) = set.0.get_mut(point / 64) {
-            *word = 1 << (point % 64);
-        }
-        set
-    }
-
-    #[inline]
-    fn without(self, other: PointSet) -> PointSet {
-        self - other
-    }
-
-    fn size(self) -> usize {
-        self.len()
-    }
-
-    fn first(self) -> Option<usize> {
-        self.iter().next().map(Point::index)
     }
 }
 
