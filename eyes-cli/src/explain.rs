@@ -274,8 +274,5 @@ fn name(file: &PatternFile, entry: &Entry) -> String {
 }
 
 fn words(value: EyeValue) -> String {
-    match (value.name(), value.meaning()) {
-        (Some(name), Some(meaning)) => format!("{name}: {meaning}"),
-        _ => String::new(),
-    }
+    format!("{}: {}", value.name(), value.meaning())
 }

@@ -1,9 +1,8 @@
-//! Eye values: the four digits of an eye space, and their sum.
+//! Eye values: the four digits of an eye space.
 //!
 //! GNU Go documentation, *Eyes and half eyes*, section "Eye Local Game Values".
 
 use core::fmt;
-use core::ops::Add;
 use core::str::FromStr;
 
 /// The number of eyes of an eye space in four situations.
@@ -15,8 +14,8 @@ use core::str::FromStr;
 /// | [`defended`](Self::defended) | the owner, the attacker answers |
 /// | [`defended_twice`](Self::defended_twice) | the owner, and again because the attacker plays elsewhere |
 ///
-/// The digits of a single eye space are 0, 1 or 2 and never decrease, which gives fifteen values. A sum (`+`) may
-/// hold larger digits until [`capped`](Self::capped) is called.
+/// The digits are 0, 1 or 2 and never decrease, which gives fifteen values. The sum (`+`) of several spaces is an
+/// [`EyeSum`](crate::EyeSum).
 ///
 /// ```
 /// use eyes_graph::EyeValue;
@@ -24,7 +23,7 @@ use core::str::FromStr;
 /// let value: EyeValue = "1122".parse()?;
 /// assert_eq!(value.attacked(), 1);
 /// assert_eq!(value.defended(), 2);
-/// assert_eq!(value.name(), Some("3/2 eyes"));
+/// assert_eq!(value.name(), "3/2 eyes");
 /// assert_eq!(value.to_string(), "1122");
 /// # Ok::<(), eyes_graph::EyeValueError>(())
 /// ```
@@ -111,50 +110,26 @@ impl EyeValue {
         self.0[1] != self.0[2]
     }
 
-    /// The value with every digit above 2 reduced to 2, because two eyes are enough.
+    /// For digits that [`new`](Self::new) would accept.
+    pub(crate) const fn of_digits(digits: [u8; 4]) -> Self {
+        Self(digits)
+    }
+
+    /// The value in words, such as `1/2 eye` or `1* eye`.
     #[must_use]
-    pub fn capped(self) -> Self {
-        Self(self.0.map(|digit| digit.min(2)))
+    pub fn name(self) -> &'static str {
+        self.named().0
     }
 
-    /// The value in words, such as `1/2 eye` or `1* eye`; `None` for a sum that is not one of the fifteen.
-    pub fn name(self) -> Option<&'static str> {
-        self.named().map(|(name, _)| name)
+    /// What each side can reach or threaten, in the words of the source.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        self.named().1
     }
 
-    /// What each side can reach or threaten, in the words of the source; `None` as for [`name`](Self::name).
-    pub fn meaning(self) -> Option<&'static str> {
-        self.named().map(|(_, meaning)| meaning)
-    }
-
-    fn named(self) -> Option<(&'static str, &'static str)> {
-        NAMED.iter().find(|(digits, _, _)| *digits == self.0).map(|&(_, name, meaning)| (name, meaning))
-    }
-}
-
-/// The eyes of a group that owns both spaces, by GNU Go's rule.
-///
-/// Digits above 2 are kept, so that several spaces can be added before [`EyeValue::capped`]. Four digits do not
-/// determine a sum, so the rule is an estimate.
-impl Add for EyeValue {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        let [ea, eb, ec, ed] = self.0;
-        let [fa, fb, fc, fd] = other.0;
-        let a = (ea + fc).min(ec + fa).min((ea + fb).max(eb + fa));
-        let b = (eb + fb).max((ea + fd).min(eb + fc)).min((eb + fb).max((ed + fa).min(ec + fb)));
-        let c = (ec + fc).min((ed + fa).max(ec + fb)).max((ec + fc).min((ea + fd).max(eb + fc)));
-        let two_eye_threat = |d: u8, c: u8| d.saturating_sub(c) == 2;
-        let moves_first = |c: u8, b: u8| c.saturating_sub(b) == 1;
-        let d = if two_eye_threat(ed, ec) && moves_first(fc, fb)
-            || two_eye_threat(fd, fc) && moves_first(ec, eb)
-        {
-            (ec + fd).min(ed + fb).max((ed + fc).min(eb + fd))
-        } else {
-            (ed + fb).max(eb + fd).max((ed + fc).min(ec + fd))
-        };
-        Self([a, b, c, d])
+    fn named(self) -> (&'static str, &'static str) {
+        let named = NAMED.iter().find(|(digits, _, _)| *digits == self.0);
+        named.map_or(("", ""), |&(_, name, meaning)| (name, meaning))
     }
 }
 

@@ -38,7 +38,7 @@ pub mod static_rules;
 #[cfg(feature = "knowledge")]
 pub use derived::derived_table;
 pub use eye_space::{Analysis, Analyzer, Eye, Knowledge, Source};
-pub use eyes_graph::{self, EyeGraph, EyeValue, Table};
+pub use eyes_graph::{self, EyeGraph, EyeSum, EyeValue, Table};
 
 #[cfg(feature = "macros")]
 #[doc(hidden)]

@@ -38,7 +38,7 @@ fn the_chimera() {
     assert_eq!(eye.points, points(&[(8, 8), (8, 9), (9, 9)]));
     assert_eq!(eye.margins, points(&[(8, 9)]));
     assert_eq!(eye.value.to_string(), "0022");
-    assert_eq!(eye.value.name(), Some("1* eye"));
+    assert_eq!(eye.value.name(), "1* eye");
 }
 
 #[test]

@@ -59,7 +59,7 @@ struct EyeJson {
     margins: Vec<String>,
     stones: Vec<String>,
     value: String,
-    name: Option<&'static str>,
+    name: &'static str,
     attack: Vec<String>,
     defense: Vec<String>,
     attack_threats: Vec<String>,

@@ -220,12 +220,9 @@ fn headline(view: View<'_>, group: &Group) -> String {
     format!("{heading}{} {whose}{heading:#}: {style}{status}{style:#}, {value}", color_name(group.owner))
 }
 
-/// The four digits with their name, if they have one: `1122 (3/2 eyes)`.
+/// The four digits with their name: `1122 (3/2 eyes)`.
 fn named(value: eyes_runtime::EyeValue) -> String {
-    match value.name() {
-        Some(name) => format!("{value} ({name})"),
-        None => value.to_string(),
-    }
+    format!("{value} ({})", value.name())
 }
 
 fn eye(text: &mut String, view: View<'_>, survey: &Survey, index: usize) {
@@ -263,10 +260,7 @@ fn eye(text: &mut String, view: View<'_>, survey: &Survey, index: usize) {
 }
 
 fn words(eye: &Eye<'_>) -> String {
-    match (eye.value.name(), eye.value.meaning()) {
-        (Some(name), Some(meaning)) => format!("{name}: {meaning}"),
-        _ => String::new(),
-    }
+    format!("{}: {}", eye.value.name(), eye.value.meaning())
 }
 
 fn size(view: View<'_>, eye: &Eye<'_>) -> String {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use eyes_graph::EyeValue;
+use eyes_graph::{EyeSum, EyeValue};
 
 use super::diagonal::{EyeKind, EyePoint};
 use super::focus::Focus;
@@ -178,7 +178,7 @@ fn groups(board: &Board, eyes: &[Eye<'_>]) -> Vec<Group> {
                 members.iter().flat_map(|&index| eyes[index].strings.iter().copied()).collect();
             strings.sort_unstable();
             strings.dedup();
-            let value = members.iter().fold(EyeValue::settled(0), |sum, &index| sum + eyes[index].value);
+            let value: EyeSum = members.iter().map(|&index| eyes[index].value).sum();
             let certain = life[owner.index()].heads();
             let is_certain = !strings.is_empty() && strings.iter().all(|&head| certain.contains(head));
             let status = if is_certain { GroupStatus::Unconditional } else { GroupStatus::of(value) };
@@ -263,7 +263,7 @@ pub struct Group {
     /// The heads of its strings.
     pub strings: Vec<Point>,
     /// The sum of its spaces' values; digits above 2 are kept.
-    pub value: EyeValue,
+    pub value: EyeSum,
     /// The status. It is certain if the strings are unconditionally alive. Otherwise it follows from the sum,
     /// assuming that the group must live by these eyes.
     pub status: GroupStatus,

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use eyes_graph::EyeValue;
+use eyes_graph::EyeSum;
 
 use super::occupation::Occupation;
 use super::partition::Space;
@@ -33,7 +33,7 @@ impl GroupStatus {
 
     /// The status of a group that must live by a sum of eyes.
     #[must_use]
-    pub fn of(value: EyeValue) -> Self {
+    pub fn of(value: EyeSum) -> Self {
         let value = value.capped();
         match (value.attacked(), value.defended()) {
             (2, _) => Self::Alive,
