@@ -1,5 +1,6 @@
 //! Tests that cross the crates.
 
+mod corpora;
 mod derived;
 mod differential;
 mod same_answers;

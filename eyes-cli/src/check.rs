@@ -1,5 +1,6 @@
 //! `eyes check`: finds errors and doubtful entries in pattern files.
 
+use std::ffi::OsString;
 use std::fmt::Write;
 
 use eyes_dsl::PatternFile;
@@ -17,7 +18,7 @@ use crate::{Error, Outcome, output, patterns};
 pub(crate) struct Args {
     /// Pattern files; `-` reads standard input
     #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    files: Vec<OsString>,
 
     /// Compare every filling of every pattern with the exact search
     #[arg(long)]
@@ -57,14 +58,19 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     );
     let mut denied = errors > 0 || warnings > 0 && args.deny == Some(Deny::Warnings);
     if args.solve && errors == 0 {
-        denied |= solve(&files, args.suicide, &mut text)?;
+        denied |= solve(&files, args.suicide, args.deny.is_some(), &mut text)?;
     }
     output::print(&text)?;
     Ok(if denied { Outcome::Findings } else { Outcome::Done })
 }
 
 /// Compares with the exact search; whether something is wrong.
-fn solve(files: &[PatternFile], suicide: SuicideOption, text: &mut String) -> Result<bool, Error> {
+fn solve(
+    files: &[PatternFile],
+    suicide: SuicideOption,
+    deny: bool,
+    text: &mut String,
+) -> Result<bool, Error> {
     let rules = ValueRules { suicide: suicide.into(), ..ValueRules::default() };
     let sum: usize = files.iter().map(|file| file.entries().len()).sum();
     let bar = output::progress(sum, "patterns");
@@ -85,5 +91,10 @@ fn solve(files: &[PatternFile], suicide: SuicideOption, text: &mut String) -> Re
         count(audit.fillings, "filling"),
         count(audit.wrong.len(), "pattern"),
     );
-    Ok(!audit.wrong.is_empty())
+    if audit.fillings == 0 {
+        let _ = writeln!(text, "nothing was compared");
+    }
+    // Who denies warnings asks that everything be in order, not that nothing be known to be wrong.
+    let is_incomplete = audit.fillings == 0 || !audit.undecided.is_empty();
+    Ok(!audit.wrong.is_empty() || deny && is_incomplete)
 }

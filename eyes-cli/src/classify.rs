@@ -1,5 +1,6 @@
 //! `eyes classify`: one eye by its neighbour class.
 
+use std::ffi::{OsStr, OsString};
 use std::fmt::Write;
 
 use eyes_runtime::board::Point;
@@ -18,14 +19,14 @@ use crate::{Error, Outcome, output};
 pub(crate) struct Args {
     /// A game record (SGF) or a board drawn as text; `-` reads standard input
     #[arg(requires = "at")]
-    game: Option<String>,
+    game: Option<OsString>,
 
     /// A stone of the chain
-    #[arg(long, value_name = "VERTEX", requires = "game")]
+    #[arg(long, value_name = "VERTEX", requires = "game", conflicts_with = "shape")]
     at: Option<String>,
 
     /// Stop before this move of the main line; 0 or past the end: at the end
-    #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "game")]
+    #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "game", conflicts_with = "shape")]
     number: usize,
 
     /// The eye as a drawing: rows joined by `%`, `.` empty, `X` a stone of the attacker, `o` one of the
@@ -34,11 +35,11 @@ pub(crate) struct Args {
     shape: Option<String>,
 
     /// A side of the drawing that lies on the edge of the board; can be given several times
-    #[arg(long, value_name = "SIDE", requires = "shape")]
+    #[arg(long, value_name = "SIDE", requires = "shape", conflicts_with = "game")]
     edge: Vec<Edge>,
 
     /// Liberties of the chain outside the drawing
-    #[arg(long, value_name = "N", default_value_t = 4, requires = "shape")]
+    #[arg(long, value_name = "N", default_value_t = 4, requires = "shape", conflicts_with = "game")]
     liberties: u32,
 
     /// How to print it
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     Ok(if report.status == Status::Unknown.name() { Outcome::Findings } else { Outcome::Done })
 }
 
-fn of_game(game: &str, args: &Args) -> Result<Report, Error> {
+fn of_game(game: &OsStr, args: &Args) -> Result<Report, Error> {
     let loaded = load(game, &Stop::before_move(args.number))?;
     let board = loaded.position.board();
     let vertex = args.at.as_deref().unwrap_or_default();

@@ -1,5 +1,6 @@
 //! The subcommands, and their exit statuses.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
@@ -77,7 +78,10 @@ pub fn command() -> clap::Command {
 /// Runs the command of this process's arguments and returns its exit status.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return explained(&error),
+    };
     output::choose_color(cli.color);
     match cli.command.run() {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
@@ -87,5 +91,25 @@ pub fn main() -> ExitCode {
             output::report(&error);
             ExitCode::from(2)
         }
+    }
+}
+
+/// Writes help, or what is wrong with the arguments.
+fn explained(error: &clap::Error) -> ExitCode {
+    let plain = error.render().to_string();
+    let is_harmless = output::harmless(&plain) == plain;
+    if error.use_stderr() {
+        // What was typed is repeated: then without colours, which cannot be told from what was typed.
+        let text =
+            if is_harmless { error.render().ansi().to_string() } else { output::harmless(&plain).into() };
+        let _ = anstream::stderr().write_all(text.as_bytes());
+        return ExitCode::from(2);
+    }
+    match output::print(&error.render().ansi().to_string()) {
+        Err(error) if !error.is_closed_pipe() => {
+            output::report(&error);
+            ExitCode::from(2)
+        }
+        _ => ExitCode::SUCCESS,
     }
 }

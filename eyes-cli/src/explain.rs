@@ -1,5 +1,6 @@
 //! `eyes explain`: explains which pattern decides a drawing, and why.
 
+use std::ffi::OsString;
 use std::fmt::Write;
 
 use anstyle::Style;
@@ -20,7 +21,7 @@ use crate::{Error, Outcome, output, patterns};
 pub(crate) struct Args {
     /// Pattern files, as one sequence; with `--graph` they may be left out, and patterns/own.db is asked
     #[arg(value_name = "FILE", required_unless_present = "graph")]
-    files: Vec<String>,
+    files: Vec<OsString>,
 
     /// Only the pattern of this number
     #[arg(long, value_name = "N", conflicts_with = "graph")]
@@ -30,6 +31,10 @@ pub(crate) struct Args {
     /// a hole; each way of filling the `x` is explained
     #[arg(long, value_name = "DRAWING", allow_hyphen_values = true)]
     graph: Option<String>,
+
+    /// Explain every way of filling the `x`, not the first 64 of each diagram only
+    #[arg(long)]
+    all: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
@@ -39,12 +44,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         return Err(Error::Patterns(mistakes));
     }
     match &args.graph {
-        Some(drawing) => explain_drawing(&files, drawing),
-        None => explain_patterns(&files, args.number),
+        Some(drawing) => explain_drawing(&files, drawing, args.all),
+        None => explain_patterns(&files, args.number, args.all),
     }
 }
 
-fn explain_patterns(files: &[PatternFile], number: Option<u32>) -> Result<Outcome, Error> {
+fn explain_patterns(files: &[PatternFile], number: Option<u32>, all: bool) -> Result<Outcome, Error> {
     let doubts = eyes_dsl::check(files);
     let mut explained = 0;
     for file in files {
@@ -52,7 +57,7 @@ fn explain_patterns(files: &[PatternFile], number: Option<u32>) -> Result<Outcom
         for entry in wanted {
             let mut text = if explained > 0 { "\n".to_owned() } else { String::new() };
             explained += 1;
-            explain_pattern(&mut text, files, file, entry);
+            explain_pattern(&mut text, files, file, entry, all);
             let here = doubts
                 .iter()
                 .filter(|doubt| doubt.file() == file.name() && doubt.number() == Some(entry.pattern.number));
@@ -74,7 +79,7 @@ fn explain_patterns(files: &[PatternFile], number: Option<u32>) -> Result<Outcom
     }
 }
 
-fn explain_pattern(text: &mut String, files: &[PatternFile], file: &PatternFile, entry: &Entry) {
+fn explain_pattern(text: &mut String, files: &[PatternFile], file: &PatternFile, entry: &Entry, all: bool) {
     let bold = Style::new().bold();
     let Pattern { number, diagram, value } = &entry.pattern;
     let _ = writeln!(text, "{bold}Pattern {number}{bold:#} of {}, line {}\n", file.name(), entry.line);
@@ -89,7 +94,7 @@ fn explain_pattern(text: &mut String, files: &[PatternFile], file: &PatternFile,
         count(diagram.fillings() as usize, "position"),
         count(symmetries(diagram), "way")
     );
-    for filling in 0..diagram.fillings() {
+    for filling in 0..shown(diagram, all) {
         let graph = diagram.graph(filling);
         let decided_by = match first_match(files, &graph) {
             Some(found) if std::ptr::eq(found.entry, entry) => "decided by this pattern".to_owned(),
@@ -98,6 +103,21 @@ fn explain_pattern(text: &mut String, files: &[PatternFile], file: &PatternFile,
         };
         let _ = writeln!(text, "\n{}\n  {decided_by}", indented(&drawn(diagram, filling)));
         search(text, diagram, filling, Some(*value));
+    }
+    left_out(text, diagram, all);
+}
+
+/// Fillings of one diagram that are explained unless all are asked for; each is searched.
+const SHOWN: u32 = 64;
+
+fn shown(diagram: &Diagram, all: bool) -> u32 {
+    if all { diagram.fillings() } else { diagram.fillings().min(SHOWN) }
+}
+
+fn left_out(text: &mut String, diagram: &Diagram, all: bool) {
+    let more = diagram.fillings() - shown(diagram, all);
+    if more > 0 {
+        let _ = writeln!(text, "\n{} not shown; `--all` shows them", count(more as usize, "more position"));
     }
 }
 
@@ -108,11 +128,11 @@ fn symmetries(diagram: &Diagram) -> usize {
     ways
 }
 
-fn explain_drawing(files: &[PatternFile], drawing: &str) -> Result<Outcome, Error> {
+fn explain_drawing(files: &[PatternFile], drawing: &str, all: bool) -> Result<Outcome, Error> {
     let rows = drawing.replace('%', "\n").replace('O', " ");
     let diagram: Diagram = rows.parse().map_err(|error| Error::Usage(format!("--graph: {error}")))?;
     let mut outcome = Outcome::Done;
-    for filling in 0..diagram.fillings() {
+    for filling in 0..shown(&diagram, all) {
         let mut text = if filling > 0 { "\n".to_owned() } else { String::new() };
         let graph = diagram.graph(filling);
         let _ = writeln!(text, "{}", indented(&drawn(&diagram, filling)));
@@ -136,6 +156,9 @@ fn explain_drawing(files: &[PatternFile], drawing: &str) -> Result<Outcome, Erro
         search(&mut text, &diagram, filling, None);
         output::print(&text)?;
     }
+    let mut text = String::new();
+    left_out(&mut text, &diagram, all);
+    output::print(&text)?;
     Ok(outcome)
 }
 

@@ -1,5 +1,6 @@
 //! `eyes fmt`: one layout for pattern files.
 
+use std::ffi::OsString;
 use std::path::Path;
 
 use eyes_dsl::Diagnostics;
@@ -16,7 +17,7 @@ use crate::{Error, Outcome, output, patterns};
 pub(crate) struct Args {
     /// Pattern files; `-` reads standard input
     #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    files: Vec<OsString>,
 
     /// Change nothing; name the files that are not laid out so, and exit with 1 if there are any
     #[arg(long)]
@@ -40,15 +41,15 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let mut drafts = Vec::new();
     for (argument, file, text) in formatted {
         let changes = file.text() != text;
-        match (args.check, argument.as_str()) {
+        match (args.check, argument.to_str()) {
             (true, _) if changes => {
                 output::print(&format!("{}\n", file.name()))?;
                 outcome = Outcome::Findings;
             }
             (true, _) => {}
-            (false, "-") => output::print(&text)?,
-            (false, path) if changes => {
-                drafts.push(Draft::new(Path::new(path), text.as_bytes(), Existing::Replace)?);
+            (false, Some("-")) => output::print_verbatim(&text)?,
+            (false, _) if changes => {
+                drafts.push(Draft::new(Path::new(argument), text.as_bytes(), Existing::Replace)?);
             }
             (false, _) => {}
         }

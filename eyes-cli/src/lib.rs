@@ -4,6 +4,7 @@
 //! Each subcommand is a module of its own with its arguments (`Args`) and a function `run`; the list
 //! of them is in `cli.rs`.
 
+mod budget;
 mod check;
 mod classify;
 mod cli;
@@ -15,6 +16,7 @@ mod fmt;
 mod generate;
 pub mod gtp;
 pub mod input;
+mod interrupt;
 mod library;
 mod man;
 mod output;

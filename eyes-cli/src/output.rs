@@ -1,11 +1,14 @@
 //! Standard output and standard error: colour only where it is wanted, and no panic on a closed pipe.
 
-use std::io::Write;
+use std::borrow::Cow;
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use eyes_dsl::Diagnostics;
 use eyes_runtime::board::Color;
+use eyes_solver::Bounds;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Error;
@@ -28,6 +31,51 @@ pub(crate) fn color_name(color: Color) -> &'static str {
     }
 }
 
+/// Makes text from outside harmless for a terminal: control characters, but for line ends and tabs, and those
+/// that turn the direction of writing, are written as `\u{1b}`.
+pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_harmful) {
+        return Cow::Borrowed(text);
+    }
+    let tame = |character: char| match is_harmful(character) {
+        true => character.escape_unicode().to_string(),
+        false => character.to_string(),
+    };
+    Cow::Owned(text.chars().map(tame).collect())
+}
+
+/// The same for the text of JSON, in which such characters stand within strings only.
+pub(crate) fn harmless_json(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_harmful) {
+        return Cow::Borrowed(text);
+    }
+    let tame = |character: char| match is_harmful(character) {
+        true => format!("\\u{:04x}", u32::from(character)),
+        false => character.to_string(),
+    };
+    Cow::Owned(text.chars().map(tame).collect())
+}
+
+fn is_harmful(character: char) -> bool {
+    let turns =
+        matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns || character.is_control() && !matches!(character, '\n' | '\t')
+}
+
+/// Writes a line to standard error. If that fails, the message is lost and nothing else.
+fn complain(text: &str) {
+    let _ = writeln!(anstream::stderr().lock(), "{text}");
+}
+
+/// Writes text from a file as it is; on a terminal, made harmless.
+pub(crate) fn print_verbatim(text: &str) -> Result<(), Error> {
+    let mut stdout = io::stdout().lock();
+    let text = if stdout.is_terminal() { harmless(text) } else { Cow::Borrowed(text) };
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()?;
+    Ok(())
+}
+
 /// Writes to standard output, without colour codes where they are not wanted.
 pub(crate) fn print(text: &str) -> Result<(), Error> {
     let mut stdout = anstream::stdout().lock();
@@ -39,16 +87,16 @@ pub(crate) fn print(text: &str) -> Result<(), Error> {
 /// Prints a remark that is not part of the answer.
 pub(crate) fn note(text: &str) {
     let style = AnsiColor::Cyan.on_default().bold();
-    anstream::eprintln!("{style}note{style:#}: {text}");
+    complain(&format!("{style}note{style:#}: {}", harmless(text)));
 }
 
 /// Prints the error that ends the command.
 pub(crate) fn report(error: &Error) {
     match error {
-        Error::Patterns(found) => anstream::eprintln!("{}", diagnostics(found)),
+        Error::Patterns(found) => complain(&diagnostics(found)),
         _ => {
             let style = AnsiColor::Red.on_default().bold();
-            anstream::eprintln!("{style}error{style:#}: {error}");
+            complain(&format!("{style}error{style:#}: {}", harmless(&error.to_string())));
         }
     }
 }
@@ -70,7 +118,7 @@ pub(crate) fn diagnostics(found: &Diagnostics) -> String {
             line.to_owned()
         }
     };
-    found.to_string().lines().map(line).collect::<Vec<_>>().join("\n")
+    harmless(&found.to_string()).lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// A progress bar on standard error after one second; none without a terminal.
@@ -83,7 +131,36 @@ pub(crate) fn progress(steps: usize, what: &'static str) -> ProgressBar {
     bar.with_message(what)
 }
 
+/// A sign of life on standard error while a search goes on; nothing where no terminal is.
+pub(crate) fn searching(what: &str, bounds: Bounds) -> ProgressBar {
+    let time = bounds.time.map_or_else(String::new, |time| format!(" or {} s", time.as_secs_f64()));
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}, {elapsed}") {
+        bar.set_style(style);
+    }
+    bar.set_message(format!(
+        "searching, {what}: at most {} nodes{time}; Ctrl-C ends with what is known",
+        bounds.nodes
+    ));
+    if !bar.is_hidden() {
+        bar.enable_steady_tick(Duration::from_millis(200));
+    }
+    bar
+}
+
 /// `1 file`, `2 files`.
 pub(crate) fn count(number: usize, one: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_are_shown_and_not_obeyed() {
+        assert_eq!(harmless("two\nlines\tand é"), "two\nlines\tand é");
+        assert_eq!(harmless("\u{1b}[31m\u{9b}\u{202e}\r"), r"\u{1b}[31m\u{9b}\u{202e}\u{d}");
+        assert_eq!(harmless_json("{\"id\":\"\u{9b}2J\"}"), r#"{"id":"\u009b2J"}"#);
+    }
 }

@@ -1,5 +1,7 @@
 //! Pattern files, and the knowledge that values eye spaces.
 
+use std::ffi::OsString;
+
 use eyes_dsl::{CompiledTable, Diagnostics, PatternFile};
 use eyes_runtime::reading::Limits;
 use eyes_runtime::{Analyzer, Knowledge, Table};
@@ -15,8 +17,8 @@ pub(crate) fn own() -> PatternFile {
 }
 
 /// Reads pattern files without checking them.
-pub(crate) fn read(files: &[String]) -> Result<Vec<PatternFile>, Error> {
-    let read = |file: &String| {
+pub(crate) fn read(files: &[OsString]) -> Result<Vec<PatternFile>, Error> {
+    let read = |file: &OsString| {
         let bytes = input::read(file).map_err(|error| Error::input(input::name(file), error))?;
         Ok(PatternFile::from_bytes(input::name(file), bytes))
     };
@@ -27,7 +29,7 @@ pub(crate) fn read(files: &[String]) -> Result<Vec<PatternFile>, Error> {
 ///
 /// # Errors
 /// [`Error::Input`] if a file cannot be read, [`Error::Patterns`] if it has mistakes.
-pub fn compile(files: &[String]) -> Result<Option<CompiledTable>, Error> {
+pub fn compile(files: &[OsString]) -> Result<Option<CompiledTable>, Error> {
     if files.is_empty() {
         return Ok(None);
     }

@@ -10,4 +10,5 @@ mod library;
 mod odd_records;
 mod pictures;
 mod records;
+mod silence;
 mod writing;

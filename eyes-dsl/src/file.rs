@@ -11,7 +11,7 @@ use crate::mistake::{Mistake, PatternRef};
 use crate::reader::Reader;
 use crate::source::Source;
 use crate::syntax::{Line, each_line};
-use crate::threats;
+use crate::{limits, threats};
 
 /// One pattern: a number, a diagram and a value.
 ///
@@ -66,10 +66,18 @@ impl PatternFile {
     /// Reads a file. Never fails: what is wrong is in [`diagnostics`](Self::diagnostics), and
     /// [`entries`](Self::entries) has the patterns without errors.
     ///
+    /// A text of more than 16 MiB, 1,000,000 lines, 100,000 patterns or 65,536 bytes in a line is one mistake; of
+    /// more than 1,000 errors or 1,000 warnings the others are not listed.
+    ///
     /// `name` is what messages and compiled tables call the file. Time and memory are linear in
     /// the length of the text.
     pub fn parse(name: impl Into<String>, text: impl Into<String>) -> Self {
         let source = Arc::new(Source::new(name.into(), text.into()));
+        if let Some((mistake, at)) = limits::exceeded(&source.text) {
+            let line = source.line_of(at);
+            let unread = Diagnostic::new(&source, mistake, at..at, (line, line), None);
+            return Self::broken(source, unread);
+        }
         let mut reader = Reader::new(&source);
         let mut lines = Vec::new();
         each_line(&source, |line, tokens| {

@@ -18,6 +18,7 @@ mod compile;
 mod diagnostic;
 mod file;
 mod layout;
+mod limits;
 pub mod matcher;
 mod mistake;
 mod reader;

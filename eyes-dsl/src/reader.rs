@@ -9,6 +9,7 @@ use eyes_graph::{EyeValue, EyeValueError};
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::file::{Entry, Pattern};
+use crate::limits::MAX_TOLD;
 use crate::mistake::{Mistake, Side};
 use crate::source::Source;
 use crate::syntax::{Line, LineKind, Token, TokenKind};
@@ -20,6 +21,8 @@ pub(crate) struct Reader<'s> {
     entries: Vec<Entry>,
     diagnostics: Vec<Diagnostic>,
     numbers: Numbers,
+    /// How many warnings and errors have been noted.
+    told: [usize; 2],
 }
 
 #[derive(Default)]
@@ -64,7 +67,14 @@ struct ValueLine {
 
 impl<'s> Reader<'s> {
     pub(crate) fn new(source: &'s Arc<Source>) -> Self {
-        Self { source, open: None, entries: Vec::new(), diagnostics: Vec::new(), numbers: Numbers::default() }
+        Self {
+            source,
+            open: None,
+            entries: Vec::new(),
+            diagnostics: Vec::new(),
+            numbers: Numbers::default(),
+            told: [0; 2],
+        }
     }
 
     /// The patterns without errors, and all diagnostics of single patterns.
@@ -152,7 +162,13 @@ impl<'s> Reader<'s> {
         let context = open.context();
         let has_errors = open.mistakes.iter().any(|(mistake, _)| mistake.severity() == Severity::Error);
         let diagnose = |(mistake, span)| Diagnostic::new(self.source, mistake, span, context, open.number);
-        self.diagnostics.extend(open.mistakes.into_iter().map(diagnose));
+        for mistake in open.mistakes {
+            let told = &mut self.told[usize::from(mistake.0.severity() == Severity::Error)];
+            if *told < MAX_TOLD {
+                *told += 1;
+                self.diagnostics.push(diagnose(mistake));
+            }
+        }
         if let (false, Some(number), Some((diagram, vertices)), Some((value, span))) =
             (has_errors, open.number, shape, value)
         {

@@ -2,6 +2,7 @@
 
 pub mod comparison;
 pub mod constructed;
+pub mod fuzz;
 pub mod gnugo;
 pub mod proof;
 pub mod subject;

@@ -67,6 +67,9 @@ pub(super) fn fixed_handicap(session: &mut Session<'_>, arguments: &[String]) ->
 /// A file name may contain blanks or stand in quotes. If the last word is a stop, the words before it are the
 /// name.
 pub(super) fn loadsgf(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+    if !session.may_read_files {
+        return Err("files are not read: the server was started with --no-files".into());
+    }
     let is_file = |name: &str| std::fs::exists(name).unwrap_or(false);
     let (file, stop) = match arguments {
         [] => return Err("missing filename".into()),
@@ -79,7 +82,8 @@ pub(super) fn loadsgf(session: &mut Session<'_>, arguments: &[String]) -> Answer
     if file == "-" {
         return Err("cannot open or parse '-': it is where commands come from".into());
     }
-    let record = load_record(&file).map_err(|error| format!("cannot open or parse '{file}': {error}"))?;
+    let record =
+        load_record(file.as_ref()).map_err(|error| format!("cannot open or parse '{file}': {error}"))?;
     let stop = stop.map_or(Stop::End, |word| match word.parse() {
         Ok(number) => Stop::before_move(number),
         Err(_) => Point::from_gtp(word, record.width(), record.height()).map_or(Stop::End, Stop::BeforePoint),

@@ -4,15 +4,12 @@ use eyes_runtime::board::{Color, PointSet};
 use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, Status as EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
-use eyes_solver::{Bounds, Ruling, Side, Status};
+use eyes_solver::{Ruling, Side, Status};
 
 use super::commands::Answer;
 use super::reading::string;
 use super::session::Session;
 use crate::solve::Group;
-
-/// A controller waits for the answer, so it takes about a second at most.
-const BOUNDS: Bounds = Bounds { nodes: 1_000_000, time: None };
 
 pub(super) fn unconditional_status(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let point = arguments.first().and_then(|vertex| session.point(vertex)).ok_or("invalid coordinate")?;
@@ -60,7 +57,7 @@ pub(super) fn life(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     string(session, arguments)?;
     let first: Color = arguments.get(1).and_then(|color| color.parse().ok()).ok_or("invalid color")?;
     let group = group(session, arguments)?;
-    let (status, best) = group.status_and_best(group.side(first), Ruling::default(), BOUNDS)?;
+    let (status, best) = group.status_and_best(group.side(first), Ruling::default(), session.bounds)?;
     let moves: Vec<String> = best.iter().map(|&mov| group.name(mov)).collect();
     Ok(format!("{status} {}", moves.join(" ")).trim_end().to_owned())
 }
@@ -98,7 +95,7 @@ impl Both {
                 return known.clone();
             }
             let decided = group(session, arguments).and_then(|group| {
-                let (status, mov) = group.decide(side, Ruling::default(), BOUNDS)?;
+                let (status, mov) = group.decide(side, Ruling::default(), session.bounds)?;
                 let mov = mov.map_or_else(|| "PASS".to_owned(), |mov| group.name(mov));
                 Ok(Decided { status, mov })
             });

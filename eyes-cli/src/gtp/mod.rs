@@ -13,6 +13,7 @@ mod reading;
 mod server;
 mod session;
 
+use std::ffi::OsString;
 use std::io::{self, BufRead, Read, Write};
 
 pub use server::{Reply, Server};
@@ -24,7 +25,15 @@ use crate::{Error, Outcome, patterns};
 pub(crate) struct Args {
     /// A pattern file to ask before the knowledge that is built in; can be given several times
     #[arg(long, value_name = "FILE")]
-    patterns: Vec<String>,
+    patterns: Vec<OsString>,
+
+    /// Read no files: `loadsgf` is refused. For servers whose users may not read what the server may
+    #[arg(long)]
+    no_files: bool,
+
+    /// Nodes of search for each question of life and death; 100,000 take about a second
+    #[arg(long, value_name = "N", default_value_t = session::NODES, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
 }
 
 /// Longer lines are rejected; no command needs a tenth of it.
@@ -32,7 +41,10 @@ const MAX_LINE: u64 = 1 << 16;
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let table = patterns::compile(&args.patterns)?;
-    let mut server = Server::new(patterns::knowledge(table.as_ref()));
+    let mut server = Server::new(patterns::knowledge(table.as_ref())).with_nodes(args.nodes);
+    if args.no_files {
+        server = server.without_files();
+    }
     serve(&mut server, io::stdin().lock(), io::stdout().lock())?;
     Ok(Outcome::Done)
 }

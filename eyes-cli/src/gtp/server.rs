@@ -5,6 +5,7 @@ use eyes_runtime::Knowledge;
 use super::commands;
 use super::line::{self, Line};
 use super::session::Session;
+use crate::output::harmless;
 
 /// A reply to the controller.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +39,20 @@ impl<'k> Server<'k> {
         Server { session: Session::new(knowledge) }
     }
 
+    /// The same, but files are not read: `loadsgf` is an error.
+    #[must_use]
+    pub fn without_files(mut self) -> Self {
+        self.session.may_read_files = false;
+        self
+    }
+
+    /// The same, but each question of life and death may cost that many nodes.
+    #[must_use]
+    pub fn with_nodes(mut self, nodes: u64) -> Self {
+        self.session.bounds.nodes = nodes;
+        self
+    }
+
     /// The reply to a line; `None` to a line without a command.
     ///
     /// Never panics, whatever the line. The reply has an empty line at its end and nowhere else, so the controller
@@ -62,7 +77,7 @@ impl<'k> Server<'k> {
 fn reply(line: &Line, answer: &Result<String, String>) -> Reply {
     let (mark, body) = match answer {
         Ok(body) => ('=', body),
-        Err(body) => ('?', body),
+        Err(body) => ('?', &harmless(body).into_owned()),
     };
     let mut text = format!("{mark}{} ", line.id);
     for (index, body_line) in body.trim_end_matches('\n').split('\n').enumerate() {

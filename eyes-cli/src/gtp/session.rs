@@ -6,7 +6,7 @@ use eyes_runtime::board::{Board, Color, IllegalMove, Point};
 use eyes_runtime::eye_space::{Analysis, Eye};
 use eyes_runtime::reading::Reader;
 use eyes_runtime::{Analyzer, Knowledge};
-use eyes_solver::Side;
+use eyes_solver::{Bounds, Side};
 
 use super::life::Decided;
 use crate::input::{Position, Record, RecordError, Step, Stop};
@@ -17,6 +17,8 @@ pub(super) struct Session<'k> {
     reader: Reader,
     start: Position,
     moves: Vec<(Color, Option<Point>)>,
+    /// The positions after each [`KEPT_EVERY`] moves.
+    kept: Vec<Position>,
     position: Position,
     analysis: Option<Analysis<'k>>,
     /// The eye spaces analysed one by one.
@@ -24,7 +26,16 @@ pub(super) struct Session<'k> {
     /// Solved enclosed groups of this position, by the first stone of the chain and the side that moves first.
     pub(super) decided: HashMap<(Point, Side), Result<Decided, String>>,
     pub(super) komi: f64,
+    pub(super) may_read_files: bool,
+    /// What a question of life and death may cost.
+    pub(super) bounds: Bounds,
 }
+
+/// A controller waits: that many nodes take about a second.
+pub(super) const NODES: u64 = 100_000;
+
+/// Every so many moves the position is kept, so that taking a move back repeats few.
+const KEPT_EVERY: usize = 256;
 
 const USUAL_SIZE: u8 = 19;
 
@@ -41,6 +52,9 @@ impl<'k> Session<'k> {
             eyes: Vec::new(),
             decided: HashMap::new(),
             komi: 0.0,
+            may_read_files: true,
+            bounds: Bounds { nodes: NODES, time: None },
+            kept: Vec::new(),
         }
     }
 
@@ -57,12 +71,16 @@ impl<'k> Session<'k> {
         self.position = start.clone();
         self.start = start;
         self.moves.clear();
+        self.kept.clear();
         self.forget();
     }
 
     pub(super) fn play(&mut self, color: Color, point: Option<Point>) -> Result<(), IllegalMove> {
         self.position.play(color, point)?;
         self.moves.push((color, point));
+        if self.moves.len().is_multiple_of(KEPT_EVERY) {
+            self.kept.push(self.position.clone());
+        }
         self.forget();
         Ok(())
     }
@@ -70,8 +88,9 @@ impl<'k> Session<'k> {
     /// Undoes the last move; `false` if there is none.
     pub(super) fn undo(&mut self) -> bool {
         let Some((color, _)) = self.moves.pop() else { return false };
-        self.position = self.start.clone();
-        for &(color, point) in &self.moves {
+        self.kept.truncate(self.moves.len() / KEPT_EVERY);
+        self.position = self.kept.last().unwrap_or(&self.start).clone();
+        for &(color, point) in &self.moves[self.kept.len() * KEPT_EVERY..] {
             // The move was legal before.
             let _ = self.position.play_anyhow(color, point);
         }
@@ -94,7 +113,7 @@ impl<'k> Session<'k> {
             steps.iter().rposition(|step| !matches!(step, Step::Move(..))).map_or(0, |last| last + 1);
         let mut start = record.start()?;
         let mut position = start.clone();
-        let mut moves = Vec::new();
+        let (mut moves, mut kept) = (Vec::new(), Vec::new());
         let mut ended_by = None;
         for (number, step) in steps.iter().enumerate() {
             match step {
@@ -102,7 +121,12 @@ impl<'k> Session<'k> {
                     ended_by = Some(*color);
                     break;
                 }
-                Step::Move(color, point) if number >= first_move => moves.push((*color, *point)),
+                Step::Move(color, point) if number >= first_move => {
+                    moves.push((*color, *point));
+                    if moves.len().is_multiple_of(KEPT_EVERY) {
+                        kept.push(position.clone());
+                    }
+                }
                 Step::Move(..) => start = position.clone(),
                 _ => {
                     step.take(&mut position)?;
@@ -113,7 +137,7 @@ impl<'k> Session<'k> {
         let to_move = ended_by.unwrap_or(to_move);
         position.set_to_move(to_move);
         self.restart(start);
-        (self.position, self.moves) = (position, moves);
+        (self.position, self.moves, self.kept) = (position, moves, kept);
         self.komi = record.komi().unwrap_or(self.komi);
         Ok(())
     }

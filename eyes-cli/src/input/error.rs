@@ -37,6 +37,9 @@ pub enum InputError {
          either: {0}"
     )]
     Diagram(#[from] AsciiError),
+    /// No list of problems.
+    #[error("not a list of problems: {0}")]
+    Problems(#[from] serde_json::Error),
     /// A stop that a drawn board does not have.
     #[error("a drawn board has no moves: leave the move number out")]
     NoMoves,
@@ -97,8 +100,8 @@ pub enum RecordError {
         max: usize,
     },
     /// More points set up in one node than a board has many times over.
-    #[error("{place}: more than {max} points set up in one node: no game")]
-    TooManyPoints {
+    #[error("{place}: more than {max} values or points in one node: no game")]
+    TooManyValues {
         /// Where the limit is reached.
         place: Place,
         /// The limit.

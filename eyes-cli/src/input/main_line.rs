@@ -4,13 +4,14 @@
 //! needs only the main line. This reader keeps one node at a time, so its memory does not depend on the record,
 //! and its time is linear.
 
+use super::record::MAX_VALUES;
 use super::value::Tolerance;
 use super::{Place, RecordError};
 
 /// A property: its name in capital letters, and its values as written between brackets.
 #[derive(Debug)]
 pub(super) struct Property<'a> {
-    pub(super) name: String,
+    pub(super) name: &'static str,
     pub(super) values: Vec<Value<'a>>,
 }
 
@@ -29,12 +30,14 @@ pub(super) struct MainLine<'a> {
     text: &'a str,
     at: usize,
     tolerance: Tolerance,
+    /// How many values the node has so far.
+    values: usize,
 }
 
 impl<'a> MainLine<'a> {
     /// The main line of the game whose `(` is at byte `start`. Its brackets must be balanced.
     pub(super) fn new(text: &'a str, start: usize, tolerance: Tolerance) -> Self {
-        Self { text, at: start, tolerance }
+        Self { text, at: start, tolerance, values: 0 }
     }
 
     /// The properties of the next node; `None` after the last.
@@ -54,6 +57,7 @@ impl<'a> MainLine<'a> {
             }
         }
         self.at += 1;
+        self.values = 0;
         let mut properties: Vec<Property<'a>> = Vec::new();
         loop {
             match self.peek() {
@@ -86,23 +90,35 @@ impl<'a> MainLine<'a> {
         let length = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
         let written = &rest[..length];
         self.at += length;
-        let mut values = Vec::new();
+        // Older records write small letters into names, as in `SiZe`; what is left is the name.
+        let name: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+        let read = READ.into_iter().find(|read| *read == name);
+        let (mut values, mut is_empty) = (Vec::new(), true);
         while self.peek() == Some('[') {
-            values.push(self.value());
+            let value = self.value();
+            is_empty = false;
+            if read.is_some() {
+                values.push(value);
+                self.values += 1;
+            }
+            if self.values > MAX_VALUES {
+                return Err(RecordError::TooManyValues {
+                    place: Place::of(self.text, value.at),
+                    max: MAX_VALUES,
+                });
+            }
         }
         let strict = self.tolerance == Tolerance::Strict;
-        if values.is_empty() && strict {
+        if is_empty && strict {
             return Err(self.mistake(begin, format!("`{written}` has no value: expected `[` after it")));
         }
-        // Older records have small letters in names, as in `SiZe`; the capital letters are the name.
-        let name: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
         let meant = written.to_ascii_uppercase();
-        if strict && !READ.contains(&name.as_str()) && READ.contains(&meant.as_str()) {
+        if strict && read.is_none() && READ.contains(&meant.as_str()) {
             return Err(
                 self.mistake(begin, format!("`{written}` is no property: names are in capitals, `{meant}`"))
             );
         }
-        Ok((!values.is_empty() && READ.contains(&name.as_str())).then_some(Property { name, values }))
+        Ok(read.filter(|_| !is_empty).map(|name| Property { name, values }))
     }
 
     fn value(&mut self) -> Value<'a> {

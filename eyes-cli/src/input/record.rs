@@ -197,7 +197,7 @@ fn free_handicap(stones: Option<usize>, steps: &[Step], width: u8, height: u8) -
 pub(super) const MAX_NODES: usize = 10_000;
 
 /// The limit of points that one node sets up, counting repetitions: sixteen times the largest board.
-const MAX_SET_UP: usize = 10_000;
+pub(super) const MAX_VALUES: usize = 10_000;
 
 struct Reader<'a> {
     text: &'a str,
@@ -219,7 +219,7 @@ impl Reader<'_> {
         let mut moves = Vec::new();
         let mut to_move = None;
         for Property { name, values } in node {
-            match name.as_str() {
+            match *name {
                 "AB" => self.set_up(name, values, Some(Color::Black), &mut changes)?,
                 "AW" => self.set_up(name, values, Some(Color::White), &mut changes)?,
                 "AE" => self.set_up(name, values, None, &mut changes)?,
@@ -251,10 +251,10 @@ impl Reader<'_> {
             for point in self.accept(property, found, value.text, value.at)?.into_iter().flatten() {
                 changes.add(point, color);
             }
-            if changes.named > MAX_SET_UP {
-                return Err(RecordError::TooManyPoints {
+            if changes.named > MAX_VALUES {
+                return Err(RecordError::TooManyValues {
                     place: Place::of(self.text, value.at),
-                    max: MAX_SET_UP,
+                    max: MAX_VALUES,
                 });
             }
         }

@@ -1,5 +1,6 @@
 //! Files and standard input.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 
@@ -7,6 +8,7 @@ use eyes_runtime::board::{Board, Color};
 
 use super::{InputError, Position, Record, RecordError, Stop, Tolerance, scan, text};
 use crate::Error;
+use crate::output::harmless;
 
 /// More than the largest collections of games have.
 pub(super) const MAX_BYTES: u64 = 16 << 20;
@@ -24,13 +26,14 @@ pub struct Loaded {
 ///
 /// # Errors
 /// [`Error::Input`] if it cannot be read or holds no position.
-pub fn load(file: &str, stop: &Stop) -> Result<Loaded, Error> {
+pub fn load(file: impl AsRef<OsStr>, stop: &Stop) -> Result<Loaded, Error> {
+    let file = file.as_ref();
     read(file).and_then(|bytes| parse(&bytes, stop)).map_err(|error| Error::input(name(file), error))
 }
 
 /// What messages call a file.
-pub(crate) fn name(file: &str) -> &str {
-    if file == "-" { "standard input" } else { file }
+pub(crate) fn name(file: &OsStr) -> String {
+    if file == "-" { "standard input".to_owned() } else { harmless(&file.to_string_lossy()).into_owned() }
 }
 
 /// Reads a position from the bytes of a game record or of a drawn board.
@@ -69,7 +72,7 @@ pub fn parse(bytes: &[u8], stop: &Stop) -> Result<Loaded, InputError> {
 ///
 /// # Errors
 /// [`InputError`] says what is wrong and where.
-pub(crate) fn load_record(file: &str) -> Result<Record, InputError> {
+pub(crate) fn load_record(file: &OsStr) -> Result<Record, InputError> {
     let text = text::decode(&read(file)?)?;
     match scan::find_game(&text) {
         Some(start) => {
@@ -88,7 +91,7 @@ fn first_record(text: &str, start: usize) -> Result<(Record, usize), RecordError
 }
 
 /// The bytes of a file, or of standard input if the name is `-`.
-pub(crate) fn read(file: &str) -> Result<Vec<u8>, InputError> {
+pub(crate) fn read(file: &OsStr) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();
     let reader: Box<dyn Read> = if file == "-" {
         Box::new(io::stdin().lock())

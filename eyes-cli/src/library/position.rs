@@ -1,5 +1,6 @@
 //! One position, drawn or on a board.
 
+use std::ffi::OsStr;
 use std::fmt::Write;
 
 use eyes_library::{Ground, Library, Missing, Statuses, Stones, best_moves};
@@ -87,7 +88,7 @@ fn ground_of(drawing: &Drawing) -> Result<(Ground, Stones), Missing> {
     Ok((ground, stones))
 }
 
-pub(super) fn on_board(library: &Library, args: &Args, file: &str, at: &str) -> Result<Outcome, Error> {
+pub(super) fn on_board(library: &Library, args: &Args, file: &OsStr, at: &str) -> Result<Outcome, Error> {
     let loaded = load(file, &Stop::before_move(args.number))?;
     let board = loaded.position.board();
     let chain = Point::from_gtp(at, board.width(), board.height())

@@ -1,5 +1,6 @@
 //! `eyes library query`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use super::choice::{self, Fate, First, Format, Passing, Place};
@@ -22,14 +23,14 @@ pub(super) struct Args {
 
     /// A game record (SGF) or a board drawn as text; `-` reads standard input
     #[arg(long, value_name = "FILE", requires = "at")]
-    pub(super) board: Option<String>,
+    pub(super) board: Option<OsString>,
 
     /// A stone of the chain around the eye
-    #[arg(long, value_name = "VERTEX", requires = "board")]
+    #[arg(long, value_name = "VERTEX", requires = "board", conflicts_with_all = ["graph", "points"])]
     pub(super) at: Option<String>,
 
     /// Stop before this move of the main line; 0 or past the end: at the end
-    #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "board")]
+    #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "board", conflicts_with_all = ["graph", "points"])]
     pub(super) number: usize,
 
     /// List the eyes of this many points
@@ -37,20 +38,20 @@ pub(super) struct Args {
     pub(super) points: Option<usize>,
 
     /// List only eyes that lie there
-    #[arg(long, value_enum, requires = "points")]
+    #[arg(long, value_enum, requires = "points", conflicts_with_all = ["graph", "board"])]
     pub(super) site: Option<Place>,
 
     /// List only eyes with this fate
-    #[arg(long, value_enum, requires = "points")]
+    #[arg(long, value_enum, requires = "points", conflicts_with_all = ["graph", "board"])]
     pub(super) fate: Option<Fate>,
 
     /// List only kos that are decided by this many threats, whoever wins, for the side that
     /// `--first` names or for either side
-    #[arg(long, value_name = "THREATS", requires = "points", value_parser = clap::value_parser!(i8).range(1..=5))]
+    #[arg(long, value_name = "THREATS", requires = "points", conflicts_with_all = ["graph", "board"], value_parser = clap::value_parser!(i8).range(1..=5))]
     pub(super) ko: Option<i8>,
 
     /// List only eyes with this status for the side that `--first` names or for either side
-    #[arg(long, value_name = "STATUS", requires = "points", allow_negative_numbers = true,
+    #[arg(long, value_name = "STATUS", requires = "points", conflicts_with_all = ["graph", "board"], allow_negative_numbers = true,
         value_parser = clap::value_parser!(i8).range(-6..=6))]
     pub(super) status: Option<i8>,
 
@@ -59,7 +60,7 @@ pub(super) struct Args {
     pub(super) first: Option<First>,
 
     /// How many eyes to list at most; 0 lists all
-    #[arg(long, value_name = "N", default_value_t = 20, requires = "points")]
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "points", conflicts_with_all = ["graph", "board"])]
     pub(super) limit: usize,
 
     /// External liberties of the wall [default: 0, on a board those that it has]

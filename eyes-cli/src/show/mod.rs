@@ -7,19 +7,21 @@ mod text;
 mod view;
 mod words;
 
+use std::ffi::OsString;
+
 pub use json::json;
 pub use svg::svg;
 pub use text::text;
 pub use view::View;
 
-use crate::input::{Stop, load};
+use crate::input::{self, Stop, load};
 use crate::{Error, Outcome, output, patterns};
 
 /// Show a position with its eye spaces
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// A game record (SGF) or a board drawn as text; `-` reads standard input
-    game: String,
+    game: OsString,
 
     /// Stop before this move of the main line; 0 or past the end: at the end
     #[arg(long = "move", value_name = "N", default_value_t = 0)]
@@ -27,7 +29,7 @@ pub(crate) struct Args {
 
     /// A pattern file to ask before the knowledge that is built in; can be given several times
     #[arg(long, value_name = "FILE")]
-    patterns: Vec<String>,
+    patterns: Vec<OsString>,
 
     /// How to show it
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -48,7 +50,11 @@ enum Format {
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let loaded = load(&args.game, &Stop::before_move(args.number))?;
     if loaded.other_games > 0 {
-        output::note(&format!("{} holds {} games: the first is shown", args.game, loaded.other_games + 1));
+        output::note(&format!(
+            "{} holds {} games: the first is shown",
+            input::name(&args.game),
+            loaded.other_games + 1
+        ));
     }
     let table = patterns::compile(&args.patterns)?;
     let analysis = patterns::analyzer(patterns::knowledge(table.as_ref())).analyze(loaded.position.board());

@@ -1,61 +1,55 @@
 //! `eyes solve --batch`: many problems, one line of JSON each.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_solver::Ruling;
+use eyes_solver::{Bounds, Ruling};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Deserialize;
 
-use super::chains::{Answer, solve};
-use crate::input;
-use crate::{Error, Outcome, output};
+use super::chains::{self, Answer, solve};
+use crate::budget::Budget;
+use crate::input::{self, Problem};
+use crate::{Error, Outcome, interrupt, output};
 
-/// One problem: White defends, Black attacks.
-#[derive(Debug, Deserialize)]
-struct Problem {
-    id: String,
-    #[serde(default = "nineteen")]
-    size: u8,
-    white: Vec<String>,
-    black: Vec<String>,
-    /// A stone of each white chain that may be the one to save; all white chains if there are none.
-    #[serde(default)]
-    white_chains: Vec<String>,
-    /// The keys are the sides that move first; without it, both do.
-    #[serde(default)]
-    first_moves: BTreeMap<String, serde::de::IgnoredAny>,
-}
-
-const fn nineteen() -> u8 {
-    19
-}
-
-pub(super) fn run(file: &str, threads: usize, ruling: Ruling) -> Result<Outcome, Error> {
-    let bytes = input::read(file).map_err(|error| Error::input(input::name(file), error))?;
-    let problems: Vec<Problem> = serde_json::from_slice(&bytes)
-        .map_err(|error| Error::Usage(format!("{}: not a list of problems: {error}", input::name(file))))?;
-    let questions: Vec<(&Problem, Color)> = problems.iter().flat_map(questions).collect();
+pub(super) fn run(file: &OsStr, threads: usize, ruling: Ruling, budget: Budget) -> Result<Outcome, Error> {
+    let failed = |error| Error::input(input::name(file), error);
+    let problems = Problem::list(&input::read(file).map_err(failed)?).map_err(failed)?;
+    let questions: Vec<(&Problem, Color)> = problems
+        .iter()
+        .flat_map(|problem| problem.firsts().into_iter().map(move |first| (problem, first)))
+        .collect();
+    let bounds = budget.bounds(chains::NODES);
+    interrupt::ends_searches();
     let bar = progress(questions.len());
     let next = AtomicUsize::new(0);
     let mut findings = false;
+    let work = |sender: mpsc::Sender<(usize, (String, bool))>| {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(&(problem, first)) = questions.get(at) else { break };
+            if interrupt::is_wanted() || sender.send((at, answer(problem, first, ruling, bounds))).is_err() {
+                break;
+            }
+        }
+    };
     std::thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads.max(1) {
+        let work = &work;
+        let mut threads_made = 0;
+        for _ in 0..threads.min(questions.len()) {
             let sender = sender.clone();
-            let (next, questions) = (&next, &questions);
-            scope.spawn(move || {
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(&(problem, first)) = questions.get(at) else { break };
-                    if sender.send((at, answer(problem, first, ruling))).is_err() {
-                        break;
-                    }
-                }
-            });
+            // Where the system gives no more threads, those there are do the work.
+            if std::thread::Builder::new().spawn_scoped(scope, move || work(sender)).is_err() {
+                break;
+            }
+            threads_made += 1;
+        }
+        if threads_made == 0 {
+            work(sender.clone());
         }
         drop(sender);
         let mut waiting = BTreeMap::new();
@@ -64,22 +58,22 @@ pub(super) fn run(file: &str, threads: usize, ruling: Ruling) -> Result<Outcome,
             waiting.insert(at, line);
             while let Some((line, failed)) = waiting.remove(&written) {
                 findings |= failed;
-                bar.suspend(|| output::print(&line))?;
+                bar.suspend(|| output::print(&output::harmless_json(&line)))?;
                 bar.inc(1);
                 written += 1;
             }
+        }
+        if written < questions.len() {
+            findings = true;
+            output::note(&format!(
+                "interrupted: {written} of {} answered",
+                output::count(questions.len(), "question")
+            ));
         }
         Ok::<(), Error>(())
     })?;
     bar.finish_and_clear();
     Ok(if findings { Outcome::Findings } else { Outcome::Done })
-}
-
-fn questions(problem: &Problem) -> Vec<(&Problem, Color)> {
-    let asked = |color: &Color| {
-        problem.first_moves.is_empty() || problem.first_moves.contains_key(&color.to_string())
-    };
-    [Color::Black, Color::White].into_iter().filter(asked).map(|color| (problem, color)).collect()
 }
 
 fn progress(length: usize) -> ProgressBar {
@@ -92,11 +86,11 @@ fn progress(length: usize) -> ProgressBar {
 }
 
 /// The line for one question, and whether it is unanswered.
-fn answer(problem: &Problem, first: Color, ruling: Ruling) -> (String, bool) {
+fn answer(problem: &Problem, first: Color, ruling: Ruling, bounds: Bounds) -> (String, bool) {
     let mut line = serde_json::Map::new();
     line.insert("id".into(), problem.id.clone().into());
     line.insert("first".into(), first.to_string().into());
-    let found = board(problem).and_then(|(board, chains)| solve(&board, &chains, first, ruling));
+    let found = board(problem).and_then(|(board, chains)| solve(&board, &chains, first, ruling, bounds));
     let failed = match found {
         Ok(Answer { chain, status, best, nodes, micros, error }) => {
             line.insert("chain".into(), chain.into());

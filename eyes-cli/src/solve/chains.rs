@@ -9,10 +9,11 @@ use eyes_runtime::board::{Board, Color, Point};
 use eyes_solver::{Bounds, Rules, Ruling, Solver};
 
 use super::group::Group;
+use crate::{budget, interrupt};
 
-/// Node limits for the status with one best move, and for the other best moves.
-const FOR_STATUS: u64 = 8_000_000;
-const FOR_ALL_MOVES: u64 = 4_000_000;
+/// The nodes that a question of a batch gets unless the user says otherwise; half as many for the best moves
+/// besides the first.
+pub(super) const NODES: u64 = 8_000_000;
 
 /// The contents of one line of a batch.
 pub(super) struct Answer {
@@ -25,7 +26,13 @@ pub(super) struct Answer {
 }
 
 /// The answer for a group of white chains; all white chains if none is listed.
-pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Ruling) -> Result<Answer, String> {
+pub(super) fn solve(
+    board: &Board,
+    listed: &[Point],
+    first: Color,
+    ruling: Ruling,
+    bounds: Bounds,
+) -> Result<Answer, String> {
     let start = Instant::now();
     let chains = match listed {
         [] => board.strings().filter(|&point| board.is_color(point, Color::White)).collect(),
@@ -37,17 +44,18 @@ pub(super) fn solve(board: &Board, listed: &[Point], first: Color, ruling: Rulin
     let group = Group::of_chains(board, chain, &chains).map_err(|error| error.to_string())?;
     let (position, side) = (&group.enclosed.position, group.side(first));
     let rules = Rules { ruling, ..Rules::default() };
-    let bounds = Bounds { nodes: FOR_STATUS, time: None };
-    let mut solver = Solver::new(&group.enclosed.region, rules, bounds);
+    let mut solver = Solver::new(&group.enclosed.region, rules, bounds).stop_on(interrupt::flag());
     let decided = solver.status_and_move(position, side);
     let (status, best, error) = match decided {
-        Err(error) => (None, Vec::new(), Some(error.to_string())),
+        Err(error) => (None, Vec::new(), Some(budget::undecided(error, bounds))),
         Ok((status, one)) => {
-            solver.set_bounds(Bounds { nodes: FOR_ALL_MOVES, time: None });
+            let time = bounds.time.map(|time| time.saturating_sub(start.elapsed()));
+            let bounds = Bounds { nodes: bounds.nodes / 2, time };
+            solver.set_bounds(bounds);
             match solver.status_and_best(position, side) {
                 Ok((_, best)) => (Some(status.value()), best, None),
                 Err(error) => {
-                    let error = format!("other best moves: {error}");
+                    let error = format!("other best moves: {}", budget::undecided(error, bounds));
                     (Some(status.value()), one.into_iter().collect(), Some(error))
                 }
             }

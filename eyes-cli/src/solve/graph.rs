@@ -3,10 +3,11 @@
 use std::fmt::Write;
 
 use eyes_graph::VertexSet;
-use eyes_solver::{Drawing, ValueError, ValueRules, Valued};
+use eyes_solver::{DEFAULT_NODES, Drawing, ValueError, ValueRules, Valued};
 use serde::Serialize;
 
 use super::Format;
+use crate::budget::Budget;
 use crate::suicide::SuicideOption;
 use crate::{Error, Outcome, output};
 
@@ -19,15 +20,15 @@ pub(crate) struct GraphArgs {
     graph: String,
 
     /// Liberties of the surrounding chain elsewhere
-    #[arg(long, value_name = "N", default_value_t = ValueRules::default().liberties)]
+    #[arg(long, value_name = "N", default_value_t = ValueRules::default().liberties, requires = "graph", conflicts_with_all = ["problem", "batch"])]
     liberties: u8,
 
     /// Ko threats of the owner elsewhere
-    #[arg(long, value_name = "N", default_value_t = ValueRules::default().ko_threats)]
+    #[arg(long, value_name = "N", default_value_t = ValueRules::default().ko_threats, requires = "graph", conflicts_with_all = ["problem", "batch"])]
     ko_threats: u8,
 
     /// Whether several stones may be played into their capture
-    #[arg(long, value_enum, default_value_t = SuicideOption::Allowed)]
+    #[arg(long, value_enum, default_value_t = SuicideOption::Allowed, requires = "graph", conflicts_with_all = ["problem", "batch"])]
     suicide: SuicideOption,
 }
 
@@ -40,13 +41,17 @@ struct Answer {
     defense: Vec<(usize, usize)>,
 }
 
-pub(crate) fn run(args: &GraphArgs, format: Format) -> Result<Outcome, Error> {
+pub(crate) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Outcome, Error> {
+    if budget.time.is_some() {
+        return Err(Error::Usage("`--time` is for problems: a drawing has nodes (`--nodes`)".to_owned()));
+    }
+    let nodes = budget.nodes.unwrap_or(DEFAULT_NODES);
     let rules =
         ValueRules { liberties: args.liberties, ko_threats: args.ko_threats, suicide: args.suicide.into() };
     let drawing = Drawing::parse(&args.graph).map_err(|error| Error::Usage(format!("--graph: {error}")))?;
     let mut outcome = Outcome::Done;
     for (number, filled) in drawing.fillings().enumerate() {
-        match filled.value(&rules) {
+        match filled.value_within(&rules, nodes) {
             Ok(valued) => output::print(&answer(&filled, &valued, format, number > 0))?,
             Err(error @ (ValueError::NotDecided { .. } | ValueError::NoLiberty)) => {
                 outcome = Outcome::Findings;

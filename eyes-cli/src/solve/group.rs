@@ -8,6 +8,7 @@ use eyes_solver::{
 };
 
 use crate::input::Position;
+use crate::{budget, interrupt};
 
 /// An enclosed group on a board.
 pub(crate) struct Group {
@@ -129,8 +130,8 @@ impl Group {
         bounds: Bounds,
     ) -> Result<T, String> {
         let rules = Rules { ruling, ..Rules::default() };
-        let mut solver = Solver::new(&self.enclosed.region, rules, bounds);
-        question(&mut solver, &self.position(first), first).map_err(|error| error.to_string())
+        let mut solver = Solver::new(&self.enclosed.region, rules, bounds).stop_on(interrupt::flag());
+        question(&mut solver, &self.position(first), first).map_err(|error| budget::undecided(error, bounds))
     }
 
     /// The solution for one side moving first.

@@ -9,8 +9,11 @@ mod problem;
 mod svg;
 mod text;
 
+use std::ffi::OsString;
+
 use eyes_solver::Ruling;
 
+use crate::budget::Budget;
 use crate::{Error, Outcome};
 
 pub(crate) use group::{Group, GroupError};
@@ -30,21 +33,25 @@ pub(crate) struct Args {
 
     /// A file of problems (JSON): of each its stones, White defending, and who moves first
     #[arg(long, value_name = "FILE")]
-    batch: Option<String>,
+    batch: Option<OsString>,
 
     /// How many problems of a batch to solve at once
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "batch")]
-    threads: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "batch", conflicts_with_all = ["problem", "graph"],
+        value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
 
     /// Ruling on passing: with I playing elsewhere is worthless and bent four a ko, with II not
-    #[arg(long, value_enum, default_value_t = Passing::II)]
+    #[arg(long, value_enum, default_value_t = Passing::II, conflicts_with = "graph")]
     ruling: Passing,
 
     #[command(flatten)]
     graph: Option<graph::GraphArgs>,
 
+    #[command(flatten)]
+    budget: Budget,
+
     /// How to write the result
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[arg(long, value_enum, default_value_t = Format::Text, conflicts_with = "batch")]
     format: Format,
 }
 
@@ -78,11 +85,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         ));
     }
     if let Some(graph) = &args.graph {
-        graph::run(graph, args.format)
+        graph::run(graph, args.budget, args.format)
     } else if let Some(file) = &args.batch {
-        batch::run(file, args.threads, ruling)
+        batch::run(file, args.threads.into(), ruling, args.budget)
     } else if let Some(problem) = &args.problem.problem {
-        problem::run(&args.problem, problem, ruling, args.format)
+        problem::run(&args.problem, problem, ruling, args.budget, args.format)
     } else {
         Err(Error::Usage("name a problem, or use `--batch` or `--graph`".to_owned()))
     }

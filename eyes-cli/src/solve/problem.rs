@@ -1,13 +1,15 @@
 //! `eyes solve PROBLEM`: life and death of one enclosed group.
 
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_solver::{Bounds, Ruling, Solution};
 
+use crate::budget::{self, Budget};
 use crate::input::{self, Stop, load};
 use crate::library::FromLibrary;
-use crate::{Error, Outcome, output};
+use crate::{Error, Outcome, interrupt, output};
 
 use super::group::{Group, GroupError};
 use super::{Format, json, svg, text};
@@ -16,26 +18,26 @@ use super::{Format, json, svg, text};
 #[group(id = "enclosed")]
 pub(crate) struct Args {
     /// A game record (SGF) or a board drawn as text; `-` reads standard input
-    pub(super) problem: Option<String>,
+    pub(super) problem: Option<OsString>,
 
     /// A stone of the chain that must live [default: the largest enclosed chain]
-    #[arg(long, value_name = "VERTEX", requires = "problem")]
+    #[arg(long, value_name = "VERTEX", requires = "problem", conflicts_with_all = ["graph", "batch"])]
     at: Option<String>,
 
     /// Stop before this move of the main line; 0 or past the end: at the end
-    #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "problem")]
+    #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "problem", conflicts_with_all = ["graph", "batch"])]
     number: usize,
 
     /// Who moves first
-    #[arg(long, value_enum, default_value_t = First::Both, requires = "problem")]
+    #[arg(long, value_enum, default_value_t = First::Both, requires = "problem", conflicts_with_all = ["graph", "batch"])]
     first: First,
 
     /// Count liberties outside as liberties that only the attacker fills
-    #[arg(long, requires = "problem")]
+    #[arg(long, requires = "problem", conflicts_with_all = ["graph", "batch"])]
     closed: bool,
 
     /// Look the group up in the library of eyes in DIR; what it does not hold is searched
-    #[arg(long, value_name = "DIR", requires = "problem")]
+    #[arg(long, value_name = "DIR", requires = "problem", conflicts_with_all = ["graph", "batch"])]
     library: Option<PathBuf>,
 }
 
@@ -66,9 +68,16 @@ pub(super) struct Answer {
 /// Node limit for distinguishing seki from life, which may stay open.
 const FOR_SEKI: Bounds = Bounds { nodes: 100_000, time: None };
 
-pub(super) fn run(args: &Args, name: &str, ruling: Ruling, format: Format) -> Result<Outcome, Error> {
+pub(super) fn run(
+    args: &Args,
+    name: &OsStr,
+    ruling: Ruling,
+    budget: Budget,
+    format: Format,
+) -> Result<Outcome, Error> {
     let loaded = load(name, &Stop::before_move(args.number))?;
     if loaded.other_games > 0 {
+        let name = input::name(name);
         output::note(&format!("{name} holds {} games: the first is read", loaded.other_games + 1));
     }
     let board = loaded.position.board();
@@ -97,14 +106,21 @@ pub(super) fn run(args: &Args, name: &str, ruling: Ruling, format: Format) -> Re
         First::White => &[Color::White],
         First::Both => &[Color::Black, Color::White],
     };
-    if let Some(directory) = args.library.as_ref().filter(|_| format != Format::Svg)
+    if args.library.is_some() && format == Format::Svg {
+        return Err(Error::Usage("`--library` gives text or json: leave `--format svg` out".to_owned()));
+    }
+    if let Some(directory) = args.library.as_ref()
         && let Some(found) = FromLibrary::ask(directory, &group, firsts, ruling)?
     {
         output::print(&if format == Format::Json { found.json() } else { found.text() })?;
         return Ok(Outcome::Done);
     }
+    let bounds = budget.bounds(budget::NODES);
+    interrupt::ends_searches();
     let answer = |&first: &Color| {
-        let solution = group.solve(group.side(first), ruling, Bounds::default());
+        let searching = output::searching(&format!("{} first", output::color_name(first)), bounds);
+        let solution = group.solve(group.side(first), ruling, bounds);
+        searching.finish_and_clear();
         let seki = solution.as_ref().ok().and_then(|found| group.is_seki(found, ruling, FOR_SEKI));
         Answer { first, solution, seki }
     };
@@ -123,7 +139,16 @@ pub(super) fn run(args: &Args, name: &str, ruling: Ruling, format: Format) -> Re
 fn largest(board: &Board, closed: bool) -> Result<Group, String> {
     let mut strings: Vec<Point> = board.strings().collect();
     strings.sort_by_key(|&point| (usize::MAX - board.string_size(point), point.row(), point.column()));
-    strings.iter().find_map(|&point| Group::new(board, point, closed).ok()).ok_or_else(|| {
-        "no group on this board is enclosed; name one with `--at` to see where it is open".to_owned()
-    })
+    let mut too_large = None;
+    for point in strings {
+        match Group::new(board, point, closed) {
+            Ok(group) => return Ok(group),
+            Err(error @ GroupError::NoRegion { .. }) => too_large = too_large.or(Some(error)),
+            Err(_) => {}
+        }
+    }
+    Err(too_large.map_or_else(
+        || "no group on this board is enclosed; name one with `--at` to see where it is open".to_owned(),
+        |error| error.to_string(),
+    ))
 }

@@ -7,6 +7,8 @@ use eyes_graph::{EyeValue, VertexSet};
 use eyes_solver::{Drawing, Line, LineMove, Side, Solved, ValueError, ValueRules, Valued};
 use rayon::prelude::*;
 
+use crate::derive::pool::in_pool;
+
 /// What an audit found.
 #[derive(Debug, Default)]
 pub struct Audit {
@@ -43,14 +45,17 @@ pub fn audit(
     let compiled = eyes_dsl::compile(files)?;
     let entries: Vec<(&PatternFile, &Entry)> =
         files.iter().flat_map(|file| file.entries().iter().map(move |entry| (file, entry))).collect();
-    let found: Vec<Found> = entries
-        .par_iter()
-        .map(|&(file, entry)| {
-            let found = check(file, entry, &compiled, rules);
-            progress();
-            found
-        })
-        .collect();
+    let audited = || {
+        entries
+            .par_iter()
+            .map(|&(file, entry)| {
+                let found = check(file, entry, &compiled, rules);
+                progress();
+                found
+            })
+            .collect::<Vec<Found>>()
+    };
+    let found = in_pool(audited);
     let mut audit = Audit::default();
     for found in found {
         match found {

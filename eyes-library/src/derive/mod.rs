@@ -6,6 +6,7 @@
 
 mod audit;
 mod patterns;
+mod pool;
 mod table;
 
 pub use audit::{Audit, audit};

@@ -8,6 +8,7 @@ use super::rules::{Ruling, Run, State};
 use super::scene::Scene;
 use super::table::{Choice, INFINITE, Key, Known, Table, Threats};
 use crate::region::{Move, Region};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// The result of one boolean search.
@@ -44,6 +45,7 @@ pub(crate) struct Search<'a> {
     pub(super) nodes: u64,
     pub(super) limit: u64,
     deadline: Option<Instant>,
+    stop: Option<&'a AtomicBool>,
 }
 
 /// A state with this much room or less ([`Look::room`](super::scene::Look::room)) is searched to the end on its
@@ -86,13 +88,19 @@ impl<'a> Search<'a> {
             nodes: 0,
             limit: u64::MAX,
             deadline: None,
+            stop: None,
         }
     }
 
     /// A new search with an empty table and the remaining bounds.
     pub(super) fn anew(&self) -> Self {
         let limit = self.limit.saturating_sub(self.nodes);
-        Self { limit, deadline: self.deadline, ..Self::with_nets(self.region, self.ruling, self.nets) }
+        Self {
+            limit,
+            deadline: self.deadline,
+            stop: self.stop,
+            ..Self::with_nets(self.region, self.ruling, self.nets)
+        }
     }
 
     pub(crate) fn region(&self) -> &'a Region {
@@ -102,6 +110,17 @@ impl<'a> Search<'a> {
     /// Nodes expanded so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Gives every search up once the flag is set.
+    pub(crate) fn stop_on(&mut self, stop: &'a AtomicBool) {
+        self.stop = Some(stop);
+    }
+
+    /// Whether time is up, or the search is to stop.
+    fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() > deadline)
+            || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// Bounds the nodes, counted from the beginning, and the time.
@@ -202,10 +221,7 @@ impl<'a> Search<'a> {
     ) -> Result<Found, GivenUp> {
         self.nodes += 1;
         let depth = self.path.len();
-        if self.nodes > self.limit
-            || depth >= MAX_DEPTH
-            || self.nodes & 0x3ff == 0 && self.deadline.is_some_and(|deadline| Instant::now() > deadline)
-        {
+        if self.nodes > self.limit || depth >= MAX_DEPTH || self.nodes & 0x3ff == 0 && self.is_over() {
             return Err(GivenUp);
         }
         self.path.push(key.turn, key.turn_hash, balance, spent);

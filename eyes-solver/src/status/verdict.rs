@@ -2,6 +2,7 @@ use super::procedure::{Decided, attains, decide, reaches};
 use super::value::Status;
 use crate::region::{Move, Points, Position, Region, Side};
 use crate::search::{Choice, GivenUp, Ruling, Run, Search, State};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -138,6 +139,14 @@ impl<'a> Solver<'a> {
     pub fn new(region: &'a Region, rules: Rules, bounds: Bounds) -> Self {
         let rules = Rules { max_threats: rules.max_threats.clamp(1, 14), ..rules };
         Self { region, rules, bounds, search: Search::new(region, rules.ruling) }
+    }
+
+    /// Gives every question up once the flag is set, as if the bounds did not suffice. It is looked at every
+    /// 1,024 nodes.
+    #[must_use]
+    pub fn stop_on(mut self, stop: &'a AtomicBool) -> Self {
+        self.search.stop_on(stop);
+        self
     }
 
     /// Sets the bounds of the questions to come. What was found before is kept.

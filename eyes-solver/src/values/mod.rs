@@ -188,8 +188,16 @@ impl Drawing {
     ///
     /// [`ValueError`].
     pub fn value(&self, rules: &ValueRules) -> Result<Valued, ValueError> {
+        self.value_within(rules, DEFAULT_NODES)
+    }
+
+    /// As [`value`](Self::value), with a limit of `nodes` nodes.
+    ///
+    /// # Errors
+    /// [`ValueError`], among them [`ValueError::NotDecided`].
+    pub fn value_within(&self, rules: &ValueRules, nodes: u64) -> Result<Valued, ValueError> {
         let (shape, stones) = self.game();
-        let valued = value_of_game(shape, &stones, Barred::default(), *rules, DEFAULT_NODES)?;
+        let valued = value_of_game(shape, &stones, Barred::default(), *rules, nodes)?;
         let vertices = VertexSet::MAX >> (VertexSet::BITS as usize - self.graph().len());
         Ok(Valued { attack: valued.attack & vertices, defense: valued.defense & vertices, ..valued })
     }

@@ -12,6 +12,8 @@ use eyes_dsl::{DiagramError, Writer};
 use eyes_graph::VertexSet;
 use eyes_solver::ValueError;
 use rayon::prelude::*;
+
+use crate::derive::pool::in_pool;
 use thiserror::Error;
 
 use cover::Rule;
@@ -50,7 +52,7 @@ pub fn pattern_file(vertices: usize) -> Result<String, GenerateError> {
     if !(1..=MAX_VERTICES).contains(&vertices) {
         return Err(GenerateError::Vertices { vertices });
     }
-    let mut skeletons = skeleton::skeletons(vertices)?;
+    let mut skeletons = in_pool(|| skeleton::skeletons(vertices))?;
     skeletons.sort_by_cached_key(|skeleton| {
         (
             margins(skeleton).count_ones(),
@@ -59,7 +61,7 @@ pub fn pattern_file(vertices: usize) -> Result<String, GenerateError> {
             *skeleton.graph.canonicalize().form(),
         )
     });
-    let rules: Vec<Vec<Rule>> = skeletons.par_iter().map(cover::cover).collect();
+    let rules: Vec<Vec<Rule>> = in_pool(|| skeletons.par_iter().map(cover::cover).collect());
     let mut writer = Writer::new();
     writer.comment(&header(vertices));
     let mut number = 0;

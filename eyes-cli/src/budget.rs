@@ -1,0 +1,50 @@
+//! How much a question may cost: the same two options for every command that searches.
+
+use std::time::Duration;
+
+use eyes_solver::{Bounds, Undecided};
+
+use crate::interrupt;
+
+/// The nodes that a problem gets unless the user says otherwise.
+pub(crate) const NODES: u64 = 4_000_000;
+
+/// The budget of each question.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct Budget {
+    /// Nodes of search for each question: with the same number, the same answer everywhere [default: 4000000
+    /// for a problem, 8000000 in a batch, 1500000 for a drawing]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+
+    /// Seconds for each question besides; then the answer depends on the machine [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| "expected a number of seconds above 0, such as 2.5".to_owned())
+}
+
+impl Budget {
+    /// The same for the solver, with the nodes that a question gets unless the user says otherwise.
+    pub(crate) fn bounds(self, nodes: u64) -> Bounds {
+        Bounds { nodes: self.nodes.unwrap_or(nodes), time: self.time }
+    }
+}
+
+/// Why a question was not decided, and what would help.
+pub(crate) fn undecided(found: Undecided, bounds: Bounds) -> String {
+    let Undecided { nodes } = found;
+    if interrupt::is_wanted() {
+        format!("not decided: interrupted after {nodes} nodes")
+    } else if nodes > bounds.nodes {
+        format!("not decided within {} nodes (`--nodes` allows more)", bounds.nodes)
+    } else if let Some(time) = bounds.time {
+        format!("not decided within {} s, in {nodes} nodes (`--time` allows more)", time.as_secs_f64())
+    } else {
+        format!("not decided: a line of play grew too long after {nodes} nodes")
+    }
+}

@@ -1,0 +1,298 @@
+//! Nothing that the user says is passed over in silence, and a stream that fails costs that stream only.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn run(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
+    command.args(arguments).stdin(Stdio::null()).output().expect("the command runs")
+}
+
+fn file(name: &str, contents: &[u8]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("silence");
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    fs::write(&path, contents).unwrap();
+    path
+}
+
+const ENCLOSED: &str = "O . X .\nO O X .\nX X X .\n. . . .\n";
+
+/// Every flag of a command is either of use in a mode or refused in it.
+#[test]
+fn flags_without_effect_are_refused() {
+    let board = file("enclosed.txt", ENCLOSED.as_bytes());
+    let board = board.to_str().unwrap();
+    let batch = file("batch.json", b"[]");
+    let batch = batch.to_str().unwrap();
+    let value = |flag: &str| match flag {
+        "at" => "A4",
+        "move" | "liberties" | "ko-threats" | "limit" | "nodes" | "threads" | "ko" | "status" => "1",
+        "time" => "9",
+        "first" => "black",
+        "ruling" => "I",
+        "format" => "json",
+        "suicide" => "forbidden",
+        "edge" => "top",
+        "site" => "corner",
+        "fate" => "alive",
+        "library" => "no-such-folder",
+        "graph" | "shape" => "..",
+        other => panic!("--{other}: what is its value?"),
+    };
+    let always = ["color", "help", "version"];
+    let modes: [(&[&str], &[&str]); 8] = [
+        (
+            &["solve", board],
+            &["at", "move", "first", "closed", "library", "ruling", "format", "nodes", "time"],
+        ),
+        (&["solve", "--graph", ".."], &["graph", "liberties", "ko-threats", "suicide", "format", "nodes"]),
+        (&["solve", "--batch", batch], &["batch", "threads", "ruling", "nodes", "time"]),
+        (&["classify", board, "--at", "A4"], &["at", "move", "format"]),
+        (&["classify", "--shape", ".."], &["shape", "edge", "liberties", "format"]),
+        (
+            &["library", "query", "nowhere", "--graph", ".."],
+            &["graph", "first", "liberties", "ruling", "format"],
+        ),
+        (
+            &["library", "query", "nowhere", "--board", board, "--at", "A4"],
+            &["board", "at", "move", "first", "liberties", "ruling", "format"],
+        ),
+        (
+            &["library", "query", "nowhere", "--points", "3"],
+            &["points", "site", "fate", "ko", "status", "first", "limit", "liberties", "ruling", "format"],
+        ),
+    ];
+    for (mode, useful) in modes {
+        let words = mode.iter().take_while(|word| !word.starts_with('-') && !word.contains(['/', '.']));
+        let mut command = eyes_cli::command();
+        for word in words {
+            command = command.find_subcommand(word).cloned().unwrap_or(command);
+        }
+        let flags: BTreeSet<String> =
+            command.get_arguments().filter_map(|a| a.get_long().map(str::to_owned)).collect();
+        assert!(useful.iter().all(|flag| flags.contains(*flag)), "{mode:?}: {flags:?}");
+        let used = mode.iter().filter_map(|word| word.strip_prefix("--")).collect::<BTreeSet<_>>();
+        for flag in
+            flags.iter().filter(|flag| !useful.contains(&flag.as_str()) && !always.contains(&flag.as_str()))
+        {
+            if used.contains(flag.as_str()) {
+                continue;
+            }
+            let name = format!("--{flag}");
+            let takes_value = command
+                .get_arguments()
+                .any(|argument| argument.get_long() == Some(flag) && argument.get_action().takes_values());
+            let mut arguments = mode.to_vec();
+            arguments.push(&name);
+            if takes_value {
+                arguments.push(if ["batch", "board"].contains(&flag.as_str()) {
+                    batch
+                } else if flag == "points" {
+                    "3"
+                } else {
+                    value(flag)
+                });
+            }
+            let output = run(&arguments);
+            let message = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
+            assert!(message.contains(&name), "{arguments:?}: {message}");
+        }
+    }
+}
+
+#[test]
+fn unknown_keys_of_a_batch_are_named() {
+    for (text, expected) in [
+        (
+            r#"[{"id":"a","white":[],"black":[],"first_moves":{"whit":{}}}]"#,
+            "unknown field `whit`, expected `black` or `white`",
+        ),
+        (r#"[{"id":"a","whtie":[],"black":[]}]"#, "unknown field `whtie`"),
+        (r#"{"id":"a"}"#, "line 1 column 0"),
+    ] {
+        let path = file("keys.json", text.as_bytes());
+        let output = run(&["solve", "--batch", path.to_str().unwrap()]);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(expected), "{message}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    let path = file("mark.json", b"\xef\xbb\xbf[{\"id\":\"a\",\"size\":4,\"white\":[\"A1\"],\"black\":[]}]");
+    let output = run(&["solve", "--batch", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
+}
+
+#[test]
+fn a_size_in_small_letters_is_no_empty_board() {
+    let path = file("small.sgf", b"(;sz[9])");
+    let output = run(&["show", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(message.contains("line 1, column 3") && message.contains("`SZ`"), "{message}");
+}
+
+#[test]
+fn the_value_in_the_file_is_the_one_named() {
+    let path = file("beyond.sgf", b"(;SZ[9]\nAB[aa:kk])");
+    let message = String::from_utf8_lossy(&run(&["show", path.to_str().unwrap()]).stderr).into_owned();
+    assert!(message.contains("line 2, column 3: `AB[aa:kk]` names no point of a 9x9 board"), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn file_names_need_not_be_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let path = file("plain.txt", b". X\nO .").with_file_name(OsStr::from_bytes(b"b\xffoard\x1b[31m.txt"));
+    fs::write(&path, ". X\nO .").unwrap();
+    let show = |path: &std::path::Path| {
+        Command::new(env!("CARGO_BIN_EXE_eyes")).arg("show").arg(path).output().expect("the command runs")
+    };
+    assert!(show(&path).status.success());
+    fs::write(&path, "?").unwrap();
+    let output = show(&path);
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains(r"\u{1b}[31m") && !message.contains('\u{1b}'), "{message:?}");
+}
+
+#[test]
+fn escapes_of_others_do_not_reach_the_terminal() {
+    let batch =
+        file("escape.json", "[{\"id\":\"\u{9b}2J\",\"size\":4,\"white\":[],\"black\":[]}]".as_bytes());
+    let record = file("escape.sgf", b"(;SZ[\x1b]0;title\x07])");
+    let patterns = file("escape.db", b"Pattern 1\n\n\x1b[2J\n\n:1111\n");
+    let cases: [&[&str]; 5] = [
+        &["solve", "--batch", batch.to_str().unwrap()],
+        &["show", record.to_str().unwrap()],
+        &["--color", "always", "check", patterns.to_str().unwrap()],
+        &["--color", "always", "no-such\u{1b}[31m-command"],
+        &["show", "no-such\u{1b}]0;title\u{7}"],
+    ];
+    for arguments in cases {
+        let output = run(arguments);
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8(text).unwrap();
+        let ours = ["\u{1b}[0m", "\u{1b}[1m", "\u{1b}[31m", "\u{1b}[33m", "\u{1b}[34m"];
+        let rest = ours.iter().fold(text.clone(), |text, ours| text.replace(ours, ""));
+        let stays = rest.chars().find(|c| c.is_control() && *c != '\n');
+        assert_eq!(stays, None, "{arguments:?}: {text:?}");
+    }
+}
+
+#[test]
+fn fmt_keeps_escapes_in_comments() {
+    let text = "# \u{1b}[31mred\nPattern 1\n\n.\n\n:1111\n";
+    let path = file("red.db", text.as_bytes());
+    let input = fs::File::open(&path).unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_eyes")).args(["fmt", "-"]).stdin(input).output().expect("it runs");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), text);
+}
+
+#[test]
+fn a_check_that_compared_nothing_is_not_in_order() {
+    let path = file("none.db", b"# no patterns\n");
+    let path = path.to_str().unwrap();
+    assert_eq!(run(&["check", "--solve", path]).status.code(), Some(0));
+    let output = run(&["check", "--solve", "--deny", "warnings", path]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("nothing was compared"));
+}
+
+#[test]
+fn many_fillings_are_explained_in_part() {
+    let path = file("many.db", b"Pattern 1\n\nxxxxxxxxx\n\n:2222\n");
+    let output = run(&["explain", "--graph", "xxxxxxx"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("64 more positions not shown; `--all` shows them"), "{text}");
+    drop(path);
+}
+
+#[test]
+fn a_budget_is_kept_and_named() {
+    let board = file("enclosed.txt", ENCLOSED.as_bytes());
+    let corner = file("corner.txt", ". . . . X\n. . . . X\n. . . . X\nO O O O X\nX X X X X\n".as_bytes());
+    for (path, extra) in [(&corner, ["--nodes", "50"]), (&corner, ["--nodes", "1"])] {
+        let output = run(&["solve", path.to_str().unwrap(), extra[0], extra[1]]);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        if output.status.code() == Some(1) && !text.is_empty() {
+            assert!(
+                text.contains(&format!("not decided within {} nodes (`--nodes` allows more)", extra[1])),
+                "{text}"
+            );
+        }
+    }
+    let output = run(&["solve", board.to_str().unwrap(), "--nodes", "0"]);
+    assert_eq!(output.status.code(), Some(2));
+    let help = String::from_utf8_lossy(&run(&["solve", "--help"]).stdout).into_owned();
+    assert!(help.contains("4000000") && help.contains("--time"), "{help}");
+}
+
+#[cfg(target_os = "linux")]
+mod streams {
+    use super::*;
+    use std::fs::File;
+    use std::os::unix::process::CommandExt;
+
+    fn full() -> Stdio {
+        File::options().write(true).open("/dev/full").expect("a device that is always full").into()
+    }
+
+    #[test]
+    fn output_that_cannot_be_written_is_an_error() {
+        let board = file("enclosed.txt", ENCLOSED.as_bytes());
+        for arguments in
+            [&["help"][..], &["--version"], &["solve", "--help"], &["show", board.to_str().unwrap()]]
+        {
+            let output =
+                Command::new(env!("CARGO_BIN_EXE_eyes")).args(arguments).stdout(full()).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+            assert!(String::from_utf8_lossy(&output.stderr).contains("standard output"), "{arguments:?}");
+        }
+    }
+
+    #[test]
+    fn messages_that_cannot_be_written_cost_no_answer() {
+        let collection = file("two.sgf", b"(;SZ[9])(;SZ[9])");
+        let output = Command::new(env!("CARGO_BIN_EXE_eyes"))
+            .arg("show")
+            .arg(&collection)
+            .stderr(full())
+            .stdout(Stdio::piped())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        assert!(!output.stdout.is_empty());
+        for arguments in [&["show", "nowhere"][..], &["no-such-command"], &["check", "nowhere"]] {
+            let status =
+                Command::new(env!("CARGO_BIN_EXE_eyes")).args(arguments).stderr(full()).status().unwrap();
+            assert_eq!(status.code(), Some(2), "{arguments:?}");
+        }
+    }
+
+    #[test]
+    fn threads_that_cannot_be_made_cost_no_answer() {
+        let problem = r#"{"id":"a","size":4,"white":["A4","A3","B3"],"black":["C4","C3","A2","B2","C2"]}"#;
+        let batch = file("threads.json", format!("[{}]", [problem; 40].join(",")).as_bytes());
+        // Address space for one thread's stack and the program, not for hundreds.
+        let mut command = Command::new("sh");
+        command.arg0("sh").args(["-c", "ulimit -v 600000; exec \"$0\" solve --batch \"$1\" --threads 256"]);
+        let output = command.arg(env!("CARGO_BIN_EXE_eyes")).arg(&batch).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 80, "{output:?}");
+        for threads in ["0", "3000", "18446744073709551615"] {
+            assert_eq!(
+                run(&["solve", "--batch", batch.to_str().unwrap(), "--threads", threads]).status.code(),
+                Some(2)
+            );
+        }
+    }
+}

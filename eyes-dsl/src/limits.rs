@@ -1,0 +1,45 @@
+//! How large a pattern file may be. What exceeds a limit is one mistake that names it.
+//!
+//! Within these limits memory is at most some 20 times the file's length and 64 MiB, and time is about linear.
+
+use crate::diagnostic::Severity;
+use crate::mistake::Mistake;
+
+/// The longest file, in bytes: seventy times the largest derived one.
+pub(crate) const MAX_BYTES: usize = 16 << 20;
+/// The most lines.
+pub(crate) const MAX_LINES: usize = 1_000_000;
+/// The longest line, in bytes.
+pub(crate) const MAX_LINE: usize = 1 << 16;
+/// The most patterns.
+pub(crate) const MAX_PATTERNS: usize = 100_000;
+/// The most mistakes of a file that are told, errors and warnings counted apart.
+pub(crate) const MAX_TOLD: usize = 1_000;
+
+/// What is wrong with a text that exceeds a limit, and at which byte.
+pub(crate) fn exceeded(text: &str) -> Option<(Mistake, usize)> {
+    let too_large = |message: String| Mistake::Other {
+        severity: Severity::Error,
+        message,
+        help: Some("divide it into several files; they are read as one sequence".to_owned()),
+    };
+    if text.len() > MAX_BYTES {
+        return Some((too_large(format!("larger than {} MiB: no pattern file", MAX_BYTES >> 20)), 0));
+    }
+    let (mut begin, mut patterns) = (0, 0);
+    for (number, line) in text.split('\n').enumerate() {
+        patterns += usize::from(line.trim_start().starts_with("Pattern"));
+        let message = if number == MAX_LINES {
+            format!("more than {MAX_LINES} lines: no pattern file")
+        } else if line.len() > MAX_LINE {
+            format!("a line of more than {MAX_LINE} bytes: no pattern file")
+        } else if patterns > MAX_PATTERNS {
+            format!("more than {MAX_PATTERNS} patterns in one file")
+        } else {
+            begin += line.len() + 1;
+            continue;
+        };
+        return Some((too_large(message), begin));
+    }
+    None
+}

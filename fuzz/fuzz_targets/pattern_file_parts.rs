@@ -1,0 +1,3 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| eyes_tests::fuzz::pattern_file_parts(bytes));

@@ -1,0 +1,46 @@
+//! Every file of every corpus through its fuzz target, without a fuzzer.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use eyes_tests::fuzz::TARGETS;
+
+#[test]
+fn corpora_pass_their_targets() {
+    let corpora = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus");
+    let names: BTreeSet<String> = fs::read_dir(&corpora)
+        .expect("the corpora")
+        .map(|entry| entry.expect("a corpus").file_name().to_string_lossy().into_owned())
+        .collect();
+    assert!(names.iter().map(String::as_str).eq(TARGETS.iter().map(|(name, _)| *name)), "{names:?}");
+    for (name, target) in TARGETS {
+        let mut inputs = 0;
+        for entry in fs::read_dir(corpora.join(name)).expect("a corpus") {
+            let path = entry.expect("an input").path();
+            let bytes = fs::read(&path).expect("an input");
+            target(&bytes);
+            // Each input cut short is another one.
+            target(&bytes[..bytes.len() / 2]);
+            inputs += 1;
+        }
+        assert!(inputs > 0, "{name} has no corpus");
+    }
+}
+
+/// Bytes that no fuzzer has chosen, the same every time.
+#[test]
+fn random_bytes_pass_the_targets() {
+    let mut state = 1_u64;
+    let mut random = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 56) as u8
+    };
+    for (name, target) in TARGETS {
+        let runs = if name.contains("gtp") || *name == "library" { 20 } else { 200 };
+        for run in 0..runs {
+            let bytes: Vec<u8> = (0..run % 97).map(|_| random()).collect();
+            target(&bytes);
+        }
+    }
+}

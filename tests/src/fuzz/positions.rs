@@ -1,0 +1,55 @@
+//! Positions from outside: records, boards, batches, sessions.
+
+use eyes_cli::gtp::Server;
+use eyes_cli::input::{Problem, Record, Stop, Tolerance, parse};
+use eyes_runtime::Knowledge;
+use eyes_runtime::board::Board;
+
+/// Any bytes as a game record or a drawn board.
+pub fn game_record(bytes: &[u8]) {
+    if let Ok(loaded) = parse(bytes, &Stop::End) {
+        let before = parse(bytes, &Stop::Before(loaded.position.moves().max(1)));
+        assert!(
+            before.is_ok() || loaded.position.moves() == 0,
+            "what is legal to its end is legal before it"
+        );
+    }
+    if let Ok(text) = std::str::from_utf8(bytes)
+        && let Ok(record) = Record::parse(text, Tolerance::AsGnuGo)
+    {
+        let (steps, _) = record.until(&Stop::End);
+        let mut position = record.start().expect("its size was checked");
+        for step in steps {
+            if !matches!(step.take_anyhow(&mut position), Ok(true)) {
+                break;
+            }
+        }
+    }
+}
+
+/// Any text as a board: what is read is drawn again as it was.
+pub fn board(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    if let Ok(board) = Board::from_ascii(text) {
+        assert_eq!(Board::from_ascii(&board.to_string()), Ok(board));
+    }
+}
+
+/// Any bytes as a batch of problems.
+pub fn batch(bytes: &[u8]) {
+    if let Ok(problems) = Problem::list(bytes) {
+        assert!(problems.iter().all(|problem| !problem.firsts().is_empty()));
+    }
+}
+
+/// Any bytes as a session of the Go Text Protocol: no line loses step.
+pub fn gtp(bytes: &[u8]) {
+    let mut server = Server::new(Knowledge::new()).without_files().with_nodes(100);
+    for line in bytes.split(|&byte| byte == b'\n').take(100) {
+        if let Some(reply) = server.handle(line) {
+            assert!(reply.text.starts_with(['=', '?']));
+            assert_eq!(reply.text.find("\n\n"), Some(reply.text.len() - 2));
+            assert!(!reply.text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t')));
+        }
+    }
+}
