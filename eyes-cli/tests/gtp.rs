@@ -311,7 +311,7 @@ fn a_group_that_can_capture_its_way_out_is_not_called_dead() {
         session(&lines.join("\n"))[1..],
         [
             "= 1 F7",
-            "? the group may get out: the string at F8 can be captured at F7",
+            "? the group may get out: the string at E9 can be captured at F7",
             "= unknown",
             // By definition the surrounding stones are safe there.
             "= -6 G9 J9 PASS",

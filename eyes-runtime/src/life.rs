@@ -144,7 +144,22 @@ impl LifeAndDeath {
     ///
     /// [`LifeError`].
     pub fn of_chain(&self, board: &Board, stone: Point) -> Result<ChainLife, LifeError> {
-        let (owner, enclosed) = enclosed(board, stone, self.liberties_outside)?;
+        self.of_group(board, &[stone], Boundary::Derived)
+    }
+
+    /// The statuses of a group, a stone of each of its chains being in `stones`: it lives if any of them is saved.
+    /// `boundary` says what shuts it in.
+    ///
+    /// # Errors
+    ///
+    /// [`LifeError`].
+    pub fn of_group(
+        &self,
+        board: &Board,
+        stones: &[Point],
+        boundary: Boundary<'_>,
+    ) -> Result<ChainLife, LifeError> {
+        let (owner, enclosed) = enclosed_within(board, stones, boundary, self.liberties_outside)?;
         let ko = banned(board, &enclosed);
         let answer = |side: Side| {
             let color = if side == Side::Defender { owner } else { owner.opponent() };
@@ -182,38 +197,58 @@ pub fn enclosed(
     stone: Point,
     liberties_outside: bool,
 ) -> Result<(Color, Enclosed), LifeError> {
-    let owner = board.color_at(stone).ok_or(LifeError::NoStone { point: stone })?;
-    let cells = cells(board, owner);
-    let (width, height) = (usize::from(board.width()), usize::from(board.height()));
-    let mut enclosed = Enclosed::new(width, height, &cells, index(board, stone), liberties_outside)?;
-    enclosed.region = enclosed.region.with_suicide(board.suicide());
-    Ok((owner, enclosed))
+    enclosed_within(board, &[stone], Boundary::Derived, liberties_outside)
 }
 
-/// The region of a group of several chains of one colour, a stone of each being in `stones`, and its colour: the
-/// group lives if any of them is saved.
+/// What shuts a group in, on a board: see [`eyes_solver::Boundary`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Boundary<'a> {
+    /// What the board says.
+    #[default]
+    Derived,
+    /// The opponent's strings with one of these stones are safe, and no others.
+    Safe(&'a [Point]),
+    /// The group fights for these points alone.
+    Region(&'a [Point]),
+}
+
+/// The region of a group of one or more chains of one colour, and its colour; `stones` has a stone of each chain.
+/// The group lives if any of them is saved.
 ///
-/// The ko of the board is not part of it: see [`banned`].
+/// `boundary` says what shuts the group in. With `liberties_outside`, liberties of a single chain in the outside count
+/// as external; without, they are an error. The ko of the board is not part of the region: see [`banned`].
 ///
 /// # Errors
 ///
 /// [`LifeError::NoStones`], [`LifeError::NoStone`] if the first point is empty, [`LifeError::Enclosed`]: among others
-/// [`EnclosedError::NoChain`] for a point without a stone of the first one's colour.
-pub fn enclosed_group(board: &Board, stones: &[Point]) -> Result<(Color, Enclosed), LifeError> {
+/// [`EnclosedError::NoChain`] for a point without a stone of the first one's colour, and
+/// [`EnclosedError::NothingSafe`] for a safe point without a stone of the other colour.
+pub fn enclosed_within(
+    board: &Board,
+    stones: &[Point],
+    boundary: Boundary<'_>,
+    liberties_outside: bool,
+) -> Result<(Color, Enclosed), LifeError> {
     let Some(&stone) = stones.first() else { return Err(LifeError::NoStones) };
     let owner = board.color_at(stone).ok_or(LifeError::NoStone { point: stone })?;
-    let cells = cells(board, owner);
+    let side = |color| if color == owner { Side::Defender } else { Side::Attacker };
+    let cells: Vec<Option<Side>> = board.points().map(|point| board.color_at(point).map(side)).collect();
+    let indices =
+        |points: &[Point]| -> Vec<usize> { points.iter().map(|&point| index(board, point)).collect() };
+    let named = match boundary {
+        Boundary::Derived => Vec::new(),
+        Boundary::Safe(points) | Boundary::Region(points) => indices(points),
+    };
+    let boundary = match boundary {
+        Boundary::Derived => eyes_solver::Boundary::Derived,
+        Boundary::Safe(_) => eyes_solver::Boundary::Safe(&named),
+        Boundary::Region(_) => eyes_solver::Boundary::Region(&named),
+    };
     let (width, height) = (usize::from(board.width()), usize::from(board.height()));
-    let walls: Vec<usize> = stones.iter().map(|&stone| index(board, stone)).collect();
-    let mut enclosed = Enclosed::group(width, height, &cells, &walls)?;
+    let mut enclosed =
+        Enclosed::within(width, height, &cells, &indices(stones), boundary, liberties_outside)?;
     enclosed.region = enclosed.region.with_suicide(board.suicide());
     Ok((owner, enclosed))
-}
-
-/// What stands on a board, row by row, with `owner` defending.
-fn cells(board: &Board, owner: Color) -> Vec<Option<Side>> {
-    let side = |color| if color == owner { Side::Defender } else { Side::Attacker };
-    board.points().map(|point| board.color_at(point).map(side)).collect()
 }
 
 /// The index of a point among the cells of a board, row by row.

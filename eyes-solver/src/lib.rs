@@ -26,7 +26,7 @@ mod seki;
 mod status;
 mod values;
 
-pub use enclosed::{Enclosed, EnclosedError};
+pub use enclosed::{Boundary, Enclosed, EnclosedError, Enclosing, Safety};
 pub use eyes_rules::Suicide;
 pub use games::{Ground, MAX_GROUND, SolvedGround, grounds};
 pub use local_game::{LocalGame, LocalMove};

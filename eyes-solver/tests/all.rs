@@ -2,6 +2,7 @@
 
 mod argument;
 mod drawn;
+mod enclosed;
 mod games;
 mod local_game;
 mod naive_values;

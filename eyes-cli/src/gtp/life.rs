@@ -4,7 +4,7 @@ use eyes_runtime::board::{Color, PointSet};
 use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, Status as EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
-use eyes_solver::{Ruling, Side, Status};
+use eyes_solver::{Ruling, Safety, Side, Status};
 
 use super::commands::Answer;
 use super::reading::string;
@@ -113,7 +113,9 @@ impl Both {
 /// The search assumes that the strings around a group are safe. If one is not, a living group still lives, but a
 /// dead group may escape by capturing it, so it is not called dead.
 fn is_shut_in(session: &mut Session<'_>, arguments: &[String]) -> Result<(), String> {
-    for string in group(session, arguments)?.enclosing(session.board()) {
+    let group = group(session, arguments)?;
+    let in_question = group.enclosing().filter(|&(_, safety)| safety != Safety::Alive);
+    for (string, _) in in_question {
         let (reader, board) = session.reading();
         let reading = reader.attack(board, string);
         if reading.outcome != Outcome::No {

@@ -6,6 +6,7 @@
 use std::time::Instant;
 
 use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::life::Boundary;
 use eyes_solver::{Bounds, Rules, Ruling, Solver};
 
 use super::group::Group;
@@ -41,7 +42,8 @@ pub(super) fn solve(
     let Some(&chain) = chains.iter().max_by_key(|&&point| board.string_size(point)) else {
         return Err("there is no white stone".to_owned());
     };
-    let group = Group::of_chains(board, chain, &chains).map_err(|error| error.to_string())?;
+    let group = Group::within(board, &[&[chain], &chains[..]].concat(), Boundary::Derived, false)
+        .map_err(|error| error.to_string())?;
     let (position, side) = (&group.enclosed.position, group.side(first));
     let rules = Rules { ruling, ..Rules::default() };
     let mut solver = Solver::new(&group.enclosed.region, rules, bounds).stop_on(interrupt::flag());

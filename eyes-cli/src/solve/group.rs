@@ -1,9 +1,9 @@
 //! An enclosed group on a board: translates vertices and colours to the region game and back.
 
-use eyes_runtime::board::{Board, Color, Point, PointSet};
-use eyes_runtime::life::{self, LifeError};
+use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::life::{self, Boundary, LifeError};
 use eyes_solver::{
-    Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, SekiSearch, Side, Solution, Solver, Status,
+    Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, Safety, SekiSearch, Side, Solution, Solver, Status,
     Undecided,
 };
 
@@ -23,6 +23,8 @@ pub(crate) struct Group {
 /// Why there is no enclosed group at a point.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum GroupError {
+    #[error("a group has at least one chain, and none is named")]
+    NoChains,
     #[error("there is no stone at {chain}")]
     NoStone { chain: String },
     #[error("the {owner} group at {chain} is not enclosed: it reaches the outside at {}", some(leaks))]
@@ -47,13 +49,18 @@ fn some(leaks: &[String]) -> String {
 impl Group {
     /// The group of the chain at a point. With `closed`, its liberties outside count as external.
     pub(crate) fn new(board: &Board, chain: Point, closed: bool) -> Result<Self, GroupError> {
-        Self::found(board, chain, life::enclosed(board, chain, closed))
+        Self::within(board, &[chain], Boundary::Derived, closed)
     }
 
-    /// The group of several chains, of which the first gives it its name.
-    pub(crate) fn of_chains(board: &Board, chain: Point, others: &[Point]) -> Result<Self, GroupError> {
-        let chains: Vec<Point> = [&[chain], others].concat();
-        Self::found(board, chain, life::enclosed_group(board, &chains))
+    /// The group of the chains with these stones, of which the first gives it its name.
+    pub(crate) fn within(
+        board: &Board,
+        chains: &[Point],
+        boundary: Boundary<'_>,
+        closed: bool,
+    ) -> Result<Self, GroupError> {
+        let Some(&chain) = chains.first() else { return Err(GroupError::NoChains) };
+        Self::found(board, chain, life::enclosed_within(board, chains, boundary, closed))
     }
 
     fn found(
@@ -86,17 +93,10 @@ impl Group {
         self
     }
 
-    /// One stone of each string that encloses the group and is taken to be safe because it has a liberty
-    /// in the outside.
-    pub(crate) fn enclosing(&self, board: &Board) -> Vec<Point> {
-        let inside: PointSet = self.points().collect();
-        let ground = inside | self.stones().collect();
-        let around: PointSet = (board.around(&ground) - inside)
-            .iter()
-            .filter(|&point| board.is_color(point, self.owner.opponent()))
-            .filter_map(|point| board.string_head(point))
-            .collect();
-        around.iter().collect()
+    /// One stone of each string that encloses the group and is taken to be safe, and why it is.
+    pub(crate) fn enclosing(&self) -> impl Iterator<Item = (Point, Safety)> + '_ {
+        let enclosing = self.enclosed.enclosing.iter();
+        enclosing.filter_map(|found| Some((point_at(self.enclosed.width, found.stone)?, found.safety)))
     }
 
     /// The side of a colour.

@@ -1,7 +1,7 @@
 //! A solved group as one JSON object, from search or library.
 
 use eyes_runtime::board::Color;
-use eyes_solver::{Ruling, Solution};
+use eyes_solver::{Ruling, Safety, Solution};
 use serde::Serialize;
 
 use super::group::Group;
@@ -13,6 +13,8 @@ struct Report {
     chain: String,
     owner: String,
     points: Vec<String>,
+    /// The opponent's strings beside the group that are taken for safe.
+    shut_in_by: Vec<EnclosingJson>,
     external: u8,
     ruling: &'static str,
     source: Source,
@@ -25,6 +27,22 @@ struct Report {
 pub(crate) enum Source {
     Search,
     Library,
+}
+
+#[derive(Serialize)]
+struct EnclosingJson {
+    chain: String,
+    because: &'static str,
+}
+
+/// Why a string is taken for safe, in one word for programs.
+fn because(safety: Safety) -> &'static str {
+    match safety {
+        Safety::Named => "named",
+        Safety::Alive => "alive",
+        Safety::TwoAreas => "two_areas",
+        Safety::Outside => "outside",
+    }
 }
 
 #[derive(Serialize)]
@@ -93,6 +111,10 @@ pub(crate) fn report<'a>(
         chain: group.vertex(group.chain),
         owner: group.owner.to_string(),
         points: group.points().map(|point| group.vertex(point)).collect(),
+        shut_in_by: group
+            .enclosing()
+            .map(|(stone, safety)| EnclosingJson { chain: group.vertex(stone), because: because(safety) })
+            .collect(),
         external: group.enclosed.region.external(),
         ruling: match ruling {
             Ruling::I => "I",

@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::life::Boundary;
 use eyes_solver::{Bounds, Ruling, Solution};
 
 use crate::budget::{self, Budget};
@@ -20,9 +21,18 @@ pub(crate) struct Args {
     /// A game record (SGF) or a board drawn as text; `-` reads standard input
     pub(super) problem: Option<OsString>,
 
-    /// A stone of the chain that must live [default: the largest enclosed chain]
-    #[arg(long, value_name = "VERTEX", requires = "problem", conflicts_with_all = ["graph", "batch"])]
-    at: Option<String>,
+    /// A stone of the chain that must live [default: the largest enclosed chain]; with several, the group lives if
+    /// any of their chains is saved
+    #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["graph", "batch"])]
+    at: Vec<String>,
+
+    /// Stones of the opponent's strings that are safe; all others can be captured [default: found on the board]
+    #[arg(long, value_name = "VERTEX", requires = "at", num_args = 1.., conflicts_with_all = ["region", "graph", "batch"])]
+    safe: Vec<String>,
+
+    /// The points that the group fights for; strings beside them are safe [default: found on the board]
+    #[arg(long, value_name = "VERTEX", requires = "at", num_args = 1.., conflicts_with_all = ["graph", "batch"])]
+    region: Vec<String>,
 
     /// Stop before this move of the main line; 0 or past the end: at the end
     #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "problem", conflicts_with_all = ["graph", "batch"])]
@@ -81,19 +91,7 @@ pub(super) fn run(
         output::note(&format!("{name} holds {} games: the first is read", loaded.other_games + 1));
     }
     let board = loaded.position.board();
-    let group = match &args.at {
-        Some(at) => {
-            let point = Point::from_gtp(at, board.width(), board.height())
-                .map_err(|error| Error::Usage(format!("--at {at}: {error}")))?;
-            Group::new(board, point, args.closed).map_err(|error| match &error {
-                GroupError::NotEnclosed { of_wall: true, .. } => {
-                    format!("{error}; `--closed` counts them as external liberties")
-                }
-                _ => error.to_string(),
-            })
-        }
-        None => largest(board, args.closed),
-    };
+    let group = if args.at.is_empty() { largest(board, args.closed) } else { named(args, board)? };
     let group = match group {
         Ok(group) => group.with_ko(&loaded.position),
         Err(reason) => {
@@ -133,6 +131,34 @@ pub(super) fn run(
         Format::Svg => svg::svg(&solved),
     })?;
     Ok(if failed { Outcome::Findings } else { Outcome::Done })
+}
+
+/// The group that is named, or why it is no enclosed group.
+fn named(args: &Args, board: &Board) -> Result<Result<Group, String>, Error> {
+    let points = |option: &str, vertices: &[String]| -> Result<Vec<Point>, Error> {
+        let point = |vertex: &String| {
+            Point::from_gtp(vertex, board.width(), board.height())
+                .map_err(|error| Error::Usage(format!("--{option} {vertex}: {error}")))
+        };
+        vertices.iter().map(point).collect()
+    };
+    let (chains, safe, region) =
+        (points("at", &args.at)?, points("safe", &args.safe)?, points("region", &args.region)?);
+    let boundary = match (&safe[..], &region[..]) {
+        ([], []) => Boundary::Derived,
+        ([], region) => Boundary::Region(region),
+        (safe, _) => Boundary::Safe(safe),
+    };
+    let group = Group::within(board, &chains, boundary, args.closed);
+    Ok(group.map_err(|error| match &error {
+        GroupError::NotEnclosed { of_wall: true, .. } => {
+            format!("{error}; `--closed` counts them as external liberties")
+        }
+        GroupError::NotEnclosed { .. } | GroupError::NoRegion { .. } if args.region.is_empty() => {
+            format!("{error}; `--region` or `--safe` say what shuts it in")
+        }
+        _ => error.to_string(),
+    }))
 }
 
 /// The largest enclosed chain; the first in reading order among equals.

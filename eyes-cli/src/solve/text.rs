@@ -1,10 +1,11 @@
 //! A solved group as text.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use eyes_runtime::board::{Color, PointSet};
-use eyes_solver::{Played, Ruling, Side, Solution};
+use eyes_solver::{Played, Ruling, Safety, Side, Solution};
 
 use super::group::Group;
 use super::problem::{Answer, Solved};
@@ -14,7 +15,7 @@ use crate::output::{color_name, count};
 /// The board with the best first moves marked, then each side's status and a variation.
 pub(super) fn text(solved: &Solved<'_>) -> String {
     let group = &solved.group;
-    let mut text = format!("{}\n\n", headline(solved));
+    let mut text = format!("{}\n{}\n", headline(solved), shut_in(solved));
     drawing(&mut text, solved);
     for Answer { first, solution, seki } in &solved.answers {
         let bold = Style::new().bold();
@@ -59,6 +60,28 @@ pub(super) fn headline(solved: &Solved<'_>) -> String {
             Ruling::II => "II",
         }
     )
+}
+
+/// A line that says what shuts the group in, by the reason why it is taken for safe; nothing if nothing does.
+fn shut_in(solved: &Solved<'_>) -> String {
+    let group = &solved.group;
+    let mut by_reason: BTreeMap<Safety, Vec<String>> = BTreeMap::new();
+    for (stone, safety) in group.enclosing() {
+        by_reason.entry(safety).or_default().push(group.vertex(stone));
+    }
+    let told = |(safety, stones): (Safety, Vec<String>)| format!("{} ({})", stones.join(" "), reason(safety));
+    let parts: Vec<String> = by_reason.into_iter().map(told).collect();
+    if parts.is_empty() { String::new() } else { format!("Shut in by {}\n", parts.join(", ")) }
+}
+
+/// Why a string is taken for safe, in words.
+fn reason(safety: Safety) -> &'static str {
+    match safety {
+        Safety::Named => "taken for safe as asked",
+        Safety::Alive => "unconditionally alive",
+        Safety::TwoAreas => "taken for safe: liberties in two areas of its own",
+        Safety::Outside => "taken for safe: liberties in the largest empty area",
+    }
 }
 
 /// Whether every first move loses, so that all are equally good.

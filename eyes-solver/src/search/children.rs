@@ -1,15 +1,16 @@
 //! Move generation: the moves of a state under the ruling.
 
+use super::cutoffs::{Foreseen, foreseen};
 use super::dfpn::Found;
 use super::evaluate::{Costs, Prospects};
 use super::judged::{Judged, Judgement};
 use super::net::Nets;
+use super::path;
 use super::path::{Depths, Path};
 use super::records::Records;
 use super::rules::{Recapture, Ruling, Run, State};
 use super::scene::{Look, Scene};
 use super::table::{Choice, INFINITE, Key, Known, NO_THREATS, Table, Threats};
-use super::{benson, path, room};
 use crate::region::{Move, Points, Position, Region, Side, Step};
 
 /// One move, and what is known of the state after it. Numbers and result are from the view of the side to move
@@ -209,7 +210,7 @@ impl Source<'_> {
             return;
         }
         let (state, mover) = (child.state, child.state.mover());
-        // Every state is judged before it is entered, and none is that falls: the proof in `room` needs that.
+        // Every state is judged before it is entered, and none is that falls: the proof in `cutoffs/room.rs` needs that.
         let find = || judge(region, nets, &state.position(), mover, &look(child));
         let judgement = self.judged.get(&key.turn, key.turn_hash, find);
         if judgement.falls || judgement.lives && may_pass_always(&state, &judgement) {
@@ -245,18 +246,29 @@ pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choi
 /// The static evaluation of a position. With the attacker to move it includes whether he captures the wall at
 /// once, or cannot prevent that it lives.
 fn judge(region: &Region, nets: &Nets, position: &Position, mover: Side, look: &Look) -> Judgement {
-    let &Look { wall, touched, are_one, .. } = look;
+    let &Look { wall, are_one, .. } = look;
     let all_one = are_one && wall == position.defender;
     let mut judgement = Judgement { costs: Costs::NONE, falls: false, lives: false, all_one };
-    let liberties = (touched & position.empty(region)).count_ones() + u32::from(position.external);
-    if room::is_missing(region, position, look, mover)
-        || mover == Side::Attacker && region.extra_eyes() == 0 && liberties == 1
-    {
-        judgement.falls = true;
-        return judgement;
+    match foreseen(region, position, look, mover) {
+        Foreseen::Falls => {
+            judgement.falls = true;
+            return judgement;
+        }
+        Foreseen::LivesUntouched => judgement.lives = true,
+        Foreseen::Nothing => {}
     }
-    judgement.lives = mover == Side::Attacker && benson::some_wall_lives(region, position, look);
-    judgement.costs = nets.costs(region, position, look, mover);
+    judgement.costs = if are_one {
+        nets.costs(region, position, look, mover)
+    } else {
+        // The attacker has to take all walls, the defender to save one of them.
+        let mut costs = Costs { attacker: i16::MIN, defender: i16::MAX };
+        for alone in look.each_wall(region) {
+            let found = nets.costs(region, position, &alone, mover);
+            costs.attacker = costs.attacker.max(found.attacker);
+            costs.defender = costs.defender.min(found.defender);
+        }
+        costs
+    };
     judgement
 }
 

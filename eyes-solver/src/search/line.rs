@@ -1,7 +1,7 @@
 //! Principal variations.
 
-use super::benson;
 use super::children::{Child, after};
+use super::cutoffs::some_wall_lives;
 use super::dfpn::{GivenUp, Search};
 use super::evaluate::Prospects;
 use super::path::MAX_DEPTH;
@@ -123,6 +123,6 @@ impl Search<'_> {
     fn lives_untouched(&self, state: &State) -> bool {
         let position = state.position();
         let look = Look::of(self.region, &position);
-        state.mover() == Side::Attacker && benson::some_wall_lives(self.region, &position, &look)
+        state.mover() == Side::Attacker && some_wall_lives(self.region, &position, &look)
     }
 }

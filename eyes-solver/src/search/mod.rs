@@ -6,9 +6,9 @@
 //! transposition table that ignores the path gives wrong answers (the graph-history interaction problem). [`path`]
 //! and [`table`] describe the solution.
 
-mod benson;
 mod borrow;
 mod children;
+mod cutoffs;
 mod dfpn;
 mod evaluate;
 #[cfg(test)]
@@ -20,7 +20,6 @@ mod path;
 #[cfg(test)]
 mod random;
 mod records;
-mod room;
 mod rules;
 mod scene;
 mod signs;
@@ -28,7 +27,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use benson::is_alive;
+pub(crate) use cutoffs::is_alive;
 pub(crate) use dfpn::{GivenUp, Outcome, Search};
 pub use rules::Ruling;
 pub(crate) use rules::{Recapture, Run, State};

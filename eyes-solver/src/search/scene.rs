@@ -119,6 +119,19 @@ impl Look {
         region.points() & !self.wall & !self.immortal & !self.entered
     }
 
+    /// What the position looks like to each of several walls, the others being strings like others.
+    #[inline]
+    pub(super) fn each_wall<'a>(&'a self, region: &'a Region) -> impl Iterator<Item = Self> + 'a {
+        let mut rest = self.wall;
+        std::iter::from_fn(move || {
+            let seed = rest & rest.wrapping_neg();
+            let (wall, touched) = region.flood_and_around(seed, rest);
+            rest &= !wall;
+            let in_atari = self.in_atari & !wall;
+            (wall != 0).then_some(Self { wall, touched, are_one: true, in_atari, ..*self })
+        })
+    }
+
     /// The stones of a side that are neither immortal nor part of a single wall.
     fn apart(&self, position: &Position, side: Side) -> PointSet {
         let wall = if self.are_one { self.wall } else { 0 };

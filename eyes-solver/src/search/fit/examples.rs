@@ -2,13 +2,14 @@
 
 use super::groups::{Draw, group};
 use crate::region::{PointSet, Side};
+use crate::search::Search;
+use crate::search::cutoffs::falls_for_lack_of_room;
 use crate::search::net::Nets;
 use crate::search::path::MAX_DEPTH;
 use crate::search::rules::{Ruling, Run, State};
 use crate::search::scene::Look;
 use crate::search::signs::for_each_sign;
 use crate::search::table::{Entry, Key};
-use crate::search::{Search, room};
 use std::collections::HashMap;
 
 /// The number of groups and the node limit of each.
@@ -96,7 +97,8 @@ fn collect(search: &mut Search<'_>, draw: &mut Draw, found: &mut [Vec<Example>; 
             let (region, position, mover) = (search.region(), state.position(), state.mover());
             let look = Look::of(region, &position);
             let Some(won) = search.table.get(&Key::of(&state)).and_then(Entry::won) else { continue };
-            if room::is_missing(region, &position, &look, mover) {
+            // Several walls are looked at one by one.
+            if !look.are_one || falls_for_lack_of_room(region, &position, &look, mover) {
                 continue;
             }
             let mut signs = Vec::new();

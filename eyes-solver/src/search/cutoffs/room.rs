@@ -73,7 +73,7 @@
 //!
 //! # Several walls
 //!
-//! Several walls count as one, without false eyes. The claim is that all of them fall. The statements about the
+//! Several walls count as one. The claim is that all of them fall, first without false eyes. The statements about the
 //! attacker's strings hold for any number of walls. So the same play leads to a position in which all empty points
 //! are last points, except the points of walls captured on the way. Such a wall had no liberty, so only attacker
 //! stones are around it. None of them can ever be captured, because they are immortal or belong to parts. No other
@@ -87,9 +87,17 @@
 //! two or more liberties, and the other point is one of them. That point is the only liberty of the remaining
 //! walls. None of them can play on it without capturing the stone, which one move cannot do. Then the attacker
 //! plays there and captures them all. A position with one more captured wall was never on the path.
+//!
+//! With false eyes, one of the walls is *the* wall of the claim, and the others are defender stones like others; they
+//! count as room and can stand on tails. The claim needs one thing more: there is a last point. Until the wall
+//! falls, the game with several walls is the game with this one wall: captured walls make positions different that
+//! would otherwise be repeated, and so forbid less. The last points are liberties of the wall, and the attacker plays
+//! there only in the end. So the wall stands until all other points are filled for good. The liberties of the other
+//! walls that still stand are among the last points. If there are two, only the one wall is beside them, and no
+//! other wall stands. If there is one, the move that captures the wall captures all others with it.
 
-use super::scene::Look;
 use crate::region::{PointSet, Points, Position, Region, Side, without_lowest};
+use crate::search::scene::Look;
 
 /// The largest room for which the attacker's moves are tried.
 const LARGEST_TO_ENTER: u32 = 9;
@@ -102,6 +110,8 @@ struct Room<'a> {
     attacker: PointSet,
     /// All empty points, in the room or not.
     empty: PointSet,
+    /// Whether there are other walls, which this look takes for stones like others.
+    is_one_of_several: bool,
 }
 
 /// Whether the wall can never have two eyes, and falls whatever the defender does.
@@ -110,8 +120,14 @@ pub(super) fn is_missing(region: &Region, position: &Position, look: &Look, move
         return false;
     }
     let (attacker, empty) = (position.attacker & !look.immortal, position.empty(region));
-    let room = Room { region, look: *look, attacker, empty };
-    room.is_too_small() || mover == Side::Attacker && room.becomes_too_small()
+    let is_missing = |look: Look, is_one_of_several: bool| {
+        let room = Room { region, look, attacker, empty, is_one_of_several };
+        room.is_too_small() || mover == Side::Attacker && room.becomes_too_small()
+    };
+    is_missing(*look, false)
+        || !look.are_one
+            && !region.suicide().is_allowed()
+            && look.each_wall(region).any(|wall| is_missing(wall, true))
 }
 
 impl Room<'_> {
@@ -150,7 +166,8 @@ impl Room<'_> {
             }
             points = left;
         }
-        self.holds_one_eye_at_most(points) && (!some_are_false || self.is_enclosed(points))
+        let all_fall = !self.is_one_of_several || some_are_false && points != 0;
+        all_fall && self.holds_one_eye_at_most(points) && (!some_are_false || self.is_enclosed(points))
     }
 
     /// Empty entered points.
@@ -225,10 +242,10 @@ fn lowest_two(set: PointSet) -> Option<PointSet> {
 mod tests {
     use eyes_rules::Suicide;
 
-    use super::super::random::{positions, scattered};
     use super::*;
     use crate::captured::captured;
     use crate::region::{Move, Step};
+    use crate::search::random::{positions, scattered};
     use proptest::strategy::{Strategy, ValueTree};
     use proptest::test_runner::TestRunner;
 
@@ -275,9 +292,9 @@ mod tests {
 
     /// Of so many draws, how many claims of [`is_missing`] hold with the defender and with the attacker to move: those
     /// without false eyes and with more than one point of room, those with false eyes, and those about several walls.
-    fn claims(draws: usize, positions: impl Strategy<Value = (Region, Position)>) -> [[u32; 2]; 3] {
+    fn claims(draws: usize, positions: impl Strategy<Value = (Region, Position)>) -> [[u32; 2]; 4] {
         let mut runner = TestRunner::deterministic();
-        let mut found = [[0; 2]; 3];
+        let mut found = [[0; 2]; 4];
         for _ in 0..draws {
             let (region, position) = positions.new_tree(&mut runner).unwrap().current();
             let look = Look::of(&region, &position);
@@ -299,7 +316,7 @@ mod tests {
                         "{region:?} {position:?} {mover:?} {kos:?}"
                     );
                 }
-                let kind = if !look.are_one { 2 } else { usize::from(!plainly) };
+                let kind = 2 * usize::from(!look.are_one) + usize::from(!plainly);
                 found[kind][number] += u32::from(several);
                 break;
             }
@@ -309,11 +326,11 @@ mod tests {
 
     #[test]
     fn walls_without_room_fall() {
-        let [plainly, _, of_several_walls] = [(3, 6, 20_000), (4, 8, 20_000), (3, 9, 10_000)]
+        let [plainly, _, of_several_walls, _] = [(3, 6, 20_000), (4, 8, 20_000), (3, 9, 10_000)]
             .map(|(width, points, draws)| claims(draws, positions(width, points)))
             .into_iter()
             .reduce(|all, some| {
-                [0, 1, 2].map(|kind| [0, 1].map(|mover| all[kind][mover] + some[kind][mover]))
+                [0, 1, 2, 3].map(|kind| [0, 1].map(|mover| all[kind][mover] + some[kind][mover]))
             })
             .unwrap();
         for found in [plainly, of_several_walls] {
@@ -326,8 +343,10 @@ mod tests {
         let found = [(5, 150_000), (6, 150_000), (7, 150_000)]
             .map(|(points, draws)| claims(draws, scattered(points)));
         assert!(
-            found.iter().all(|[_, by_false_eyes, _]| by_false_eyes.iter().all(|&found| found >= 100)),
+            found.iter().all(|[_, by_false_eyes, ..]| by_false_eyes.iter().all(|&found| found >= 100)),
             "{found:?}"
         );
+        let of_several_walls = found.iter().map(|[.., found]| found.iter().sum::<u32>()).sum::<u32>();
+        assert!(of_several_walls >= 20, "{found:?}");
     }
 }

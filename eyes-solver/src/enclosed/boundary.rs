@@ -1,0 +1,232 @@
+//! What shuts a group in: which attacker strings are taken for safe.
+
+use super::board::Board;
+use crate::region::Side;
+use eyes_rules::benson;
+use eyes_rules::{Bits, Links, Set, Sides, Suicide};
+
+/// What shuts a group in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Boundary<'a> {
+    /// What the board says. Safe are attacker strings that are unconditionally alive, or have liberties in two
+    /// empty areas that no defender stone is beside; and, as the last resort, those with a liberty in the
+    /// *outside*. That is the largest empty area, the first in reading order among equals. If it has at most 16
+    /// points and only defender stones are beside it, it is an eye, and the outside is the largest area that only
+    /// attacker stones are beside; but not if there is none, or the group's liberties outside are to count as
+    /// external.
+    #[default]
+    Derived,
+    /// The attacker strings with one of these stones are safe, and no others.
+    Safe(&'a [usize]),
+    /// The group fights for these points alone. Strings with a stone on one of them take part; all other attacker
+    /// strings are safe.
+    Region(&'a [usize]),
+}
+
+/// Why an attacker string is taken for safe, the best reason first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Safety {
+    /// The caller says so.
+    Named,
+    /// It is unconditionally alive (Benson): a proof.
+    Alive,
+    /// It has liberties in two empty areas that no defender stone is beside.
+    TwoAreas,
+    /// It has a liberty in the largest empty area.
+    Outside,
+}
+
+/// An attacker string beside a group's region that is taken for safe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Enclosing {
+    /// Its first stone in reading order, as an index on the board.
+    pub stone: usize,
+    /// Why it is safe.
+    pub safety: Safety,
+}
+
+/// The points of a board by the part they play.
+pub(super) struct Parts {
+    /// For each attacker stone that is safe, why.
+    pub(super) safe: Vec<Option<Safety>>,
+    /// Points that are no part of any region, and whose liberties make a defender string open.
+    pub(super) outside: Vec<bool>,
+}
+
+/// No area.
+const NONE: usize = usize::MAX;
+
+/// The largest board whose strings are asked whether they are unconditionally alive.
+const MOST_CELLS: usize = 640;
+
+/// The largest area that can be an eye of the group and not the outside. A search of a larger one would not end.
+const LARGEST_EYE: usize = 16;
+
+type Cells = Bits<10>;
+
+impl Parts {
+    pub(super) fn of(board: &Board<'_>, boundary: Boundary<'_>, closed: bool) -> Self {
+        match boundary {
+            Boundary::Derived => Self::derived(board, closed),
+            Boundary::Safe(stones) => {
+                let named = board.flood(stones.iter().copied(), |point| board.attacks(point));
+                let safe = named.iter().map(|&named| named.then_some(Safety::Named)).collect();
+                Self { safe, outside: vec![false; board.cells.len()] }
+            }
+            Boundary::Region(points) => {
+                let mut inside = vec![false; board.cells.len()];
+                for &point in points {
+                    inside.get_mut(point).into_iter().for_each(|inside| *inside = true);
+                }
+                for side in [Side::Attacker, Side::Defender] {
+                    let taking_part = board.flood(points.iter().copied(), |point| {
+                        board.cells.get(point).copied().flatten() == Some(side)
+                    });
+                    inside.iter_mut().zip(taking_part).for_each(|(inside, takes_part)| *inside |= takes_part);
+                }
+                let safe = |point: usize| (board.attacks(point) && !inside[point]).then_some(Safety::Named);
+                let outside = |point: usize| board.cells[point].is_none() && !inside[point];
+                let all = 0..board.cells.len();
+                Self { safe: all.clone().map(safe).collect(), outside: all.map(outside).collect() }
+            }
+        }
+    }
+
+    fn derived(board: &Board<'_>, closed: bool) -> Self {
+        let areas = Areas::of(board, |point| board.cells[point].is_none());
+        let largest = areas.largest_that(|_| true);
+        let is_eye = |area: &Area| !area.attacked && area.points <= LARGEST_EYE;
+        let is_eye = largest.is_some_and(|largest| !closed && is_eye(&areas.all[largest]));
+        let of_attacker = areas.largest_that(|area| is_eye && area.attacked && !area.defended);
+        let outside = of_attacker.or(largest);
+        let mut safe = vec![None; board.cells.len()];
+        let mut alive = None;
+        for string in board.strings(Side::Attacker) {
+            let beside = |areas: &Areas, counts: &dyn Fn(&Area) -> bool| {
+                let mut found: Vec<usize> = string
+                    .iter()
+                    .flat_map(|&stone| board.neighbours(stone))
+                    .map(|point| areas.of_point[point])
+                    .filter(|&area| area != NONE && counts(&areas.all[area]))
+                    .collect();
+                found.sort_unstable();
+                found.dedup();
+                found
+            };
+            let safety = if can_be_alive(board, &string)
+                && alive.get_or_insert_with(|| unconditionally_alive(board))[string[0]]
+            {
+                Some(Safety::Alive)
+            } else if beside(&areas, &|area| !area.defended).len() > 1 {
+                Some(Safety::TwoAreas)
+            } else {
+                outside
+                    .filter(|&outside| beside(&areas, &|_| true).contains(&outside))
+                    .map(|_| Safety::Outside)
+            };
+            string.iter().for_each(|&stone| safe[stone] = safety);
+        }
+        let outside = areas.of_point.iter().map(|&area| outside == Some(area)).collect();
+        Self { safe, outside }
+    }
+}
+
+/// One connected empty area.
+#[derive(Clone, Copy)]
+struct Area {
+    points: usize,
+    /// Whether an attacker stone is beside it, and a defender stone.
+    attacked: bool,
+    defended: bool,
+}
+
+/// The connected parts of a set of points.
+struct Areas {
+    all: Vec<Area>,
+    /// The number of the area of each point, or [`NONE`].
+    of_point: Vec<usize>,
+}
+
+impl Areas {
+    fn of(board: &Board<'_>, within: impl Fn(usize) -> bool) -> Self {
+        let mut areas = Self { all: Vec::new(), of_point: vec![NONE; board.cells.len()] };
+        for start in 0..board.cells.len() {
+            if !within(start) || areas.of_point[start] != NONE {
+                continue;
+            }
+            let number = areas.all.len();
+            let mut area = Area { points: 0, attacked: false, defended: false };
+            areas.of_point[start] = number;
+            let mut stack = vec![start];
+            while let Some(point) = stack.pop() {
+                area.points += 1;
+                for other in board.neighbours(point) {
+                    area.attacked |= board.attacks(other);
+                    area.defended |= board.cells[other] == Some(Side::Defender);
+                    if within(other) && areas.of_point[other] == NONE {
+                        areas.of_point[other] = number;
+                        stack.push(other);
+                    }
+                }
+            }
+            areas.all.push(area);
+        }
+        areas
+    }
+
+    /// The largest area of a kind, the first among equals.
+    fn largest_that(&self, counts: impl Fn(&Area) -> bool) -> Option<usize> {
+        let numbered = self.all.iter().enumerate().filter(|(_, area)| counts(area));
+        numbered
+            .reduce(|best, next| if next.1.points > best.1.points { next } else { best })
+            .map(|(at, _)| at)
+    }
+}
+
+/// Whether a string might be unconditionally alive: whether there are two regions whose empty points can all be liberties
+/// of it. Few strings pass, and only then the board is looked at as a whole.
+fn can_be_alive(board: &Board<'_>, string: &[usize]) -> bool {
+    if board.cells.len() > MOST_CELLS {
+        return false;
+    }
+    let is_liberty = |point: usize| {
+        board.cells[point].is_none()
+            && board.neighbours(point).any(|other| string.binary_search(&other).is_ok())
+    };
+    let mut seen = vec![false; board.cells.len()];
+    let mut vital = 0;
+    for start in string.iter().flat_map(|&stone| board.neighbours(stone)) {
+        if board.attacks(start) || seen[start] {
+            continue;
+        }
+        // The flood ends at the first empty point that the string is not beside.
+        let (mut stack, mut is_vital) = (vec![start], true);
+        while let Some(point) = stack.pop() {
+            if std::mem::replace(&mut seen[point], true) {
+                continue;
+            }
+            if board.cells[point].is_none() && !is_liberty(point) {
+                is_vital = false;
+                break;
+            }
+            stack.extend(board.neighbours(point).filter(|&other| !board.attacks(other) && !seen[other]));
+        }
+        vital += usize::from(is_vital);
+    }
+    vital > 1
+}
+
+/// The attacker stones that are unconditionally alive.
+fn unconditionally_alive(board: &Board<'_>) -> Vec<bool> {
+    let height = board.cells.len() / board.width;
+    let none = vec![false; board.cells.len()];
+    let Ok(grid) = Links::<Cells>::grid(board.width, height) else { return none };
+    let stones = |side| {
+        let points = (0..board.cells.len()).filter(|&point| board.cells[point] == Some(side));
+        points.fold(Cells::EMPTY, |all, point| all | Cells::single(point))
+    };
+    let stones = Sides { own: stones(Side::Attacker), enemy: stones(Side::Defender) };
+    // Where suicide is allowed fewer strings are alive; those that are alive in that case are so in both.
+    let alive = benson::alive(&grid, stones, Cells::EMPTY, Suicide::Allowed);
+    (0..board.cells.len()).map(|point| alive.meets(Cells::single(point))).collect()
+}

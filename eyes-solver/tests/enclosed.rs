@@ -1,0 +1,140 @@
+//! What shuts a group in: named by the caller, or found on the board.
+
+use eyes_solver::{Boundary, Bounds, Enclosed, EnclosedError, Enclosing, Rules, Safety, Side, Solver};
+
+struct Drawn {
+    width: usize,
+    height: usize,
+    cells: Vec<Option<Side>>,
+}
+
+/// A board drawn in rows: `O` defends, `X` attacks.
+fn drawn(rows: &[&str]) -> Drawn {
+    let cell = |sign| match sign {
+        'O' => Some(Side::Defender),
+        'X' => Some(Side::Attacker),
+        _ => None,
+    };
+    Drawn { width: rows[0].len(), height: rows.len(), cells: rows.concat().chars().map(cell).collect() }
+}
+
+impl Drawn {
+    fn within(&self, walls: &[usize], boundary: Boundary<'_>) -> Result<Enclosed, EnclosedError> {
+        Enclosed::within(self.width, self.height, &self.cells, walls, boundary, false)
+    }
+}
+
+fn reasons(enclosed: &Enclosed) -> Vec<(usize, Safety)> {
+    enclosed.enclosing.iter().map(|&Enclosing { stone, safety }| (stone, safety)).collect()
+}
+
+/// White's eye is by far the largest empty area. Black lives all around.
+#[test]
+fn an_eye_that_only_white_borders_is_never_the_outside() {
+    let board = drawn(&[
+        "X.XOOOOO.", //
+        ".XXO...OX",
+        "XXXO...OX",
+        "XXXOOOOOX",
+        ".XXXXXXXX",
+    ]);
+    let enclosed = board.within(&[3], Boundary::Derived).unwrap();
+    assert_eq!(enclosed.points, [8, 13, 14, 15, 22, 23, 24]);
+    assert_eq!(reasons(&enclosed), [(2, Safety::Alive)]);
+}
+
+/// A group in the corner of a small board, with an eye larger than what is outside.
+#[test]
+fn a_small_board_has_its_outside_beside_black() {
+    let board = drawn(&[
+        "....OX.", //
+        "....OX.", "OOOOOXX", "XXXXXXX",
+    ]);
+    let enclosed = board.within(&[4], Boundary::Derived).unwrap();
+    assert_eq!(enclosed.points.len(), 8);
+    assert_eq!(reasons(&enclosed), [(5, Safety::Outside)]);
+}
+
+#[test]
+fn two_areas_of_his_own_make_a_black_string_safe() {
+    let board = drawn(&[
+        ".O.XX..X.....", //
+        "OOOX.X.X.....",
+        "XXXX..XX.....",
+        "...X.X.......",
+        "XX.XX........",
+        ".............",
+    ]);
+    let enclosed = board.within(&[1], Boundary::Derived).unwrap();
+    assert_eq!(enclosed.points, [0, 2]);
+    assert!(matches!(reasons(&enclosed)[..], [(3, Safety::TwoAreas)]), "{enclosed:?}");
+}
+
+#[test]
+fn the_caller_names_what_is_safe() {
+    // The black string on the right has no liberty outside: it can be captured, unless it is said to be safe.
+    let board = drawn(&[
+        ".O.X.O.......", //
+        "OOOX.OX......",
+        "XXXXXXX......",
+        ".............",
+    ]);
+    let derived = board.within(&[1], Boundary::Derived).unwrap();
+    assert_eq!(reasons(&derived), [(3, Safety::Outside)]);
+    let named = board.within(&[1], Boundary::Safe(&[3])).unwrap();
+    assert_eq!((named.points, named.enclosing[0].safety), (derived.points, Safety::Named));
+    assert_eq!(
+        board.within(&[1], Boundary::Safe(&[0])).unwrap_err(),
+        EnclosedError::NothingSafe { point: 0 }
+    );
+    assert_eq!(
+        board.within(&[1], Boundary::Safe(&[999])).unwrap_err(),
+        EnclosedError::NothingSafe { point: 999 }
+    );
+}
+
+#[test]
+fn the_caller_names_the_points_of_the_fight() {
+    let board = drawn(&[
+        "...O.....", //
+        "OOOOX....",
+        ".........",
+    ]);
+    let open = board.within(&[3], Boundary::Derived).unwrap_err();
+    assert!(matches!(open, EnclosedError::NotEnclosed { .. }));
+    let leaks = board.within(&[3], Boundary::Region(&[0, 1, 2])).unwrap_err();
+    assert_eq!(leaks, EnclosedError::NotEnclosed { leaks: vec![4, 18, 19, 20, 21], of_wall: true });
+    let region = Boundary::Region(&[0, 1, 2, 4, 18, 19, 20, 21]);
+    let enclosed = board.within(&[3], region).unwrap();
+    assert_eq!(enclosed.points, [0, 1, 2, 4, 18, 19, 20, 21]);
+    assert_eq!(reasons(&enclosed), [(13, Safety::Named)]);
+    // The black stone takes part where one of its points is named.
+    let with_stone = board.within(&[3], Boundary::Region(&[0, 1, 2, 4, 13, 18, 19, 20, 21])).unwrap();
+    assert_eq!((with_stone.points.len(), with_stone.enclosing.len()), (9, 0));
+}
+
+#[test]
+fn a_group_needs_chains() {
+    let board = drawn(&[".O.", "OX.", "..."]);
+    assert_eq!(board.within(&[], Boundary::Derived).unwrap_err(), EnclosedError::NoChains);
+    assert_eq!(board.within(&[1, 4], Boundary::Derived).unwrap_err(), EnclosedError::NoChain { point: 4 });
+    let size = Enclosed::within(3, 2, &board.cells, &[1], Boundary::Derived, false).unwrap_err();
+    assert_eq!(size, EnclosedError::Size { width: 3, height: 2, cells: 9 });
+}
+
+/// Two chains of one string are one wall, and the stones of several are points of the region.
+#[test]
+fn stones_of_one_string_are_one_chain() {
+    let board = drawn(&[
+        ".O.OX..", //
+        "OO.OX..", "XXXXX..",
+    ]);
+    let one = board.within(&[1, 7], Boundary::Derived).unwrap();
+    assert_eq!((one.region.walls().len(), one.points.len()), (0, 5));
+    let two = board.within(&[1, 3], Boundary::Derived).unwrap();
+    assert_eq!((two.region.walls().len(), two.points.len()), (2, 8));
+    let status = Solver::new(&two.region, Rules::default(), Bounds::default())
+        .status(&two.position, Side::Defender)
+        .unwrap();
+    assert_eq!(status.value(), 6);
+}
