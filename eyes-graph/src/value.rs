@@ -80,6 +80,11 @@ impl EyeValue {
         NAMED.iter().map(|&(digits, _, _)| Self(digits))
     }
 
+    /// The `index`th of [`all`](Self::all).
+    pub(crate) fn nth(index: usize) -> Option<Self> {
+        NAMED.get(index).map(|&(digits, _, _)| Self(digits))
+    }
+
     /// The four digits.
     pub const fn digits(self) -> [u8; 4] {
         self.0

@@ -24,7 +24,9 @@
 
 use eyes_rules::Suicide;
 
-use crate::{EyeValue, Valuation, VertexSet};
+#[cfg(feature = "build")]
+use crate::Valuation;
+use crate::{EyeValue, VertexSet};
 
 pub(crate) const MAGIC: [u8; 8] = *b"eyetable";
 /// Changes whenever the layout, the key or the canonical numbering changes.
@@ -99,13 +101,21 @@ impl Answers {
         })
     }
 
+    /// Value, attack set and defense set of one of the two answers.
     #[inline]
-    pub(crate) fn unpack(self, packed: u128, suicide: Suicide) -> Option<Valuation> {
-        let bits = (packed >> (u32::from(suicide.is_allowed()) * self.bits())) as u64;
+    pub(crate) fn unpack(self, packed: &[u8], suicide: Suicide) -> Option<(EyeValue, VertexSet, VertexSet)> {
+        // One answer has at most 44 bits, so with the bits before its first byte it fits a word.
+        let start = u32::from(suicide.is_allowed()) * self.bits();
+        let bytes = packed.get(start as usize / 8..)?;
+        let word = match bytes.first_chunk() {
+            Some(chunk) => u64::from_le_bytes(*chunk),
+            None => bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)),
+        };
+        let bits = word >> (start % 8);
         let set = (1 << self.set_bits) - 1;
-        let value = EyeValue::all().nth((bits & ((1 << VALUE_BITS) - 1)) as usize)?;
+        let value = EyeValue::nth((bits & ((1 << VALUE_BITS) - 1)) as usize)?;
         let attack = (bits >> VALUE_BITS & set) as VertexSet;
         let defense = (bits >> (VALUE_BITS + self.set_bits) & set) as VertexSet;
-        Some(Valuation::new(value, attack, defense))
+        Some((value, attack, defense))
     }
 }

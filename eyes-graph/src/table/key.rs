@@ -17,6 +17,8 @@ pub struct Key {
 impl Key {
     /// Larger graphs have no key and are in no table.
     pub const MAX_VERTICES: usize = 20;
+    /// Keys of up to so many vertices are one word.
+    const ONE_WORD: usize = 9;
     const MAX_WORDS: usize = Self::bits_for(Self::MAX_VERTICES).div_ceil(64);
 
     const fn bits_for(vertices: usize) -> usize {
@@ -36,6 +38,15 @@ impl Key {
         if vertices > Self::MAX_VERTICES {
             return None;
         }
+        if vertices <= Self::ONE_WORD {
+            let (mut word, mut at) = (0, 0);
+            for (vertex, (&label, &neighbours)) in graph.labels().iter().zip(graph.adjacency()).enumerate() {
+                let earlier = neighbours & ((1 << vertex) - 1);
+                word |= (u64::from(earlier) << 3 | sign(label)) << at;
+                at += vertex as u32 + 3;
+            }
+            return Some(Self { words: [word | 1 << at, 0, 0, 0], vertices: vertices as u8 });
+        }
         let mut packer = Packer { words: [0; Self::MAX_WORDS], at: 0 };
         for (vertex, (&label, &neighbours)) in graph.labels().iter().zip(graph.adjacency()).enumerate() {
             let earlier = neighbours & ((1 << vertex) - 1);
@@ -52,8 +63,16 @@ impl Key {
 
     /// The words in use: one up to 9 vertices, at most 4.
     fn words(&self) -> &[u64] {
-        let count = Self::bits_for(self.vertices.into()).div_ceil(64);
+        let vertices = usize::from(self.vertices);
+        let count = if vertices <= Self::ONE_WORD { 1 } else { Self::bits_for(vertices).div_ceil(64) };
         self.words.get(..count).unwrap_or_default()
+    }
+
+    /// Whether the key is one word, whose first `bytes` bytes (1 to 8) are those of `word` and whose others are 0.
+    #[inline]
+    pub(crate) fn is_first(&self, word: u64, bytes: usize) -> bool {
+        let mask = u64::MAX.checked_shr(64 - 8 * bytes as u32).unwrap_or(0);
+        usize::from(self.vertices) <= Self::ONE_WORD && self.words[0] == word & mask
     }
 
     /// All bytes; those after the last word are 0.

@@ -202,12 +202,11 @@ impl<'a> Table<'a> {
             Contents::Games => {
                 let canonicalized = graph.map_labels(Label::without_edge_level).canonicalize();
                 let answer = self.answer(&canonicalized)?;
-                let mut packed = [0; 16];
-                packed.get_mut(..answer.len())?.copy_from_slice(answer);
-                let packed = u128::from_le_bytes(packed);
-                let found = Answers::of(largest(self.sizes)).unpack(packed, suicide)?;
-                let valuation =
-                    found.map(|set| canonicalized.to_original(set), |set| canonicalized.to_original(set));
+                let answers = Answers::of(largest(self.sizes));
+                let (value, attack, defense) = answers.unpack(answer, suicide)?;
+                let (attack, defense) =
+                    (canonicalized.to_original(attack), canonicalized.to_original(defense));
+                let valuation = Valuation::new(value, attack, defense);
                 Some(Match { pattern: None, valuation })
             }
         }
@@ -224,9 +223,14 @@ impl<'a> Table<'a> {
         let bits = second_part_bits(records as usize);
         let (d1, d2) = (displacement.checked_shr(bits)?, displacement & !(u32::MAX << bits));
         let index = phf_shared::displace(hashes.f1, hashes.f2, d1, d2).checked_rem(records)?;
-        let record = self.records.get(index as usize * self.record..)?.get(..self.record)?;
-        let (stored, answer) = record.split_at_checked(Key::bytes_for(largest(self.sizes)))?;
-        (stored == key.bytes().get(..stored.len())?).then_some(answer)
+        let rest = self.records.get(index as usize * self.record..)?;
+        let (stored, answer) =
+            rest.get(..self.record)?.split_at_checked(Key::bytes_for(largest(self.sizes)))?;
+        let is_equal = match rest.first_chunk() {
+            Some(chunk) if stored.len() <= 8 => key.is_first(u64::from_le_bytes(*chunk), stored.len()),
+            _ => stored == key.bytes().get(..stored.len())?,
+        };
+        is_equal.then_some(answer)
     }
 
     /// The first candidate whose edge levels `graph` meets.
