@@ -2,4 +2,6 @@
 
 mod canonical;
 mod shapes;
+#[cfg(feature = "build")]
+mod tables;
 mod values;
