@@ -32,6 +32,8 @@ mod derived;
 pub mod eye_space;
 #[cfg(feature = "solver")]
 pub mod life;
+#[cfg(feature = "solver")]
+pub mod open;
 pub mod reading;
 pub mod static_rules;
 

@@ -20,6 +20,7 @@ mod captured;
 mod enclosed;
 mod games;
 mod local_game;
+mod open;
 mod region;
 mod search;
 mod seki;
@@ -30,6 +31,9 @@ pub use enclosed::{Boundary, Enclosed, EnclosedError, Enclosing, Safety};
 pub use eyes_rules::Suicide;
 pub use games::{Ground, MAX_GROUND, SolvedGround, grounds};
 pub use local_game::{LocalGame, LocalMove};
+pub use open::{
+    Goal, Kind, OpenAnswer, OpenBoard, OpenBoardError, OpenBounds, OpenError, OpenMove, Player, solve_open,
+};
 pub use region::{Move, PointSet, Points, Position, Region, RegionError, Side, Step};
 pub use search::Ruling;
 pub use seki::SekiSearch;

@@ -6,6 +6,7 @@ mod enclosed;
 mod games;
 mod local_game;
 mod naive_values;
+mod open;
 mod region;
 mod seki;
 mod status;

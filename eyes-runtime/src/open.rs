@@ -1,0 +1,110 @@
+//! Life and death on open boards: the group that a problem is about, or one that is named, by search.
+//!
+//! ```
+//! use eyes_runtime::board::{Board, Color, Point};
+//! use eyes_runtime::open::{OpenBounds, solve};
+//!
+//! let board = Board::from_ascii("
+//!     . . . O X . . . .
+//!     O O O O X . . . .
+//!     X X X X X . . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//! ")?;
+//! let answer = solve(&board, Color::Black, None, OpenBounds { nodes: 100_000, time: None })?;
+//! assert_eq!(answer.status, Some(6));
+//! assert_eq!(answer.best, [Point::from_gtp("B5", 9, 5)?]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use alloc::vec::Vec;
+
+pub use eyes_solver::{Goal, Kind, OpenBounds, OpenError};
+use eyes_solver::{OpenAnswer, OpenBoard, Player, solve_open};
+
+use crate::board::{Board, Color, Point, PointSet};
+
+/// What was found of a group on an open board.
+#[derive(Clone, Debug)]
+pub struct OpenLife {
+    /// The stones of the group. It is safe when one of its strings is.
+    pub group: Vec<Point>,
+    /// Its colour.
+    pub owner: Color,
+    /// What the side that moves first wants.
+    pub goal: Goal,
+    /// For the side that moves first: 6 and −6 unconditionally; 1 to 5 unless the other has that many ko
+    /// threats more; −1 to −5 only with that many more; `None` if it was not decided.
+    pub status: Option<i8>,
+    /// First moves that reach the status, the one to play before the others; if nothing was decided, a
+    /// guess. Not every such move need be found.
+    pub best: Vec<Point>,
+    /// How far the answer goes.
+    pub kind: Kind,
+    /// The points that the status depends on.
+    pub zone: PointSet,
+    /// The stones of strings of the zone that were taken for safe.
+    pub safe: PointSet,
+    /// Points of the zone next to the part of the board that was not searched.
+    pub border: PointSet,
+    /// How it goes on after the best move; without a point a pass, or a move elsewhere.
+    pub variation: Vec<(Color, Option<Point>)>,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// Decides the group that a problem is about, `first` to move, or the one with a stone at a point.
+///
+/// It can take as long as the bounds allow, and up to 420 MB.
+///
+/// # Errors
+///
+/// [`OpenError`].
+pub fn solve(
+    board: &Board,
+    first: Color,
+    at: Option<Point>,
+    bounds: OpenBounds,
+) -> Result<OpenLife, OpenError> {
+    let width = usize::from(board.width());
+    let index = |point: Point| usize::from(point.row()) * width + usize::from(point.column());
+    let player = |color: Color| if color == first { Player::First } else { Player::Second };
+    let cells = board.points().map(|point| board.color_at(point).map(player)).collect();
+    // A board has as many points as it has, and its strings have liberties.
+    let open = OpenBoard::new(width, board.height().into(), cells).map_err(|_| OpenError::NoGroup)?;
+    let banned =
+        board.ko().filter(|&ko| board.neighbours(ko).any(|next| board.is_color(next, first.opponent())));
+    let open = match banned {
+        Some(ko) => open.with_ko(index(ko)),
+        None => open,
+    };
+    let answer = solve_open(&open, at.map(index), bounds)?;
+    Ok(on_board(board, first, &answer))
+}
+
+fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {
+    let points: Vec<Point> = board.points().collect();
+    let all = |places: &[usize]| -> Vec<Point> {
+        places.iter().filter_map(|&place| points.get(place).copied()).collect()
+    };
+    let set = |places: &[usize]| -> PointSet { all(places).into_iter().collect() };
+    let color = |player| if player == Player::First { first } else { first.opponent() };
+    let OpenAnswer { goal, status, kind, nodes, .. } = *answer;
+    OpenLife {
+        group: all(&answer.group),
+        owner: color(if goal == Goal::Save { Player::First } else { Player::Second }),
+        goal,
+        status,
+        best: all(&answer.best),
+        kind,
+        zone: set(&answer.zone),
+        safe: set(&answer.safe),
+        border: set(&answer.border),
+        variation: answer
+            .variation
+            .iter()
+            .map(|played| (color(played.player), played.place.and_then(|place| points.get(place).copied())))
+            .collect(),
+        nodes,
+    }
+}

@@ -1,0 +1,73 @@
+//! What is asked: a board, a group on it, and who moves first.
+
+use crate::region::Side;
+
+/// A group on a board, seen by its owner, the defender.
+#[derive(Clone, Debug)]
+pub(super) struct Fight<'a> {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    /// Row by row.
+    pub(super) cells: &'a [Option<Side>],
+    /// The stones of the group.
+    pub(super) group: Vec<usize>,
+    /// The stones near it that belong to it, those of the group among them.
+    pub(super) friends: Vec<usize>,
+}
+
+impl Fight<'_> {
+    /// The neighbours of a point.
+    pub(super) fn near(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
+        let (width, height) = (self.width, self.height);
+        let (column, row) = (place % width, place / width);
+        [
+            (column > 0).then(|| place - 1),
+            (column + 1 < width).then(|| place + 1),
+            (row > 0).then(|| place - width),
+            (row + 1 < height).then(|| place + width),
+        ]
+        .into_iter()
+        .flatten()
+    }
+
+    /// The stones of the string at a point.
+    pub(super) fn string(&self, place: usize) -> Vec<usize> {
+        let mut stones = vec![place];
+        let mut at = 0;
+        while at < stones.len() {
+            for next in self.near(stones[at]) {
+                if self.cells[next] == self.cells[place] && !stones.contains(&next) {
+                    stones.push(next);
+                }
+            }
+            at += 1;
+        }
+        stones
+    }
+
+    /// All strings, by their first stones.
+    pub(super) fn strings(&self) -> Vec<Vec<usize>> {
+        let mut seen = vec![false; self.cells.len()];
+        let mut strings = Vec::new();
+        for place in 0..self.cells.len() {
+            if self.cells[place].is_some() && !seen[place] {
+                let string = self.string(place);
+                string.iter().for_each(|&stone| seen[stone] = true);
+                strings.push(string);
+            }
+        }
+        strings
+    }
+
+    /// The liberties of a string, increasing.
+    pub(super) fn liberties(&self, string: &[usize]) -> Vec<usize> {
+        let mut liberties: Vec<usize> = string
+            .iter()
+            .flat_map(|&stone| self.near(stone))
+            .filter(|&place| self.cells[place].is_none())
+            .collect();
+        liberties.sort_unstable();
+        liberties.dedup();
+        liberties
+    }
+}

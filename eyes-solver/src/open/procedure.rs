@@ -1,0 +1,250 @@
+//! The status of one group, and the moves that reach it.
+//!
+//! The status is that of `life-and-death` with ko threats: see [`OpenAnswer::status`]. Most groups are decided
+//! unconditionally, so the first search gives the opponent as many threats as he likes.
+
+use std::time::Instant;
+
+use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, OpenMove, Player};
+use super::arena::Arena;
+use super::grid::Set;
+use super::judge::judge;
+use super::search::{Child, GivenUp, Search};
+use super::state::{NO_KO, State, Threats};
+use crate::region::Side;
+
+/// More threats are as good as any number.
+const MOST_THREATS: u8 = 5;
+
+/// The longest variation told.
+const LONGEST: usize = 40;
+
+/// What one attempt may cost.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    pub(super) nodes: u64,
+    pub(super) deadline: Option<Instant>,
+}
+
+/// A group, its friends nearby, and how many steps around them are searched.
+pub(super) struct Question<'a> {
+    pub(super) board: &'a OpenBoard,
+    pub(super) group: &'a [usize],
+    pub(super) friends: &'a [usize],
+    pub(super) steps: u8,
+}
+
+/// What an attempt found, and whether the outcome is the same when the other side moves first.
+pub(super) struct Attempt {
+    pub(super) answer: OpenAnswer,
+    pub(super) is_settled: bool,
+}
+
+/// Decides one group; `None` if the ground is too large.
+pub(super) fn attempt(question: &Question<'_>, effort: Effort) -> Option<Attempt> {
+    let Question { board, group, friends, steps } = *question;
+    let owner = board.at(*group.first()?)?;
+    let cells = board.sides(owner);
+    let arena = Arena::new(&board.fight(&cells, group, friends), steps)?;
+    let (first, goal) = match owner {
+        Player::First => (Side::Defender, Goal::Save),
+        Player::Second => (Side::Attacker, Goal::Kill),
+    };
+    let mut search = Search::new(&arena);
+    search.set_bounds(effort.nodes, effort.deadline);
+    let ko = board.ko().and_then(|place| arena.bit_of(place)).unwrap_or(NO_KO);
+    let mut procedure = Procedure { arena: &arena, first, ko, search };
+    let mut answer = OpenAnswer {
+        group: group.to_vec(),
+        goal,
+        status: None,
+        best: Vec::new(),
+        kind: Kind::NotDecided,
+        zone: Vec::new(),
+        safe: Vec::new(),
+        border: Vec::new(),
+        variation: Vec::new(),
+        nodes: 0,
+    };
+    let mut is_settled = false;
+    if let Ok((status, threats)) = procedure.status() {
+        is_settled = status > -6 && procedure.is_settled();
+        let state = procedure.state(first, threats);
+        let zone = procedure.search.known(&state).map_or(arena.ground, |known| known.0.zone);
+        let (best, best_zone) = if is_settled { (Vec::new(), zone) } else { procedure.best(status, &state) };
+        let zone = if best.is_empty() { zone } else { best_zone };
+        answer.status = Some(status);
+        answer.variation = procedure.variation(&state, best.first().copied());
+        answer.best = procedure.places(&best);
+        answer.zone = arena.on_board(zone);
+        let safe = arena.safe_in(zone);
+        answer.safe = arena.on_board(safe);
+        answer.border = arena.on_board(zone & arena.border);
+        answer.kind = match (answer.border.is_empty(), answer.safe.is_empty()) {
+            (false, _) => Kind::Assumed,
+            (true, false) => Kind::ProvenInZone,
+            (true, true) => Kind::Proven,
+        };
+    } else {
+        let guess = procedure.guess();
+        answer.best = procedure.places(&guess);
+    }
+    answer.nodes = procedure.search.nodes;
+    Some(Attempt { answer, is_settled })
+}
+
+struct Procedure<'a> {
+    arena: &'a Arena,
+    first: Side,
+    /// The point that a ko forbids now.
+    ko: u8,
+    search: Search<'a>,
+}
+
+impl Procedure<'_> {
+    fn state(&self, turn: Side, threats: Threats) -> State {
+        let [attacker, defender] = self.arena.stones;
+        let mut state = State::new(attacker, defender, self.arena.target, turn, threats);
+        if turn == self.first && !threats.are_unlimited_for(turn) {
+            state.ko = self.ko;
+        }
+        state
+    }
+
+    fn wins(&mut self, threats: Threats) -> Result<bool, GivenUp> {
+        let state = self.state(self.first, threats);
+        Ok(self.search.solve(&state)?.phi == 0)
+    }
+
+    /// The status, and who holds which threats in a search that shows it.
+    fn status(&mut self) -> Result<(i8, Threats), GivenUp> {
+        let first = self.first;
+        let against = |number| Threats { holder: first.other(), number };
+        let with = |number| Threats { holder: first, number };
+        let unlimited = Threats::UNLIMITED;
+        if self.wins(against(unlimited))? {
+            return Ok((6, against(unlimited)));
+        }
+        if !self.search.ko_seen {
+            return Ok((-6, against(unlimited)));
+        }
+        if self.wins(against(0))? {
+            for number in 1..=MOST_THREATS {
+                if !self.wins(against(number))? {
+                    return Ok((number as i8, against(number - 1)));
+                }
+            }
+            return Ok((6, against(MOST_THREATS)));
+        }
+        if self.wins(with(unlimited))? {
+            for number in 1..=MOST_THREATS {
+                if self.wins(with(number))? {
+                    return Ok((-(number as i8), with(number)));
+                }
+            }
+        }
+        Ok((-6, with(unlimited)))
+    }
+
+    /// Whether the side that moves first would win even if the other did: then nothing is at stake. Not
+    /// known is no.
+    fn is_settled(&mut self) -> bool {
+        let spent = self.search.nodes;
+        self.search.allow(spent + 5000);
+        let second = self.first.other();
+        let state = self.state(second, Threats { holder: second, number: Threats::UNLIMITED });
+        self.search.solve(&state).is_ok_and(|known| known.delta == 0)
+    }
+
+    /// The moves that reach the status, with the zone of the first. A move that is not decided with little more
+    /// effort than the status took is left out.
+    fn best(&mut self, status: i8, state: &State) -> (Vec<u8>, Set) {
+        if status == -6 {
+            return (Vec::new(), 0);
+        }
+        let children = self.search.moves(state);
+        let mut winning: Vec<(bool, u32, u8, Set)> = Vec::new();
+        let spent = self.search.nodes;
+        for child in children.iter().filter(|child| child.is_stone()) {
+            self.search.allow(2 * spent + 5000);
+            let Some(zone) = self.zone_of_win(state, child) else { continue };
+            let effort = self.search.known(&child.state).map_or(0, |known| known.2);
+            winning.push((zone & self.arena.border != 0, effort, child.mov, zone));
+        }
+        winning.sort_unstable();
+        let zone = winning.first().map_or(0, |winner| winner.3);
+        (winning.into_iter().map(|winner| winner.2).collect(), zone)
+    }
+
+    /// The zone of a state if this move wins it.
+    fn zone_of_win(&mut self, state: &State, child: &Child) -> Option<Set> {
+        let known = if child.known.is_decided() && child.known.rests_on == 0 {
+            child.known
+        } else {
+            self.search.solve(&child.state).ok()?
+        };
+        let child = Child { known, ..*child };
+        (known.delta == 0).then(|| super::zone::of_win(self.arena, state, child.mov, &child))
+    }
+
+    /// The first move that looks best so far.
+    fn guess(&mut self) -> Vec<u8> {
+        let threats = Threats { holder: self.first.other(), number: Threats::UNLIMITED };
+        let state = self.state(self.first, threats);
+        let children = self.search.moves(&state);
+        let stones = children.iter().filter(|child| child.is_stone());
+        let best = stones.min_by_key(|child| (child.known.delta, u32::MAX - child.known.phi));
+        best.map(|child| child.mov).into_iter().collect()
+    }
+
+    /// The winner's moves and the loser's most stubborn answers.
+    fn variation(&mut self, state: &State, first: Option<u8>) -> Vec<OpenMove> {
+        let mut moves = Vec::new();
+        let mut state = *state;
+        while moves.len() < LONGEST && judge(self.arena, &state).is_none() {
+            self.search.allow(20_000);
+            let Ok(known) = self.search.solve(&state) else { break };
+            let children = self.search.moves(&state);
+            let chosen = match first.filter(|_| moves.is_empty()) {
+                Some(first) => children.iter().find(|child| child.mov == first).copied(),
+                None if known.phi == 0 => self.winner(&children),
+                None => {
+                    let effort = |child: &&Child| self.search.known(&child.state).map_or(0, |known| known.2);
+                    children.iter().filter(|child| child.is_stone()).max_by_key(effort).copied()
+                }
+            };
+            let Some(child) = chosen else { break };
+            let player = if (state.turn == Side::Defender) == (self.first == Side::Defender) {
+                Player::First
+            } else {
+                Player::Second
+            };
+            let place = child.is_stone().then(|| self.place(child.mov));
+            moves.push(OpenMove { player, place });
+            state = child.state;
+        }
+        moves
+    }
+
+    fn winner(&mut self, children: &[Child]) -> Option<Child> {
+        let mut decided: Vec<&Child> =
+            children.iter().filter(|child| child.known.delta == 0 && !child.is_probe()).collect();
+        decided.sort_by_key(|child| !child.is_stone());
+        if let Some(child) = decided.first() {
+            return Some(**child);
+        }
+        children
+            .iter()
+            .filter(|child| !child.is_probe())
+            .find(|child| self.search.solve(&child.state).is_ok_and(|known| known.delta == 0))
+            .copied()
+    }
+
+    fn place(&self, bit: u8) -> usize {
+        usize::from(self.arena.places[usize::from(bit)])
+    }
+
+    fn places(&self, moves: &[u8]) -> Vec<usize> {
+        moves.iter().map(|&bit| self.place(bit)).collect()
+    }
+}

@@ -1,0 +1,219 @@
+//! Groups on open boards.
+
+use eyes_solver::{
+    Bounds, Enclosed, Goal, Kind, OpenAnswer, OpenBoard, OpenBounds, OpenError, Player, Rules, Ruling, Side,
+    Solver, solve_open,
+};
+
+use crate::argument::argument;
+
+const BOUNDS: OpenBounds = OpenBounds { nodes: 20_000, time: None };
+
+/// A board drawn with `X` for the side that moves first; its columns.
+fn drawn(rows: &[&str]) -> (Vec<Option<Player>>, usize) {
+    let cell = |sign| match sign {
+        'X' => Some(Player::First),
+        'O' => Some(Player::Second),
+        _ => None,
+    };
+    (rows.concat().chars().map(cell).collect(), rows[0].len())
+}
+
+fn board(rows: &[&str]) -> OpenBoard {
+    let (cells, width) = drawn(rows);
+    OpenBoard::new(width, rows.len(), cells).unwrap()
+}
+
+fn solved(rows: &[&str]) -> OpenAnswer {
+    solve_open(&board(rows), None, BOUNDS).unwrap()
+}
+
+/// An elementary shape with a gap on the first line.
+const GAP: [&str; 9] = [
+    "...O.....",
+    "OOOOXX...",
+    ".XXX.....",
+    ".........",
+    ".X.......",
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+];
+
+#[test]
+fn the_group_at_stake_is_found_and_killed_on_its_vital_point() {
+    let answer = solved(&GAP);
+    assert_eq!((answer.goal, answer.status), (Goal::Kill, Some(6)));
+    assert_eq!(answer.best, [1]);
+    assert_eq!(answer.group.len(), 5);
+    assert_ne!(answer.kind, Kind::NotDecided);
+    assert_eq!(answer.variation[0].place, Some(1));
+}
+
+#[test]
+fn its_owner_saves_it_on_the_same_point() {
+    let rows: Vec<String> = GAP
+        .iter()
+        .map(|row| {
+            row.chars()
+                .map(|sign| match sign {
+                    'X' => 'O',
+                    'O' => 'X',
+                    other => other,
+                })
+                .collect()
+        })
+        .collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let answer = solved(&rows);
+    assert_eq!((answer.goal, answer.status), (Goal::Save, Some(6)));
+    assert!(answer.best.contains(&1), "{:?}", answer.best);
+}
+
+#[test]
+fn a_search_that_ends_early_says_so() {
+    let answer = solve_open(&board(&GAP), None, OpenBounds { nodes: 2, time: None }).unwrap();
+    assert_eq!((answer.status, answer.kind), (None, Kind::NotDecided));
+    assert!(answer.zone.is_empty());
+}
+
+#[test]
+fn what_cannot_be_asked_is_an_error() {
+    let empty = OpenBoard::new(9, 9, vec![None; 81]).unwrap();
+    assert_eq!(solve_open(&empty, None, BOUNDS), Err(OpenError::NoGroup));
+    assert_eq!(solve_open(&board(&GAP), Some(0), BOUNDS), Err(OpenError::NoStone { place: 0 }));
+    assert!(OpenBoard::new(9, 9, vec![None; 80]).is_err());
+    assert!(OpenBoard::new(2, 1, vec![Some(Player::First), Some(Player::Second)]).is_err());
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    assert_eq!(solved(&GAP), solved(&GAP));
+}
+
+#[test]
+fn a_turned_board_has_a_turned_answer() {
+    let (cells, width) = drawn(&GAP);
+    let turned: Vec<_> = (0..81).map(|place| cells[place % width * width + place / width]).collect();
+    let answer = solve_open(&OpenBoard::new(9, 9, turned).unwrap(), None, BOUNDS).unwrap();
+    assert_eq!((answer.status, answer.best), (Some(6), vec![9]));
+}
+
+/// Numbers that look random, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+/// A corner of 3 by 2 or 4 by 2 points inside a defender's wall, with stones in it; the attacker is outside.
+fn random_corner(random: &mut Random, width: usize, height: usize) -> Option<Vec<Option<Side>>> {
+    let columns = 3 + random.below(2) as usize;
+    let mut cells = vec![None; width * height];
+    for row in 0..4 {
+        for column in 0..columns + 2 {
+            let cell = &mut cells[row * width + column];
+            *cell = if row < 2 && column < columns {
+                [None, None, None, Some(Side::Attacker), Some(Side::Defender)][random.below(5) as usize]
+            } else if row <= 2 && column <= columns {
+                Some(Side::Defender)
+            } else {
+                Some(Side::Attacker)
+            };
+        }
+    }
+    Enclosed::new(width, height, &cells, 2 * width, false).ok().map(|_| cells)
+}
+
+#[test]
+fn closed_groups_fare_as_in_the_region_game() {
+    let (compared, kos) = compare_with_the_region_game(40);
+    assert!(compared >= 20 && kos >= 2, "{compared} with {kos} kos");
+}
+
+/// As above, on many more corners.
+#[test]
+#[ignore = "minutes"]
+fn many_closed_groups_fare_as_in_the_region_game() {
+    let (compared, kos) = compare_with_the_region_game(argument("corners", 2000));
+    println!("{compared} questions, {kos} of them kos: the same answers");
+    assert!(compared > 0);
+}
+
+/// Compares with the region game under ruling I, in who wins and whether by a ko; returns how many questions were
+/// compared, and how many kos.
+fn compare_with_the_region_game(corners: u32) -> (u32, u32) {
+    let (width, height) = (9, 7);
+    let mut random = Random(7);
+    let (mut compared, mut kos) = (0, 0);
+    for _ in 0..corners {
+        let Some(cells) = random_corner(&mut random, width, height) else { continue };
+        let wall = 2 * width;
+        let enclosed = Enclosed::new(width, height, &cells, wall, false).unwrap();
+        for side in [Side::Attacker, Side::Defender] {
+            let player = |other: Side| if other == side { Player::First } else { Player::Second };
+            let players = cells.iter().map(|cell| cell.map(player)).collect();
+            let Ok(open) = OpenBoard::new(width, height, players) else { continue };
+            let answer = solve_open(&open, Some(wall), BOUNDS).unwrap();
+            let rules = Rules { ruling: Ruling::I, ..Rules::default() };
+            let mut solver = Solver::new(&enclosed.region, rules, Bounds::default());
+            let expected = solver.status(&enclosed.position, side).unwrap().value();
+            let Some(status) = answer.status else { continue };
+            let class = |status: i8| (status > 0, status.unsigned_abs() < 6);
+            assert_eq!(
+                class(status),
+                class(expected),
+                "{side:?} first: {status} {expected}\n{}",
+                picture(&cells, width)
+            );
+            compared += 1;
+            kos += u32::from(expected.unsigned_abs() < 6);
+        }
+    }
+    (compared, kos)
+}
+
+/// What is proven holds whatever stands outside the zone.
+#[test]
+fn a_proof_rests_on_its_zone_alone() {
+    let (width, height) = (9, 7);
+    let mut random = Random(11);
+    let mut changed = 0;
+    for _ in 0..20 {
+        let Some(cells) = random_corner(&mut random, width, height) else { continue };
+        let player = |side| if side == Side::Attacker { Player::First } else { Player::Second };
+        let players: Vec<Option<Player>> = cells.iter().map(|cell| cell.map(player)).collect();
+        let Ok(open) = OpenBoard::new(width, height, players.clone()) else { continue };
+        let answer = solve_open(&open, Some(2 * width), BOUNDS).unwrap();
+        if !matches!(answer.kind, Kind::Proven | Kind::ProvenInZone) {
+            continue;
+        }
+        let mut other = players;
+        for (place, cell) in other.iter_mut().enumerate() {
+            let is_free = !answer.zone.contains(&place) && cell.is_none();
+            if is_free && random.below(4) == 0 {
+                *cell = Some(if random.below(2) == 0 { Player::First } else { Player::Second });
+            }
+        }
+        let Ok(open) = OpenBoard::new(width, height, other) else { continue };
+        let again = solve_open(&open, Some(2 * width), BOUNDS).unwrap();
+        if again.status.is_some() {
+            assert_eq!(again.status, answer.status, "{}", picture(&cells, width));
+            changed += 1;
+        }
+    }
+    assert!(changed >= 5, "{changed}");
+}
+
+fn picture(cells: &[Option<Side>], width: usize) -> String {
+    let sign = |cell: &Option<Side>| match cell {
+        Some(Side::Attacker) => 'X',
+        Some(Side::Defender) => 'O',
+        None => '.',
+    };
+    cells.chunks(width).map(|row| row.iter().map(sign).collect::<String>() + "\n").collect()
+}
