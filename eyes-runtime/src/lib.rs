@@ -36,6 +36,8 @@ pub mod life;
 pub mod open;
 pub mod reading;
 pub mod static_rules;
+#[cfg(feature = "solver")]
+pub mod verdict;
 
 #[cfg(feature = "knowledge")]
 pub use derived::derived_table;

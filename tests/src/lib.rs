@@ -5,6 +5,7 @@ pub mod constructed;
 pub mod fuzz;
 pub mod gnugo;
 pub mod proof;
+pub mod small_groups;
 pub mod subject;
 
 use std::fs;

@@ -1,9 +1,10 @@
 //! A position as JSON, in the format of `docs/schema/show.json`.
 
 use eyes_runtime::board::{Color, Point};
-use eyes_runtime::eye_space::{Eye, EyePoint, GroupStatus, Source, StringReading};
+use eyes_runtime::eye_space::{Eye, EyePoint, Source, StringReading};
 use eyes_runtime::reading::Reading;
 use eyes_runtime::static_rules::survey::survey;
+use eyes_runtime::verdict::{Fate, VerdictSource};
 use serde::Serialize;
 
 use super::statics::{StaticRules, static_rules};
@@ -98,6 +99,8 @@ struct GroupJson {
     strings: Vec<String>,
     value: String,
     status: &'static str,
+    ko: bool,
+    source: &'static str,
 }
 
 #[derive(Serialize)]
@@ -182,17 +185,26 @@ fn eye_point(view: View<'_>, eye: &EyePoint) -> EyePointJson {
 }
 
 fn groups(view: View<'_>) -> Vec<GroupJson> {
-    let groups = view.analysis.groups.iter();
-    groups
-        .map(|group| GroupJson {
+    let judged = view.analysis.groups.iter().zip(view.verdicts());
+    judged
+        .map(|(group, verdict)| GroupJson {
             owner: group.owner.to_string(),
             eyes: group.eyes.clone(),
             strings: view.vertices(group.strings.iter().copied()),
             value: group.value.capped().to_string(),
-            status: match group.status {
-                GroupStatus::Unconditional | GroupStatus::Alive => "alive",
-                GroupStatus::Critical => "critical",
-                GroupStatus::Dead => "dead",
+            status: match verdict.fate {
+                Fate::Alive => "alive",
+                Fate::Critical => "critical",
+                Fate::Dead => "dead",
+            },
+            ko: verdict.is_ko,
+            source: match verdict.source {
+                VerdictSource::Unconditional => "unconditional",
+                VerdictSource::Library => "library",
+                VerdictSource::Search => "search",
+                VerdictSource::StaticRules => "static_rules",
+                VerdictSource::Guess => "guess",
+                _ => "eyes",
             },
         })
         .collect()

@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use anstyle::{Ansi256Color, AnsiColor, Color as Paint, Style};
 use eyes_runtime::board::Color;
-use eyes_runtime::eye_space::{Eye, EyePoint, Group, GroupStatus, Source};
+use eyes_runtime::eye_space::{Eye, EyePoint, Group, Source};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Survey, survey};
+use eyes_runtime::verdict::{Fate, Verdict};
 
 use super::view::{Cell, Kind, Space, View, is_mere_margin};
 use super::words;
@@ -19,8 +20,9 @@ pub fn text(view: View<'_>) -> String {
     let mut text = format!("{}\n\n", view.headline());
     board(&mut text, view, &survey);
     legend(&mut text, view);
+    let verdicts = view.verdicts();
     for owner in Color::ALL {
-        groups(&mut text, view, &survey, owner);
+        groups(&mut text, view, &survey, &verdicts, owner);
     }
     section(&mut text, "Certain even if the owner always passes", |owner| {
         words::certainties(view, &survey, owner)
@@ -188,10 +190,11 @@ fn paint(color: AnsiColor) -> Style {
     Style::new().fg_color(Some(color.into()))
 }
 
-fn groups(text: &mut String, view: View<'_>, survey: &Survey, owner: Color) {
-    for group in view.analysis.groups.iter().filter(|group| group.owner == owner) {
+fn groups(text: &mut String, view: View<'_>, survey: &Survey, verdicts: &[Verdict], owner: Color) {
+    let judged = view.analysis.groups.iter().zip(verdicts);
+    for (group, &verdict) in judged.filter(|(group, _)| group.owner == owner) {
         if group.eyes.iter().any(|&index| !is_mere_margin(&view.eyes()[index])) {
-            let _ = writeln!(text, "\n{}", headline(view, group));
+            let _ = writeln!(text, "\n{}", headline(view, group, verdict));
             for &index in &group.eyes {
                 eye(text, view, survey, index);
             }
@@ -205,13 +208,13 @@ fn groups(text: &mut String, view: View<'_>, survey: &Survey, owner: Color) {
     }
 }
 
-fn headline(view: View<'_>, group: &Group) -> String {
+fn headline(view: View<'_>, group: &Group, verdict: Verdict) -> String {
     let heading = Style::new().bold();
-    let (status, color) = match group.status {
-        GroupStatus::Unconditional => ("unconditionally alive", AnsiColor::Green),
-        GroupStatus::Alive => ("alive by its eyes", AnsiColor::Green),
-        GroupStatus::Critical => ("critical by its eyes", AnsiColor::Yellow),
-        GroupStatus::Dead => ("dead by its eyes", AnsiColor::Red),
+    let status = words::verdict(verdict);
+    let color = match verdict.fate {
+        Fate::Alive => AnsiColor::Green,
+        Fate::Critical => AnsiColor::Yellow,
+        Fate::Dead => AnsiColor::Red,
     };
     let style = paint(color);
     let strings = view.vertices(group.strings.iter().copied()).join(" ");

@@ -2,6 +2,7 @@
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::eye_space::{Analysis, Eye, EyePoint};
+use eyes_runtime::verdict::{Judge, Verdict};
 
 use crate::input::Position;
 
@@ -57,6 +58,11 @@ impl<'a> View<'a> {
 
     pub(super) fn eyes(&self) -> &'a [Eye<'a>] {
         &self.analysis.eyes
+    }
+
+    /// The verdict of each group, in the order of the analysis.
+    pub(super) fn verdicts(&self) -> Vec<Verdict> {
+        Judge::new().verdicts(self.board(), self.analysis)
     }
 
     pub(super) fn vertex(&self, point: Point) -> String {

@@ -4,9 +4,32 @@ use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::static_rules::neighbour_class::Status;
 use eyes_runtime::static_rules::semeai::{Contender, Race, RaceEye, RaceOutcome};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Link, Survey};
+use eyes_runtime::verdict::{Fate, Verdict, VerdictSource};
 
-use super::view::View;
+use super::view::{View, is_mere_margin};
 use crate::output::color_name;
+
+/// A verdict and its source: `alive by exact search`.
+pub(super) fn verdict(verdict: Verdict) -> String {
+    let fate = fate(verdict);
+    match verdict.source {
+        VerdictSource::Unconditional => format!("unconditionally {fate}"),
+        VerdictSource::Library => format!("{fate} by the library of eyes"),
+        VerdictSource::Search => format!("{fate} by exact search"),
+        VerdictSource::StaticRules => format!("{fate} by its neighbour class"),
+        VerdictSource::Guess => format!("{fate} by its eyes, a guess"),
+        _ => format!("{fate} by its eyes"),
+    }
+}
+
+fn fate(verdict: Verdict) -> &'static str {
+    match (verdict.fate, verdict.is_ko) {
+        (Fate::Alive, _) => "alive",
+        (Fate::Critical, false) => "critical",
+        (Fate::Critical, true) => "a ko",
+        (Fate::Dead, _) => "dead",
+    }
+}
 
 /// Smaller eyes are trivial.
 const LEAST_POINTS: u32 = 3;
@@ -151,5 +174,21 @@ pub(super) fn captions(view: View<'_>, survey: &Survey) -> Vec<String> {
         let place = eye.points.iter().next().map_or(String::new(), |point| view.vertex(point));
         format!("{} {place}: {}", color_name(eye.owner), class(view, eye))
     };
-    worth_telling.map(caption).chain(survey.races.iter().map(|found| race(view, found))).collect()
+    let races = survey.races.iter().map(|found| race(view, found));
+    verdicts(view).chain(worth_telling.map(caption)).chain(races).collect()
+}
+
+/// The verdicts that are stronger than the values, which the picture shows, and weaker than unconditional life, which
+/// it shows too.
+fn verdicts(view: View<'_>) -> impl Iterator<Item = String> {
+    let judged = view.analysis.groups.iter().zip(view.verdicts());
+    judged.filter_map(move |(group, judgement)| {
+        let is_shown = match judgement.source {
+            VerdictSource::Unconditional => judgement.fate == Fate::Alive,
+            VerdictSource::Eyes | VerdictSource::Guess => true,
+            _ => group.eyes.iter().all(|&index| is_mere_margin(&view.eyes()[index])),
+        };
+        let strings = view.vertices(group.strings.iter().copied()).join(" ");
+        (!is_shown).then(|| format!("{} {strings}: {}", color_name(group.owner), verdict(judgement)))
+    })
 }

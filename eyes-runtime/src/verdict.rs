@@ -1,0 +1,214 @@
+//! One verdict for each group, by the strongest source that decides it.
+//!
+//! In this order: unconditional life and death, a library of eyes, exact search within a budget, the static rules
+//! for one large eye, the values of the group's eyes, and, where one of these is a guess, a guess. Whoever reports
+//! the status of a group asks here, so that two reports never contradict each other.
+//!
+//! ```
+//! use eyes_runtime::board::{Board, Color};
+//! use eyes_runtime::verdict::{Fate, Judge, VerdictSource};
+//! use eyes_runtime::{Analyzer, Knowledge};
+//!
+//! // A row of four around the corner point, without a liberty outside: it is a ko.
+//! let board = Board::from_ascii("
+//!     . . O X . . .
+//!     . O O X . . .
+//!     . O X X . . .
+//!     O O X . . . .
+//!     X X X . . . .
+//!     . . . . . . .
+//!     . . . . . . .
+//! ")?;
+//! let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
+//! let verdicts = Judge::new().verdicts(&board, &analysis);
+//! let white = analysis.groups.iter().position(|group| group.owner == Color::White);
+//! let verdict = verdicts[white.ok_or("a white group")?];
+//! assert_eq!((verdict.fate, verdict.is_ko, verdict.source), (Fate::Critical, true, VerdictSource::Search));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use alloc::vec::Vec;
+
+use eyes_solver::{Bounds, Safety};
+
+use crate::board::{Board, Point, Suicide};
+use crate::eye_space::{Analysis, Group, GroupStatus, Source};
+use crate::life::{Boundary, ChainLife, LifeAndDeath, LifeSource, enclosed_within};
+use crate::reading::{Limits, Reader, Reading};
+use crate::static_rules::neighbour_class::{ChainEye, Status};
+use crate::static_rules::unconditional::{Unconditional, unconditional};
+
+/// What becomes of a group. Seki is life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// It lives even if the opponent moves first.
+    Alive,
+    /// Whoever moves first decides, or a ko does.
+    Critical,
+    /// It dies even if its owner moves first.
+    Dead,
+}
+
+/// The part of the library that decided a verdict, strongest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum VerdictSource {
+    /// Unconditional life or death: no sequence of moves changes it, whoever passes.
+    Unconditional,
+    /// A library of eyes. Exact.
+    Library,
+    /// Exact search.
+    Search,
+    /// The rules for one large eye.
+    StaticRules,
+    /// The sum of the values of its eyes, supposing that the group must live by them.
+    Eyes,
+    /// The same where one of the values is a guess.
+    Guess,
+}
+
+/// A verdict, and who gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// What becomes of the group.
+    pub fate: Fate,
+    /// Whether that depends on a ko, as far as the source can tell.
+    pub is_ko: bool,
+    /// Who decided it.
+    pub source: VerdictSource,
+}
+
+/// Gives the verdicts of a board.
+#[derive(Debug)]
+pub struct Judge {
+    life: LifeAndDeath,
+}
+
+/// Enough for most enclosed groups of games, and some milliseconds at most for a status.
+const NODES: u64 = 10_000;
+
+impl Default for Judge {
+    fn default() -> Self {
+        Self { life: LifeAndDeath::new().with_bounds(Bounds { nodes: NODES, time: None }) }
+    }
+}
+
+impl Judge {
+    /// Searches within 10,000 nodes for each status.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks a library of eyes, and searches within the bounds given, as `life` was set up. Chains with liberties
+    /// outside are left to the weaker sources, whatever `life` says of them.
+    #[must_use]
+    pub fn with_life(life: LifeAndDeath) -> Self {
+        Self { life: life.with_liberties_outside(false) }
+    }
+
+    /// The verdict of each group of an analysis of this board, in the same order.
+    ///
+    /// Costs two searches at most for each group that is enclosed and not decided without.
+    #[must_use]
+    pub fn verdicts(&self, board: &Board, analysis: &Analysis<'_>) -> Vec<Verdict> {
+        let certain = (board.suicide() == Suicide::Forbidden).then(|| unconditional(board));
+        let mut reader = Reader::new(Limits::FAST);
+        let verdict = |group: &Group| self.of_group(board, analysis, group, certain.as_ref(), &mut reader);
+        analysis.groups.iter().map(verdict).collect()
+    }
+
+    fn of_group(
+        &self,
+        board: &Board,
+        analysis: &Analysis<'_>,
+        group: &Group,
+        certain: Option<&Unconditional>,
+        reader: &mut Reader,
+    ) -> Verdict {
+        by_certainty(group, certain)
+            .or_else(|| self.by_search(board, group, reader))
+            .or_else(|| by_class(board, group, reader))
+            .unwrap_or_else(|| by_eyes(analysis, group))
+    }
+
+    /// By the library or by search, for enclosed groups: a group lives if any of its strings is saved.
+    fn by_search(&self, board: &Board, group: &Group, reader: &mut Reader) -> Option<Verdict> {
+        let life = self.life.of_group(board, &group.strings, Boundary::Derived).ok()?;
+        let verdict = of_statuses(&life);
+        (verdict.fate == Fate::Alive || way_out(board, &group.strings, reader).is_none()).then_some(verdict)
+    }
+}
+
+fn by_certainty(group: &Group, certain: Option<&Unconditional>) -> Option<Verdict> {
+    let verdict = |fate| Verdict { fate, is_ko: false, source: VerdictSource::Unconditional };
+    if group.status == GroupStatus::Unconditional {
+        return Some(verdict(Fate::Alive));
+    }
+    let dead = certain?.dead(group.owner);
+    let is_dead = !group.strings.is_empty() && group.strings.iter().all(|&head| dead.contains(head));
+    is_dead.then(|| verdict(Fate::Dead))
+}
+
+fn of_statuses(life: &ChainLife) -> Verdict {
+    let (attacked, defended) = (life.attacked.status, life.defended.status);
+    let fate = match (attacked, defended) {
+        (-6, _) => Fate::Alive,
+        (_, -6) => Fate::Dead,
+        _ => Fate::Critical,
+    };
+    let is_ko = fate == Fate::Critical && (attacked.abs() < 6 || defended.abs() < 6);
+    let is_looked_up =
+        [life.attacked, life.defended].iter().all(|answer| answer.source == LifeSource::Library);
+    let source = if is_looked_up { VerdictSource::Library } else { VerdictSource::Search };
+    Verdict { fate, is_ko, source }
+}
+
+/// A string around an enclosed group that can be captured, and how: exact search and static rules take these
+/// strings for safe. A group that lives does so all the more if one is not, but no other may be called dead.
+///
+/// `strings` is a stone of each string of the group.
+#[must_use]
+pub fn way_out(board: &Board, strings: &[Point], reader: &mut Reader) -> Option<(Point, Reading)> {
+    let (_, enclosed) = enclosed_within(board, strings, Boundary::Derived, false).ok()?;
+    let width = usize::from(board.width());
+    let in_question = enclosed.enclosing.iter().filter(|found| found.safety != Safety::Alive);
+    let mut strings =
+        in_question.filter_map(|found| Point::new((found.stone % width) as u8, (found.stone / width) as u8));
+    strings.find_map(|string| {
+        let reading = reader.attack(board, string);
+        reading.outcome.is_possible().then_some((string, reading))
+    })
+}
+
+/// By the class of the only eye of the only string.
+fn by_class(board: &Board, group: &Group, reader: &mut Reader) -> Option<Verdict> {
+    let &[string] = group.strings.as_slice() else { return None };
+    let eye = ChainEye::of(board, string).ok()?;
+    let fate = match eye.status() {
+        // Without a liberty outside, whoever captures first decides.
+        Status::AliveInAtari if eye.external == 0 => Fate::Critical,
+        Status::Alive | Status::AliveInAtari => Fate::Alive,
+        Status::Unsettled { .. } => Fate::Critical,
+        Status::Nakade => Fate::Dead,
+        // A ko may be claimed where none is needed: see docs/verification/parts.md.
+        _ => return None,
+    };
+    // The class supposes that the string has no way out.
+    let is_shut_in =
+        || eye.external == 0 && enclosed_within(board, &[string], Boundary::Derived, false).is_ok();
+    let is_sound = fate == Fate::Alive || is_shut_in() && way_out(board, &[string], reader).is_none();
+    is_sound.then_some(Verdict { fate, is_ko: false, source: VerdictSource::StaticRules })
+}
+
+fn by_eyes(analysis: &Analysis<'_>, group: &Group) -> Verdict {
+    let fate = match group.status {
+        GroupStatus::Unconditional | GroupStatus::Alive => Fate::Alive,
+        GroupStatus::Critical => Fate::Critical,
+        GroupStatus::Dead => Fate::Dead,
+    };
+    let mut eyes = group.eyes.iter().filter_map(|&index| analysis.eyes.get(index));
+    let is_guess = eyes.any(|eye| eye.source == Source::Guess);
+    let source = if is_guess { VerdictSource::Guess } else { VerdictSource::Eyes };
+    Verdict { fate, is_ko: false, source }
+}
