@@ -28,7 +28,7 @@ fn flags_without_effect_are_refused() {
     let batch = file("batch.json", b"[]");
     let batch = batch.to_str().unwrap();
     let value = |flag: &str| match flag {
-        "at" => "A4",
+        "at" | "safe" | "region" => "A4",
         "move" | "liberties" | "ko-threats" | "limit" | "nodes" | "threads" | "ko" | "status" => "1",
         "time" => "9",
         "first" => "black",
@@ -46,7 +46,10 @@ fn flags_without_effect_are_refused() {
     let modes: [(&[&str], &[&str]); 8] = [
         (
             &["solve", board],
-            &["at", "move", "first", "closed", "library", "ruling", "format", "nodes", "time"],
+            &[
+                "at", "move", "first", "closed", "library", "ruling", "format", "nodes", "time", "safe",
+                "region",
+            ],
         ),
         (&["solve", "--graph", ".."], &["graph", "liberties", "ko-threats", "suicide", "format", "nodes"]),
         (&["solve", "--batch", batch], &["batch", "threads", "ruling", "nodes", "time"]),

@@ -128,8 +128,8 @@ pub fn value_with_own_stones(
 /// half.add_edge(0, 1)?;
 /// let value = |barred| value_of_position(&half, 0, barred, &ValueRules::default(), DEFAULT_NODES);
 /// assert_eq!(value(Barred::default())?.value.to_string(), "0011");
-/// // The attacker cannot play there as things stand.
-/// assert_eq!(value(Barred { attack: 0b10, defense: 0 })?.value.to_string(), "1111");
+/// // The attacker cannot play there as things stand. He can only threaten to, by a stone on the eye point.
+/// assert_eq!(value(Barred { attack: 0b10, defense: 0 })?.value.to_string(), "0111");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn value_of_position(

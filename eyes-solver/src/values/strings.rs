@@ -1,7 +1,7 @@
 //! Liberties of strings, listed once for all sets of stones of a shape.
 //!
 //! [`Shape`] gives the same answers for one placement by the rules. All placements are needed, and they share far
-//! fewer sets of stones: `benches/values.rs` measures the time that the lists save. The tests here and in
+//! fewer sets of stones. `benches/values.rs` measures the whole search. The tests here and in
 //! [`moves`](super::moves) compare the lists with the rules.
 
 use eyes_graph::VertexSet;
