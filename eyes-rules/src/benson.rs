@@ -67,7 +67,7 @@ pub fn sure_eyes<G: Adjacency>(
 ) -> usize {
     let others = stones.own.without(target.stones);
     vital_regions(graph, target, stones, open, suicide)
-        .filter(|region| others.has_none() || !graph.around(*region).meets(others))
+        .filter(|&region| is_apart_from(graph, region, others))
         .count()
 }
 
@@ -86,9 +86,15 @@ pub fn is_alive<G: Adjacency>(
     let (mut vital, mut sure) = (0, 0);
     for region in vital_regions(graph, target, stones, open, suicide) {
         vital += 1;
-        sure += usize::from(others.has_none() || !graph.around(region).meets(others));
+        sure += usize::from(is_apart_from(graph, region, others));
     }
     vital >= needed && (sure >= needed || is_alive_with_others(graph, target, stones, open, suicide, needed))
+}
+
+/// Whether a region is beside none of the other stones of its side.
+#[inline]
+fn is_apart_from<G: Adjacency>(graph: &G, region: G::Set, others: G::Set) -> bool {
+    others.has_none() || !graph.around(region).meets(others)
 }
 
 #[inline]

@@ -62,7 +62,7 @@ impl Record {
         self.width
     }
 
-    /// The komi, if the record has one.
+    /// Rows.
     #[must_use]
     pub fn height(&self) -> u8 {
         self.height
