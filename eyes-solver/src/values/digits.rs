@@ -127,12 +127,7 @@ impl<'o, O: Oracle> Digits<'o, O> {
             }
             (1, _) => {
                 let holding = self.reaching(stones, Side::Attacker, 1, barred)?;
-                let mut destroying = 0;
-                for (point, after) in &holding {
-                    if self.kind(after)? == Kind::HalfEye {
-                        destroying |= point;
-                    }
-                }
+                let destroying = self.leading_to(&holding, Kind::HalfEye)?;
                 if destroying != 0 {
                     Ok((0, destroying))
                 } else if c == 2 {
@@ -157,12 +152,7 @@ impl<'o, O: Oracle> Digits<'o, O> {
             (_, 0) => self.two_in_a_row(stones, Side::Defender, 0, u8::max, barred),
             (_, 1) => {
                 let saving = self.reaching(stones, Side::Defender, 1, barred)?;
-                let mut making = 0;
-                for (point, after) in &saving {
-                    if self.kind(after)? == Kind::OneAndAHalf {
-                        making |= point;
-                    }
-                }
+                let making = self.leading_to(&saving, Kind::OneAndAHalf)?;
                 if making != 0 {
                     Ok((2, making))
                 } else if b == 0 {
@@ -201,6 +191,17 @@ impl<'o, O: Oracle> Digits<'o, O> {
             }
         }
         Ok((best, points))
+    }
+
+    /// The points of those moves that lead to a position of this kind.
+    fn leading_to(&mut self, moves: &[(VertexSet, Stones)], kind: Kind) -> Result<VertexSet, ValueError> {
+        let mut points = 0;
+        for (point, after) in moves {
+            if self.kind(after)? == kind {
+                points |= point;
+            }
+        }
+        Ok(points)
     }
 
     /// The kind of a position. A position that leads back to itself is neither.
