@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use eyes_cli::patterns;
-use eyes_library::{Build, Eye, Library, Pair};
+use eyes_library::{Build, Library, MonolithicEye, Pair};
 use eyes_runtime::Analyzer;
 use eyes_runtime::board::{Board, Color, Point, Suicide};
 use eyes_runtime::eye_space::{Analysis, GroupStatus, Source};
 use eyes_runtime::life::LifeAndDeath;
 use eyes_runtime::static_rules::benson::benson;
 use eyes_runtime::static_rules::eye_tester::fixpoint_eyes;
-use eyes_runtime::static_rules::neighbour_class::{ChainEye, Status};
+use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 use eyes_runtime::verdict::{Fate, Judge, Verdict, VerdictSource};
 use eyes_solver::{Bounds, Ruling};
@@ -126,12 +126,12 @@ fn of_benson(board: &Board, wall: Point) -> Claim {
 fn of_class(board: &Board, wall: Point) -> Claim {
     let Ok(eye) = ChainEye::of(board, wall) else { return Claim::Unknown };
     match eye.status() {
-        Status::Nakade => Claim::Dead,
-        Status::Unsettled { .. } => Claim::Critical,
-        Status::UnsettledKo { .. } => Claim::Ko,
+        EyeStatus::Nakade => Claim::Dead,
+        EyeStatus::Unsettled { .. } => Claim::Critical,
+        EyeStatus::UnsettledKo { .. } => Claim::Ko,
         // It lives if it captures before it is captured.
-        Status::AliveInAtari if eye.external == 0 => Claim::Critical,
-        Status::Alive | Status::AliveInAtari => Claim::Alive,
+        EyeStatus::AliveInAtari if eye.external == 0 => Claim::Critical,
+        EyeStatus::Alive | EyeStatus::AliveInAtari => Claim::Alive,
         _ => Claim::Unknown,
     }
 }
@@ -184,7 +184,7 @@ fn judge_eyes(sizes: std::ops::RangeInclusive<usize>, library: &Library) -> Repo
     let mut report = Report::default();
     let mut analyzer = Analyzer::new(patterns::knowledge(None));
     let judge = Judge::new();
-    for eye in sizes.flat_map(Eye::all) {
+    for eye in sizes.flat_map(MonolithicEye::all) {
         for stones in 0..1u16 << eye.cells().len() {
             let Ok(statuses) = library.look_up(eye.ground(), stones, 0) else { continue };
             let Ok(with_liberties) = library.look_up(eye.ground(), stones, VALUE_LIBERTIES) else { continue };
@@ -225,7 +225,7 @@ fn no_part_contradicts_the_library() {
 
 /// What unconditional status says of each white string of packed boards, against exact search.
 fn judge_packed(boards: usize, most_points: usize) -> Report {
-    let eyes: Vec<Eye> = (1..=most_points).flat_map(Eye::all).collect();
+    let eyes: Vec<MonolithicEye> = (1..=most_points).flat_map(MonolithicEye::all).collect();
     let life = LifeAndDeath::new().with_bounds(Bounds { nodes: 100_000, time: None });
     let mut numbers = Numbers::new(boards as u64);
     let mut report = Report::default();
@@ -276,7 +276,7 @@ fn gnu_go_claims_nothing_more_of_packed_boards() {
         println!("skipped: gnugo is not installed");
         return;
     }
-    let eyes: Vec<Eye> = (2..=8).flat_map(Eye::all).collect();
+    let eyes: Vec<MonolithicEye> = (2..=8).flat_map(MonolithicEye::all).collect();
     let mut numbers = Numbers::new(8);
     let mut asked = 0;
     for _ in 0..12 {

@@ -2,11 +2,11 @@
 
 use eyes_cli::patterns::knowledge;
 use eyes_runtime::eye_space::Source;
-use eyes_runtime::{Analyzer, Eye};
+use eyes_runtime::{Analyzer, EyeSpace};
 use eyes_tests::{Place, places, stages};
 
 /// Vertices of the space's graph: its points, and one for each half eye.
-fn vertices(eye: &Eye<'_>) -> usize {
+fn vertices(eye: &EyeSpace<'_>) -> usize {
     eye.points.len() + eye.half_eyes().count()
 }
 

@@ -4,7 +4,9 @@ use std::ffi::{OsStr, OsString};
 use std::fmt::Write;
 
 use eyes_runtime::board::Point;
-use eyes_runtime::static_rules::neighbour_class::{ChainEye, Decision, Eye, EyeSet, Status, Stones};
+use eyes_runtime::static_rules::neighbour_class::{
+    ChainEye, Decision, EyeSet, EyeShape, EyeStatus, EyeStones,
+};
 use serde::Serialize;
 
 use crate::input::{Stop, load};
@@ -74,7 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         Format::Text => report.text(),
         Format::Json => report.json(),
     })?;
-    Ok(if report.status == Status::Unknown.name() { Outcome::Findings } else { Outcome::Done })
+    Ok(if report.status == EyeStatus::Unknown.name() { Outcome::Findings } else { Outcome::Done })
 }
 
 fn of_game(game: &OsStr, args: &Args) -> Result<Report, Error> {
@@ -92,11 +94,12 @@ fn of_game(game: &OsStr, args: &Args) -> Result<Report, Error> {
 fn of_drawing(shape: &str, args: &Args) -> Result<Report, Error> {
     let (points, width, height) = place(shape, &args.edge)?;
     let squares: Vec<(u8, u8)> = points.iter().map(|&(point, _)| point).collect();
-    let eye = Eye::new(&squares, width, height).map_err(|error| Error::Usage(format!("--shape: {error}")))?;
+    let eye =
+        EyeShape::new(&squares, width, height).map_err(|error| Error::Usage(format!("--shape: {error}")))?;
     let of = |sign: char| -> EyeSet {
         points.iter().filter(|&&(_, other)| other == sign).map(|&(point, _)| eye.bit(point)).sum()
     };
-    let stones = Stones { attackers: of('X'), friends: of('o') };
+    let stones = EyeStones { attackers: of('X'), friends: of('o') };
     check(&eye, stones, args.liberties)?;
     let decision = eye.decision(stones, args.liberties);
     let left = squares.iter().map(|point| point.0).min().unwrap_or(0);
@@ -150,7 +153,7 @@ fn place(shape: &str, edges: &[Edge]) -> Result<(Signs, u8, u8), Error> {
 }
 
 /// Rejects illegal positions.
-fn check(eye: &Eye, stones: Stones, liberties: u32) -> Result<(), Error> {
+fn check(eye: &EyeShape, stones: EyeStones, liberties: u32) -> Result<(), Error> {
     let empty = eye.all() & !stones.attackers & !stones.friends;
     let wall = eye.all() & !eye.inner_points();
     if let Some((x, y)) = eye.strings(stones.friends).find_map(|string| eye.points(string & wall).next()) {
@@ -192,8 +195,8 @@ struct Report {
 
 impl Report {
     fn new(
-        eye: &Eye,
-        stones: Stones,
+        eye: &EyeShape,
+        stones: EyeStones,
         decision: Decision,
         external: u32,
         name: impl Fn(EyeSet) -> Vec<String>,
@@ -237,7 +240,7 @@ impl Report {
             line("end points", &or_none(end));
         }
         line("liberties", &format!("{} outside", self.external_liberties));
-        match self.status == Status::Unknown.name() {
+        match self.status == EyeStatus::Unknown.name() {
             true => line("status", self.status),
             false => line("status", &format!("{} (by {})", self.status, self.basis)),
         }

@@ -3,13 +3,13 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use eyes_library::{Build, Eye, Library};
+use eyes_library::{Build, Library, MonolithicEye};
 
 fn look_up(criterion: &mut Criterion) {
     let points = 9;
     let directory = tempfile::tempdir().expect("a place for the library");
     Build::new(directory.path(), points..=points).threads(2).run(&|_| ()).expect("the library can be built");
-    let eyes = Eye::all(points);
+    let eyes = MonolithicEye::all(points);
     let library = Library::open(directory.path()).expect("the library is whole");
     let mut group = criterion.benchmark_group("library of eyes");
     let eye = &eyes[eyes.len() / 2];

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use eyes_rules::Site;
 use serde::Serialize;
 
-use crate::eye::{Eye, moved};
-use crate::ground::{Ground, Stones};
+use crate::ground::{Ground, GroundSet};
 use crate::library::{Library, Missing};
+use crate::monolithic_eye::{MonolithicEye, moved};
 use crate::solved::BentFour;
 use crate::status::{ILLEGAL, Statuses};
 
@@ -28,7 +28,7 @@ pub struct Count {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BentFourEye {
     /// The eye.
-    pub eye: Eye,
+    pub eye: MonolithicEye,
     /// External liberties, stones in the numbering of the eye, and the side that needs ko threats.
     pub position: BentFour,
     /// Whether the same stones are of bent-4-type with all larger numbers of external liberties.
@@ -94,7 +94,7 @@ impl Library {
         &self,
         points: usize,
         external: u8,
-        mut visitor: impl FnMut(&Eye, Stones, Statuses) -> ControlFlow<B>,
+        mut visitor: impl FnMut(&MonolithicEye, GroundSet, Statuses) -> ControlFlow<B>,
     ) -> Result<Option<B>, Missing> {
         for eye in self.eyes(points)? {
             let canonical = eye.canonical();
@@ -150,9 +150,9 @@ impl Library {
         records.map(|record| Ok(u64::from(record?.banned_bent_four()))).sum()
     }
 
-    fn eyes(&self, points: usize) -> Result<Vec<Eye>, Missing> {
+    fn eyes(&self, points: usize) -> Result<Vec<MonolithicEye>, Missing> {
         let known = self.sizes().any(|size| size.points == points);
-        known.then(|| Eye::all(points)).ok_or(Missing::Size { points })
+        known.then(|| MonolithicEye::all(points)).ok_or(Missing::Size { points })
     }
 }
 
@@ -161,6 +161,6 @@ fn by_name<S: serde::Serializer>(site: &Site, serializer: S) -> Result<S::Ok, S:
 }
 
 /// Whether this set of stones is the first of its symmetry class.
-fn is_first(stones: Stones, symmetries: &[Vec<u8>]) -> bool {
+fn is_first(stones: GroundSet, symmetries: &[Vec<u8>]) -> bool {
     symmetries.iter().all(|symmetry| stones <= moved(stones, symmetry))
 }

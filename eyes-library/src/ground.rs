@@ -2,21 +2,21 @@
 
 use eyes_graph::{EyeGraph, Label, VertexSet};
 use eyes_rules::Adjacency;
-use eyes_solver::{PointSet, Region, RegionError};
+use eyes_solver::{Region, RegionError, RegionSet};
 
 /// The most points of an eye that the library can hold.
 pub const MAX_POINTS: usize = 13;
 
 /// A set of points of an eye: bit `i` stands for point `i`.
-pub type Stones = u16;
+pub type GroundSet = u16;
 
 /// Adjacency and wall of an eye. All eyes with isomorphic grounds play the same game, wherever they lie and
 /// whatever their shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ground {
     len: u8,
-    wall: Stones,
-    adjacency: [Stones; MAX_POINTS],
+    wall: GroundSet,
+    adjacency: [GroundSet; MAX_POINTS],
 }
 
 /// A ground in canonical numbering, with the renumbering.
@@ -31,20 +31,20 @@ pub struct Canonical {
 impl Canonical {
     /// A set of points in canonical numbers.
     #[must_use]
-    pub fn to_canonical(&self, stones: Stones) -> Stones {
+    pub fn to_canonical(&self, stones: GroundSet) -> GroundSet {
         let numbers = self.positions.iter().enumerate();
         numbers.fold(0, |set, (point, &position)| set | (stones >> point & 1) << position)
     }
 }
 
 impl Adjacency for Ground {
-    type Set = Stones;
+    type Set = GroundSet;
 
-    fn points(&self) -> Stones {
+    fn points(&self) -> GroundSet {
         (1 << self.len) - 1
     }
 
-    fn neighbours(&self, point: usize) -> Stones {
+    fn neighbours(&self, point: usize) -> GroundSet {
         self.adjacency.get(point).copied().unwrap_or(0)
     }
 }
@@ -53,7 +53,7 @@ impl Ground {
     /// A ground of `adjacency.len()` points. `None` for no points, for more than [`MAX_POINTS`], for neighbours
     /// that do not exist, and for adjacency that is not symmetric.
     #[must_use]
-    pub fn new(adjacency: &[Stones], wall: Stones) -> Option<Self> {
+    pub fn new(adjacency: &[GroundSet], wall: GroundSet) -> Option<Self> {
         let len = adjacency.len();
         if !(1..=MAX_POINTS).contains(&len) {
             return None;
@@ -88,9 +88,9 @@ impl Ground {
         }
         let mut adjacency = [0; MAX_POINTS];
         for (point, row) in adjacency.iter_mut().enumerate().take(region.len()) {
-            *row = region.neighbours(point as u8) as Stones;
+            *row = region.neighbours(point as u8) as GroundSet;
         }
-        Self::new(&adjacency[..region.len()], region.wall() as Stones)
+        Self::new(&adjacency[..region.len()], region.wall() as GroundSet)
     }
 
     /// The ground as a region with `external` liberties, suicide forbidden.
@@ -99,7 +99,7 @@ impl Ground {
     ///
     /// None: a ground is a region.
     pub fn region(&self, external: u8) -> Result<Region, RegionError> {
-        let mut adjacency = [0 as PointSet; MAX_POINTS];
+        let mut adjacency = [0 as RegionSet; MAX_POINTS];
         for (set, &row) in adjacency.iter_mut().zip(&self.adjacency) {
             *set = row.into();
         }
@@ -120,19 +120,19 @@ impl Ground {
 
     /// All points.
     #[must_use]
-    pub const fn points(&self) -> Stones {
+    pub const fn points(&self) -> GroundSet {
         (1 << self.len) - 1
     }
 
     /// The points that touch the wall.
     #[must_use]
-    pub const fn wall(&self) -> Stones {
+    pub const fn wall(&self) -> GroundSet {
         self.wall
     }
 
     /// The neighbours of each point.
     #[must_use]
-    pub fn adjacency(&self) -> &[Stones] {
+    pub fn adjacency(&self) -> &[GroundSet] {
         &self.adjacency[..self.len()]
     }
 
@@ -157,9 +157,9 @@ impl Ground {
         let form = canonicalized.form().graph();
         let mut ground = Self { len: self.len, wall: 0, adjacency: [0; MAX_POINTS] };
         for (row, &neighbours) in ground.adjacency.iter_mut().zip(form.adjacency()) {
-            *row = neighbours as Stones;
+            *row = neighbours as GroundSet;
         }
-        ground.wall = canonicalized.to_canonical(VertexSet::from(self.wall)) as Stones;
+        ground.wall = canonicalized.to_canonical(VertexSet::from(self.wall)) as GroundSet;
         Canonical { ground, positions }
     }
 }

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-use crate::ground::{Ground, MAX_POINTS, Stones};
+use crate::ground::{Ground, GroundSet, MAX_POINTS};
 
 const LANES: usize = 16;
 
@@ -69,7 +69,7 @@ fn walk(ground: &Ground) -> Option<(Walked, Numbers)> {
 
 /// Mixes the hashes of every point and its neighbours.
 #[inline]
-fn spread(adjacency: &[Stones], keys: &[u32; LANES]) -> [u32; LANES] {
+fn spread(adjacency: &[GroundSet], keys: &[u32; LANES]) -> [u32; LANES] {
     let mut next = [0; LANES];
     for ((next, key), &neighbours) in next.iter_mut().zip(keys).zip(adjacency) {
         let mut rest = neighbours;
@@ -85,7 +85,7 @@ fn spread(adjacency: &[Stones], keys: &[u32; LANES]) -> [u32; LANES] {
 
 /// The point with the greatest key, the first among equals.
 #[inline]
-fn greatest(set: Stones, keys: &[u32; LANES]) -> u8 {
+fn greatest(set: GroundSet, keys: &[u32; LANES]) -> u8 {
     let mut best = set.trailing_zeros() as usize % LANES;
     let mut rest = set & (set - 1);
     while rest != 0 {
@@ -99,7 +99,7 @@ fn greatest(set: Stones, keys: &[u32; LANES]) -> u8 {
 }
 
 #[inline]
-fn renumbered(set: Stones, numbers: &Numbers) -> Stones {
+fn renumbered(set: GroundSet, numbers: &Numbers) -> GroundSet {
     let mut rest = set;
     let mut moved = 0;
     while rest != 0 {
@@ -163,7 +163,7 @@ impl Index {
 impl Found<'_> {
     /// A set of points of the original ground, in canonical numbers.
     #[inline]
-    pub(crate) fn to_canonical(self, stones: Stones) -> Stones {
+    pub(crate) fn to_canonical(self, stones: GroundSet) -> GroundSet {
         renumbered(renumbered(stones & ((1 << MAX_POINTS) - 1), &self.numbers), self.canonical)
     }
 }
@@ -202,10 +202,10 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::eye::Eye;
+    use crate::monolithic_eye::MonolithicEye;
 
-    fn indexed(points: usize) -> (Vec<Eye>, Vec<Ground>, Index) {
-        let eyes = Eye::all(points);
+    fn indexed(points: usize) -> (Vec<MonolithicEye>, Vec<Ground>, Index) {
+        let eyes = MonolithicEye::all(points);
         let grounds: BTreeSet<Ground> = eyes.iter().map(|eye| eye.canonical().ground).collect();
         let grounds: Vec<Ground> = grounds.into_iter().collect();
         let mut index = Index::default();
@@ -217,7 +217,7 @@ mod tests {
 
     /// The ground with point `p` renumbered to `places[p]`.
     fn shuffled(ground: &Ground, places: &[usize]) -> Ground {
-        let moved = |set: Stones| {
+        let moved = |set: GroundSet| {
             places.iter().enumerate().fold(0, |all, (point, &place)| all | (set >> point & 1) << place)
         };
         let mut adjacency = vec![0; ground.len()];
@@ -278,8 +278,8 @@ mod tests {
     #[test]
     fn grounds_with_equal_hashes_are_not_confused() {
         // All points have equal hashes in both: a ring of six, and two rings of three.
-        let ring: Vec<Stones> = (0..6).map(|p| 1 << ((p + 1) % 6) | 1 << ((p + 5) % 6)).collect();
-        let rings: Vec<Stones> =
+        let ring: Vec<GroundSet> = (0..6).map(|p| 1 << ((p + 1) % 6) | 1 << ((p + 5) % 6)).collect();
+        let rings: Vec<GroundSet> =
             (0..6).map(|p| (if p < 3 { 0b111 } else { 0b11_1000 }) & !(1 << p)).collect();
         let (ring, rings) = (Ground::new(&ring, 0b11_1111).unwrap(), Ground::new(&rings, 0b11_1111).unwrap());
         let mut index = Index::default();

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicUsize;
 use eyes_solver::{Position, Region};
 
 use crate::error::LibraryError;
-use crate::ground::{Canonical, Ground, MAX_POINTS, Stones};
+use crate::ground::{Canonical, Ground, GroundSet, MAX_POINTS};
 use crate::index::Index;
 use crate::manifest::Manifest;
 use crate::plan::shard_name;
@@ -57,7 +57,7 @@ impl From<LibraryError> for Missing {
 /// question. So no answer comes from unchecked bytes, whatever happens to the files while the library is in use.
 ///
 /// ```
-/// use eyes_library::{Build, Eye, Library};
+/// use eyes_library::{Build, MonolithicEye, Library};
 /// use eyes_solver::Ruling;
 ///
 /// # let directory = tempfile::tempdir()?;
@@ -66,7 +66,7 @@ impl From<LibraryError> for Missing {
 /// let library = Library::open(directory)?;
 ///
 /// // Three in a row: whoever moves first takes the middle.
-/// let three = Eye::all(3).into_iter().find(|eye| eye.draw(0) == "...").unwrap();
+/// let three = MonolithicEye::all(3).into_iter().find(|eye| eye.draw(0) == "...").unwrap();
 /// let statuses = library.look_up(three.ground(), 0b000, 0)?;
 /// assert_eq!((statuses.ruling_ii.attacker, statuses.ruling_ii.defender), (6, 6));
 ///
@@ -168,7 +168,7 @@ impl Library {
     /// # Errors
     ///
     /// [`Missing`], except [`Missing::NotMonolithic`].
-    pub fn look_up(&self, ground: &Ground, stones: Stones, external: u8) -> Result<Statuses, Missing> {
+    pub fn look_up(&self, ground: &Ground, stones: GroundSet, external: u8) -> Result<Statuses, Missing> {
         let size = self.size(ground.len())?;
         if let Some(found) = size.index.find(ground)
             && let Some(shard) = size.shards.get(found.shard)
@@ -188,7 +188,7 @@ impl Library {
     pub fn look_up_canonical(
         &self,
         canonical: &Canonical,
-        stones: Stones,
+        stones: GroundSet,
         external: u8,
     ) -> Result<Statuses, Missing> {
         let record = self.record(&canonical.ground)?;
@@ -205,7 +205,7 @@ impl Library {
         if position.defender != 0 || position.ko.is_some() {
             return Err(Missing::NotMonolithic);
         }
-        self.look_up(&ground, position.attacker as Stones, position.external)
+        self.look_up(&ground, position.attacker as GroundSet, position.external)
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use eyes_rules::Site;
 
-use crate::eye::Eye;
 use crate::ground::Ground;
+use crate::monolithic_eye::MonolithicEye;
 
 /// How many grounds a shard holds: few enough that a kill costs seconds to minutes.
 pub(crate) const GROUNDS_PER_SHARD: usize = 16;
@@ -20,7 +20,7 @@ pub(crate) struct Plan {
 
 impl Plan {
     pub(crate) fn new(points: usize) -> Self {
-        let eyes = Eye::all(points);
+        let eyes = MonolithicEye::all(points);
         let count = |site| eyes.iter().filter(|eye| eye.site() == site).count();
         let grounds: BTreeSet<Ground> = eyes.iter().map(|eye| eye.canonical().ground).collect();
         Self { points, grounds: grounds.into_iter().collect(), eyes: Site::ALL.map(count) }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use eyes_solver::Side;
 
-use crate::ground::{Ground, Stones};
+use crate::ground::{Ground, GroundSet};
 use crate::shard::Entry;
 use crate::solved::BentFour;
 use crate::status::{BOTH, Statuses};
@@ -50,19 +50,19 @@ impl<'a> Record<'a> {
     /// The statuses with these attacker stones inside, in canonical numbering, and `external` liberties; `None` if
     /// the position is illegal.
     #[must_use]
-    pub fn statuses(&self, external: u8, stones: Stones) -> Option<Statuses> {
+    pub fn statuses(&self, external: u8, stones: GroundSet) -> Option<Statuses> {
         match *self.row(external).get(usize::from(stones))? {
             BOTH => self.differing_at(external, stones),
             code => Statuses::of_code(code),
         }
     }
 
-    fn differing_at(&self, external: u8, stones: Stones) -> Option<Statuses> {
+    fn differing_at(&self, external: u8, stones: GroundSet) -> Option<Statuses> {
         let wanted = (external.min((self.rows() - 1) as u8), stones);
         let from = self.rows() << self.entry.ground.len();
         let listed = self.contents.get(from..)?.as_chunks::<DIFFERING>().0.get(..self.entry.differing)?;
         let place = |&[external, _, _, _, low, high]: &[u8; DIFFERING]| {
-            (external, Stones::from_le_bytes([low, high])).cmp(&wanted)
+            (external, GroundSet::from_le_bytes([low, high])).cmp(&wanted)
         };
         let [_, one, two, ..] = listed[listed.binary_search_by(place).ok()?];
         Statuses::of_codes([one, two])
@@ -83,7 +83,7 @@ impl<'a> Record<'a> {
         let listed = self.contents[from..].as_chunks::<BENT_FOUR>().0;
         listed.iter().map(|&[external, side, low, high]| BentFour {
             external,
-            stones: Stones::from_le_bytes([low, high]),
+            stones: GroundSet::from_le_bytes([low, high]),
             side: if side == 1 { Side::Defender } else { Side::Attacker },
         })
     }

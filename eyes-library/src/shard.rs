@@ -27,7 +27,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use eyes_solver::Side;
 
 use crate::error::LibraryError;
-use crate::ground::{Ground, MAX_POINTS, Stones};
+use crate::ground::{Ground, GroundSet, MAX_POINTS};
 use crate::plan::GROUNDS_PER_SHARD;
 use crate::record::{BENT_FOUR, DIFFERING, Record};
 use crate::solved::Solved;
@@ -100,7 +100,7 @@ impl Entry {
     fn read(bytes: &[u8; ENTRY], points: usize) -> Option<Self> {
         let half = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
         let number = |at: usize| u32::from(half(at)) | u32::from(half(at + 2)) << 16;
-        let adjacency: [Stones; MAX_POINTS] = std::array::from_fn(|point| half(2 * point));
+        let adjacency: [GroundSet; MAX_POINTS] = std::array::from_fn(|point| half(2 * point));
         let (rows, rest) = adjacency.split_at_checked(points)?;
         let ground = Ground::new(rows, half(2 * MAX_POINTS)).filter(|_| rest.iter().all(|&row| row == 0))?;
         let entry = Self {

@@ -2,7 +2,7 @@
 
 use eyes_solver::{Ruling, Side};
 
-use crate::ground::{Ground, Stones};
+use crate::ground::{Ground, GroundSet};
 use crate::retro::Retrograde;
 use crate::status::{ILLEGAL, Pair, Statuses};
 
@@ -12,7 +12,7 @@ pub struct BentFour {
     /// External liberties of the wall.
     pub external: u8,
     /// Attacker stones.
-    pub stones: Stones,
+    pub stones: GroundSet,
     /// The side that needs ko threats, X in the definition.
     pub side: Side,
 }
@@ -24,7 +24,7 @@ pub(crate) struct Solved {
     /// also holds for all larger numbers.
     pub(crate) rows: Vec<Vec<u8>>,
     /// Positions in which the rulings differ: external liberties, stones, statuses.
-    pub(crate) differing: Vec<(u8, Stones, Statuses)>,
+    pub(crate) differing: Vec<(u8, GroundSet, Statuses)>,
     pub(crate) bent_four: Vec<BentFour>,
     pub(crate) banned: u32,
 }
@@ -93,7 +93,7 @@ impl Solved {
 }
 
 /// The statuses with these attacker stones; `None` if the position is illegal.
-fn statuses(all: &Retrograde, stones: Stones) -> Option<Statuses> {
+fn statuses(all: &Retrograde, stones: GroundSet) -> Option<Statuses> {
     let pair = |ruling| {
         Some(Pair {
             attacker: all.status(stones, ruling, Side::Attacker)?,

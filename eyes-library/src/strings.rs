@@ -3,7 +3,7 @@
 
 use eyes_rules::{Adjacency, Sides, StringTable, Suicide, place, without_liberty};
 
-use crate::ground::{Ground, Stones};
+use crate::ground::{Ground, GroundSet};
 use eyes_solver::Side;
 
 /// The strings of every set of points of a ground.
@@ -12,13 +12,13 @@ pub(crate) struct Strings {
     ground: Ground,
     table: StringTable,
     /// For each set of defender stones, the points beside the wall and beside the stones connected to it.
-    wall_reach: Vec<Stones>,
+    wall_reach: Vec<GroundSet>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
-    pub(crate) attacker: Stones,
-    pub(crate) defender: Stones,
+    pub(crate) attacker: GroundSet,
+    pub(crate) defender: GroundSet,
     pub(crate) ko: Option<u8>,
 }
 
@@ -35,18 +35,18 @@ impl Strings {
     }
 
     #[inline]
-    pub(crate) fn empty(&self, attacker: Stones, defender: Stones) -> Stones {
+    pub(crate) fn empty(&self, attacker: GroundSet, defender: GroundSet) -> GroundSet {
         self.ground.points() & !(attacker | defender)
     }
 
     #[inline]
-    pub(crate) fn wall_liberties(&self, attacker: Stones, defender: Stones) -> Stones {
+    pub(crate) fn wall_liberties(&self, attacker: GroundSet, defender: GroundSet) -> GroundSet {
         self.wall_reach[usize::from(defender)] & self.empty(attacker, defender)
     }
 
     /// Whether every string but the wall has a liberty.
     #[inline]
-    pub(crate) fn is_legal(&self, attacker: Stones, defender: Stones) -> bool {
+    pub(crate) fn is_legal(&self, attacker: GroundSet, defender: GroundSet) -> bool {
         let stones = Sides { own: attacker, enemy: defender };
         without_liberty(&self.table, stones, self.anchors(Side::Attacker)) == 0
     }
@@ -54,7 +54,13 @@ impl Strings {
     /// Plays a stone of `side` on an empty point that is not the ko point; `None` for suicide, which is forbidden.
     /// The caller checks whether the wall is captured, or its last liberty filled.
     #[inline]
-    pub(crate) fn play(&self, attacker: Stones, defender: Stones, side: Side, point: u8) -> Option<Played> {
+    pub(crate) fn play(
+        &self,
+        attacker: GroundSet,
+        defender: GroundSet,
+        side: Side,
+        point: u8,
+    ) -> Option<Played> {
         let stones = match side {
             Side::Attacker => Sides { own: attacker, enemy: defender },
             Side::Defender => Sides { own: defender, enemy: attacker },
@@ -70,7 +76,7 @@ impl Strings {
 
     /// The points where strings need no liberty: those beside the wall, for the defender.
     #[inline]
-    fn anchors(&self, side: Side) -> Sides<Stones> {
+    fn anchors(&self, side: Side) -> Sides<GroundSet> {
         let anchors = Sides { own: 0, enemy: self.ground.wall() };
         if side == Side::Attacker { anchors } else { anchors.swapped() }
     }
@@ -79,12 +85,12 @@ impl Strings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eye::Eye;
-    use eyes_solver::{Move, PointSet};
+    use crate::monolithic_eye::MonolithicEye;
+    use eyes_solver::{Move, RegionSet};
 
     /// Compares all moves of both sides in all placements of all grounds of a size with the reference rules.
     fn agrees_with_the_region_game(points: usize) {
-        for eye in Eye::all(points) {
+        for eye in MonolithicEye::all(points) {
             let strings = Strings::new(eye.ground());
             let region = eye.ground().region(1).unwrap();
             let all = eye.ground().points();
@@ -93,7 +99,7 @@ mod tests {
                     let start = region.start(attacker.into(), defender.into());
                     assert_eq!(start.is_ok(), strings.is_legal(attacker, defender));
                     let Ok(position) = start else { continue };
-                    let liberties = PointSet::from(strings.wall_liberties(attacker, defender));
+                    let liberties = RegionSet::from(strings.wall_liberties(attacker, defender));
                     assert_eq!(liberties, position.wall_inner_liberties(&region));
                     let empty = strings.empty(attacker, defender);
                     for point in (0..points as u8).filter(|point| empty >> point & 1 == 1) {

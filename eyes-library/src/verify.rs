@@ -1,10 +1,11 @@
 //! Compares a sample of the library with other solvers.
 
-use eyes_solver::{Bounds, Position, Region, Rules, Ruling, Side, Solver, naive_status};
+use eyes_solver::tooling::naive_status;
+use eyes_solver::{Bounds, Position, Region, Rules, Ruling, Side, Solver};
 
-use crate::eye::Eye;
-use crate::ground::Stones;
+use crate::ground::GroundSet;
 use crate::library::{Library, Missing};
+use crate::monolithic_eye::MonolithicEye;
 
 /// The largest eyes that are given to the naive implementation.
 pub const NAIVE_POINTS: usize = 7;
@@ -36,9 +37,9 @@ pub enum Witness {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The eye.
-    pub eye: Eye,
+    pub eye: MonolithicEye,
     /// Attacker stones in the numbering of the eye.
-    pub stones: Stones,
+    pub stones: GroundSet,
     /// External liberties.
     pub external: u8,
     /// The ruling on passing.
@@ -71,8 +72,8 @@ pub struct Verification {
 }
 
 struct Drawn<'a> {
-    eye: &'a Eye,
-    stones: Stones,
+    eye: &'a MonolithicEye,
+    stones: GroundSet,
     external: u8,
 }
 
@@ -91,10 +92,10 @@ impl Library {
         let mut random = Random(sample.seed);
         let mut verification = Verification::default();
         for points in self.sizes().map(|size| size.points) {
-            let eyes = Eye::all(points);
+            let eyes = MonolithicEye::all(points);
             for done in 0..sample.positions {
                 let eye = &eyes[random.below(eyes.len())];
-                let stones = random.below(1 << points) as Stones;
+                let stones = random.below(1 << points) as GroundSet;
                 let rows = self.record(&eye.canonical().ground)?.rows();
                 let external = random.below(rows + 1) as u8;
                 self.verify_one(&Drawn { eye, stones, external }, sample.nodes, &mut verification)?;

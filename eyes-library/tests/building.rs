@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use eyes_library::{Build, Eye, Library, LibraryError, Missing, Progress};
+use eyes_library::{Build, Library, LibraryError, Missing, MonolithicEye, Progress};
 
 const BUILDING: &str = "EYES_LIBRARY_TEST_DIRECTORY";
 const POINTS: std::ops::RangeInclusive<usize> = 1..=8;
@@ -119,9 +119,9 @@ fn a_flipped_bit_never_changes_an_answer() {
     let directory = tempfile::tempdir().unwrap();
     Build::new(directory.path(), 1..=5).run(&|_| ()).unwrap();
     let whole = files(directory.path());
-    let eyes: Vec<Eye> = (1..=5).flat_map(Eye::all).collect();
+    let eyes: Vec<MonolithicEye> = (1..=5).flat_map(MonolithicEye::all).collect();
     let sound = Library::open(directory.path()).unwrap();
-    let ask = |library: &Library, eye: &Eye, stones: u16| library.look_up(eye.ground(), stones, 1);
+    let ask = |library: &Library, eye: &MonolithicEye, stones: u16| library.look_up(eye.ground(), stones, 1);
     let mut random = 12_345u64;
     let mut next = move |end: usize| {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -163,7 +163,7 @@ fn files_may_shrink_and_vanish_under_an_open_library() {
     let directory = built(2);
     let whole = files(directory.path());
     let library = Library::open(directory.path()).unwrap();
-    let eyes = Eye::all(8);
+    let eyes = MonolithicEye::all(8);
     let known = library.look_up(eyes[0].ground(), 1, 0).unwrap();
     for (name, bytes) in whole.iter().filter(|(name, _)| name.starts_with("08-")) {
         let path = directory.path().join(name);
@@ -174,7 +174,7 @@ fn files_may_shrink_and_vanish_under_an_open_library() {
     }
     assert_eq!(library.look_up(eyes[0].ground(), 1, 0), Ok(known), "what was checked stays");
     let unreadable =
-        |eye: &Eye| matches!(library.look_up(eye.ground(), 1, 0), Err(Missing::Unreadable { .. }));
+        |eye: &MonolithicEye| matches!(library.look_up(eye.ground(), 1, 0), Err(Missing::Unreadable { .. }));
     assert!(eyes.iter().filter(|eye| unreadable(eye)).count() > eyes.len() / 2);
     assert!(library.check().is_err());
 }

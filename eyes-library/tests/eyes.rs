@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use eyes_library::{Build, Eye, Ground, Library, Missing, Site};
+use eyes_library::{Build, Ground, Library, Missing, MonolithicEye, Site};
 use eyes_solver::{Enclosed, Region, Side, Suicide};
 
 const SIZE: usize = 13;
 
 /// The eye in the lower left of a board: the wall belongs to the defender, the rest to the attacker.
-fn board(eye: &Eye, stones: u16) -> (Vec<Option<Side>>, Vec<usize>) {
+fn board(eye: &MonolithicEye, stones: u16) -> (Vec<Option<Side>>, Vec<usize>) {
     let height = eye.cells().iter().map(|cell| cell.0).max().unwrap() as usize;
     let (up, right) = match eye.site() {
         Site::Centre => (3, 3),
@@ -111,19 +111,19 @@ fn count(points: usize, site: Site) -> usize {
 #[test]
 fn counts_are_those_of_a_plain_enumeration() {
     for points in 1..=6 {
-        let eyes = Eye::all(points);
+        let eyes = MonolithicEye::all(points);
         for site in Site::ALL {
             let listed = eyes.iter().filter(|eye| eye.site() == site).count();
             assert_eq!(listed, count(points, site), "{points} {site:?}");
         }
     }
-    let centre = |points| Eye::all(points).iter().filter(|eye| eye.site() == Site::Centre).count();
+    let centre = |points| MonolithicEye::all(points).iter().filter(|eye| eye.site() == Site::Centre).count();
     assert_eq!((7..=9).map(centre).collect::<Vec<_>>(), [107, 363, 1248], "polyominoes without holes");
 }
 
 #[test]
 fn canonical_grounds_are_alike_for_all_numberings() {
-    for eye in Eye::all(6) {
+    for eye in MonolithicEye::all(6) {
         let ground = eye.ground();
         let turned = |point: usize| (point + 2) % 6;
         let moved = |set: u16| (0..6).fold(0, |all, point| all | (set >> point & 1) << turned(point));
@@ -142,7 +142,7 @@ fn boards_find_their_records() {
     Build::new(directory.path(), 1..=5).threads(2).run(&|_| ()).unwrap();
     let library = Library::open(directory.path()).unwrap();
     let mut found = 0;
-    for eye in (1..=5).flat_map(Eye::all) {
+    for eye in (1..=5).flat_map(MonolithicEye::all) {
         for stones in 0..eye.ground().points() {
             let expected = library.look_up(eye.ground(), stones, 0);
             let (cells, points) = board(&eye, stones);
@@ -191,6 +191,6 @@ fn what_is_not_in_the_library_has_no_answer() {
     assert_eq!(ask(&split, 0, 0), Err(Missing::NotMonolithic));
     let complete = Region::new(&[0b1110, 0b1101, 0b1011, 0b0111]).unwrap().with_wall(0b1111).unwrap();
     assert_eq!(ask(&complete, 0, 0), Err(Missing::Shape));
-    let full = Eye::all(4).remove(0);
+    let full = MonolithicEye::all(4).remove(0);
     assert_eq!(library.look_up(full.ground(), 0b1111, 3), Err(Missing::Illegal));
 }

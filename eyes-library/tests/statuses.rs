@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{ControlFlow, RangeInclusive};
 
-use eyes_library::{Build, Eye, Ground, Library, Retrograde};
-use eyes_solver::{Bounds, Move, Points, Position, Rules, Ruling, Side, Solver, naive_status};
+use eyes_library::{Build, Ground, Library, MonolithicEye, Retrograde};
+use eyes_solver::tooling::naive_status;
+use eyes_solver::{Bounds, Move, Points, Position, Rules, Ruling, Side, Solver};
 
 const RULINGS: [Ruling; 2] = [Ruling::I, Ruling::II];
 const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
@@ -12,7 +13,7 @@ const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
 /// One ground of each isomorphism class, in canonical numbering.
 fn grounds(points: usize) -> Vec<Ground> {
     let grounds: BTreeMap<Ground, ()> =
-        Eye::all(points).iter().map(|eye| (eye.canonical().ground, ())).collect();
+        MonolithicEye::all(points).iter().map(|eye| (eye.canonical().ground, ())).collect();
     grounds.into_keys().collect()
 }
 
@@ -246,12 +247,12 @@ fn ko_banned_positions_like_bent_four_are_what_search_finds() {
 
 #[test]
 fn best_moves_are_those_of_the_sources() {
-    let centre = |points| Eye::all(points).into_iter().next().unwrap();
-    let three = Eye::all(3).into_iter().find(|eye| eye.draw(0) == "...").unwrap();
+    let centre = |points| MonolithicEye::all(points).into_iter().next().unwrap();
+    let three = MonolithicEye::all(3).into_iter().find(|eye| eye.draw(0) == "...").unwrap();
     for first in SIDES {
         assert_eq!(eyes_library::best_moves(three.ground(), 0, 0, Ruling::II, first), [Move::Play(1)]);
     }
-    let bent = Eye::all(5).into_iter().find(|eye| eye.draw(0) == "|..%|.%|..%+--").unwrap();
+    let bent = MonolithicEye::all(5).into_iter().find(|eye| eye.draw(0) == "|..%|.%|..%+--").unwrap();
     let stones = bent.cells().iter().enumerate().filter(|(_, cell)| cell.1 == 0);
     let stones = stones.fold(0, |set, (point, _)| set | 1 << point);
     for external in [0, 7] {

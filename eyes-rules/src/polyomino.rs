@@ -50,7 +50,8 @@ impl Site {
 /// reading order.
 ///
 /// ```
-/// use eyes_rules::{Polyomino, Site};
+/// use eyes_rules::Site;
+/// use eyes_rules::tooling::Polyomino;
 ///
 /// // Straight and bent three.
 /// let three: Vec<Polyomino> = Polyomino::all(3).into_iter().collect();

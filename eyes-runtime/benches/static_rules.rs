@@ -5,7 +5,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use eyes_runtime::board::Suicide;
 use eyes_runtime::static_rules::benson::benson_both;
-use eyes_runtime::static_rules::neighbour_class::{Eye, Stones};
+use eyes_runtime::static_rules::neighbour_class::{EyeShape, EyeStones};
 use eyes_runtime::static_rules::survey::survey;
 use eyes_runtime::static_rules::unconditional::unconditional;
 
@@ -20,18 +20,18 @@ fn one_eye(criterion: &mut Criterion) {
         ("bow tie", &[(4, 4), (5, 4), (4, 5), (5, 5), (6, 5), (5, 6), (6, 6)]),
     ];
     for (name, points) in shapes {
-        let eye = Eye::new(points, 19, 19).expect("an eye");
-        let stones = Stones { attackers: eye.bit(points[1]), friends: 0 };
+        let eye = EyeShape::new(points, 19, 19).expect("an eye");
+        let stones = EyeStones { attackers: eye.bit(points[1]), friends: 0 };
         group.bench_function(format!("eye and class from points, {name}"), |bencher| {
-            bencher.iter(|| Eye::new(black_box(points), 19, 19).expect("an eye").class());
+            bencher.iter(|| EyeShape::new(black_box(points), 19, 19).expect("an eye").class());
         });
         group.bench_function(format!("status, {name}"), |bencher| {
             bencher.iter(|| black_box(&eye).status(black_box(stones), 3));
         });
     }
     let corner: &[(u8, u8)] = &[(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2), (2, 1)];
-    let eye = Eye::new(corner, 19, 19).expect("an eye");
-    let stones = Stones { attackers: eye.bit(corner[1]), friends: 0 };
+    let eye = EyeShape::new(corner, 19, 19).expect("an eye");
+    let stones = EyeStones { attackers: eye.bit(corner[1]), friends: 0 };
     group.bench_function("status from the table, seven in the corner", |bencher| {
         bencher.iter(|| black_box(&eye).status(black_box(stones), 3));
     });

@@ -41,7 +41,7 @@ pub mod verdict;
 
 #[cfg(feature = "knowledge")]
 pub use derived::derived_table;
-pub use eye_space::{Analysis, Analyzer, Eye, Knowledge, Source};
+pub use eye_space::{Analysis, Analyzer, EyeSpace, Knowledge, Source};
 pub use eyes_graph::{self, EyeGraph, EyeSum, EyeValue, Table};
 
 #[cfg(feature = "macros")]

@@ -35,7 +35,7 @@ use crate::board::{Board, Point, Suicide};
 use crate::eye_space::{Analysis, Group, GroupStatus, Source};
 use crate::life::{Boundary, ChainLife, LifeAndDeath, LifeSource, enclosed_within};
 use crate::reading::{Limits, Reader, Reading};
-use crate::static_rules::neighbour_class::{ChainEye, Status};
+use crate::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use crate::static_rules::unconditional::{Unconditional, unconditional};
 
 /// What becomes of a group. Seki is life.
@@ -187,10 +187,10 @@ fn by_class(board: &Board, group: &Group, reader: &mut Reader) -> Option<Verdict
     let eye = ChainEye::of(board, string).ok()?;
     let fate = match eye.status() {
         // Without a liberty outside, whoever captures first decides.
-        Status::AliveInAtari if eye.external == 0 => Fate::Critical,
-        Status::Alive | Status::AliveInAtari => Fate::Alive,
-        Status::Unsettled { .. } => Fate::Critical,
-        Status::Nakade => Fate::Dead,
+        EyeStatus::AliveInAtari if eye.external == 0 => Fate::Critical,
+        EyeStatus::Alive | EyeStatus::AliveInAtari => Fate::Alive,
+        EyeStatus::Unsettled { .. } => Fate::Critical,
+        EyeStatus::Nakade => Fate::Dead,
         // A ko may be claimed where none is needed: see docs/verification/parts.md.
         _ => return None,
     };

@@ -1,7 +1,7 @@
 //! The boards of the GNU Go documentation, *Eyes and half eyes*, from eye spaces to values.
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
-use eyes_runtime::{Analyzer, Eye, Knowledge};
+use eyes_runtime::{Analyzer, EyeSpace, Knowledge};
 
 /// An empty 19x19 board with these rows of `X`, `O` and `.`, whose top left corner is at this column and row.
 fn placed(rows: &[&str], column: u8, row: u8) -> Board {
@@ -18,7 +18,7 @@ fn placed(rows: &[&str], column: u8, row: u8) -> Board {
     Board::from_stones(19, 19, stones).unwrap()
 }
 
-fn white_eye_at(board: &Board, column: u8, row: u8) -> Eye<'static> {
+fn white_eye_at(board: &Board, column: u8, row: u8) -> EyeSpace<'static> {
     let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(board);
     let point = Point::new(column, row).unwrap();
     analysis

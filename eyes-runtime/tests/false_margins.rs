@@ -2,7 +2,7 @@
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::eye_space::GroupStatus;
-use eyes_runtime::{Analyzer, Eye, Knowledge};
+use eyes_runtime::{Analyzer, EyeSpace, Knowledge};
 
 /// Black stones in the corner, and beside them on the edge `lost` White stones above the only point where they
 /// could be joined to the one below; White cannot play there.
@@ -28,7 +28,7 @@ fn analyzer() -> Analyzer<'static> {
     Analyzer::new(Knowledge::new().with_derived_table().with_search(100_000))
 }
 
-fn lost_space(lost: usize) -> Eye<'static> {
+fn lost_space(lost: usize) -> EyeSpace<'static> {
     let board = board(lost);
     let eye = analyzer().eye_at(&board, Point::new(0, 2).unwrap(), Color::Black).expect("a space");
     assert_eq!(eye.points.len(), lost);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use eyes_library::{Build, Eye, Library};
+use eyes_library::{Build, Library, MonolithicEye};
 use eyes_rules::Site;
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::life::{LifeAndDeath, LifeError, LifeSource};
@@ -13,7 +13,7 @@ const SIZE: u8 = 12;
 
 /// The eye in the lower left of a board in a white chain, and a stone of the chain. Up to `open` points around the
 /// chain stay empty; Black has the others. `None` if a string has no liberty.
-fn board(eye: &Eye, stones: u16, open: usize) -> Option<(Board, Point)> {
+fn board(eye: &MonolithicEye, stones: u16, open: usize) -> Option<(Board, Point)> {
     let height = eye.cells().iter().map(|cell| cell.0).max()? as u8;
     let (up, right) = match eye.site() {
         Site::Centre => (3, 3),
@@ -68,7 +68,7 @@ fn every_eye_of_up_to_five_points_is_looked_up_and_is_what_search_finds() {
     for ruling in [Ruling::I, Ruling::II] {
         by_library = by_library.with_ruling(ruling);
         let by_search = LifeAndDeath::new().with_ruling(ruling).with_liberties_outside(true);
-        for eye in (1..=5).flat_map(Eye::all) {
+        for eye in (1..=5).flat_map(MonolithicEye::all) {
             for (stones, open) in
                 (0..=eye.ground().points()).flat_map(|stones| [0, 1, 3].map(|open| (stones, open)))
             {

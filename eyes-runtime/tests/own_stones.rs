@@ -4,10 +4,11 @@
 use crate::naive_values;
 
 use eyes_graph::{EyeGraph, Label};
-use eyes_rules::{Polyomino, Site};
+use eyes_rules::Site;
+use eyes_rules::tooling::Polyomino;
 use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::eye_space::GroupStatus;
-use eyes_runtime::{Analysis, Analyzer, Eye, Knowledge, Source};
+use eyes_runtime::{Analysis, Analyzer, EyeSpace, Knowledge, Source};
 use eyes_solver::{DEFAULT_NODES, Suicide, ValueRules};
 use naive_values::Naive;
 
@@ -185,7 +186,7 @@ fn compare(places: &[Point]) -> usize {
         for attackers in (0..=all).filter(|attackers| attackers & own == 0) {
             let Some(board) = board(places, own, attackers) else { continue };
             let analysis = analyze(&board);
-            let is_it = |eye: &&Eye<'_>| eye.points == whole && eye.margins.is_empty();
+            let is_it = |eye: &&EyeSpace<'_>| eye.points == whole && eye.margins.is_empty();
             let Some(eye) = analysis.eyes.iter().find(is_it) else { continue };
             let start = naive.start(attackers.into(), own.into()).unwrap();
             let (value, attack, defense) = naive.value(start);

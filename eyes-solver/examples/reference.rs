@@ -12,7 +12,8 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use eyes_solver::{Drawing, Ground, SolvedGround, Suicide, ValueRules, grounds};
+use eyes_solver::tooling::{EmptySpace, SolvedSpace, empty_spaces};
+use eyes_solver::{Drawing, Suicide, ValueRules};
 use naive_values::Naive;
 
 struct Reference {
@@ -90,20 +91,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("vertices  games  not placed  agree  other points marked  differ  naive with us");
     for vertices in 1..=largest {
         let mut count = Count::default();
-        for ground in grounds(vertices) {
-            let mut solved = ground.solve(&rules)?;
-            for stones in ground.stone_sets(all) {
+        for space in empty_spaces(vertices) {
+            let mut solved = space.solve(&rules)?;
+            for stones in space.stone_sets(all) {
                 count.games += 1;
-                let drawing = ground.drawing(stones);
+                let drawing = space.drawing(stones);
                 let Some((value, rows)) = reference.ask(&drawing)? else {
                     count.not_placed += 1;
                     continue;
                 };
                 let ours = solved.value(stones, Suicide::Forbidden)?;
-                let (attack, defense) = vital(&ground, &rows);
+                let (attack, defense) = vital(&space, &rows);
                 if value != ours.value.to_string() {
                     count.differ += 1;
-                    let with_us = naive_agrees(&ground, stones, &mut solved);
+                    let with_us = naive_agrees(&space, stones, &mut solved);
                     count.naive_with_us += usize::from(with_us);
                     differences.push(format!(
                         "{drawing}  ours {}  theirs {value}  naive with {}",
@@ -114,7 +115,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     count.agree += 1;
                     if (attack, defense) != (ours.attack, ours.defense) {
                         count.marks += 1;
-                        let with_us = naive_agrees(&ground, stones, &mut solved);
+                        let with_us = naive_agrees(&space, stones, &mut solved);
                         marks.push(format!(
                             "{drawing}  {value}  theirs {}  naive with {}",
                             rows.join("%"),
@@ -138,16 +139,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The marked vertices of an answer, in the numbering of the ground.
-fn vital(ground: &Ground, rows: &[String]) -> (u32, u32) {
+/// The marked vertices of an answer, in the numbering of the space.
+fn vital(space: &EmptySpace, rows: &[String]) -> (u32, u32) {
     let marked: BTreeMap<(usize, usize), char> = rows
         .iter()
         .enumerate()
         .flat_map(|(row, text)| text.chars().enumerate().map(move |(column, sign)| ((row, column), sign)))
         .collect();
-    let Ok(drawing) = Drawing::parse(&ground.drawing(0)) else { return (0, 0) };
+    let Ok(drawing) = Drawing::parse(&space.drawing(0)) else { return (0, 0) };
     let mut sets = (0, 0);
-    for (place, &vertex) in drawing.places().iter().zip(ground.vertices()) {
+    for (place, &vertex) in drawing.places().iter().zip(space.vertices()) {
         let sign = marked.get(place).copied().unwrap_or(' ');
         sets.0 |= u32::from("*<@(".contains(sign)) << vertex;
         sets.1 |= u32::from("*>@)".contains(sign)) << vertex;
@@ -155,9 +156,9 @@ fn vital(ground: &Ground, rows: &[String]) -> (u32, u32) {
     sets
 }
 
-fn naive_agrees(ground: &Ground, stones: u32, solved: &mut SolvedGround) -> bool {
+fn naive_agrees(space: &EmptySpace, stones: u32, solved: &mut SolvedSpace) -> bool {
     let rules = ValueRules::default();
-    let mut naive = Naive::new(ground.form().graph(), rules.liberties, rules.ko_threats, Suicide::Forbidden);
+    let mut naive = Naive::new(space.form().graph(), rules.liberties, rules.ko_threats, Suicide::Forbidden);
     let Ok(ours) = solved.value(stones, Suicide::Forbidden) else { return false };
     let expected = naive.start(stones.into(), 0).map_or(([0; 4], 0, 0), |position| naive.value(position));
     expected == (ours.value.digits(), ours.attack.into(), ours.defense.into())

@@ -9,7 +9,7 @@
 //! // Three points in a row inside one chain: whoever plays the middle first.
 //! let region = Region::new(&[0b010, 0b101, 0b010])?.with_wall(0b111)?;
 //! let position = region.start(0, 0)?;
-//! let verdict = Solver::new(&region, Rules::default(), Bounds::default()).verdict(&position)?;
+//! let verdict = Solver::new(&region, Rules::default(), Bounds::default()).solve_both(&position)?;
 //! assert_eq!(verdict.attacker.status.value(), 6);
 //! assert_eq!(verdict.defender.status.value(), 6);
 //! assert_eq!(verdict.attacker.best, [Move::Play(1)]);
@@ -29,16 +29,23 @@ mod values;
 
 pub use enclosed::{Boundary, Enclosed, EnclosedError, Enclosing, Safety};
 pub use eyes_rules::Suicide;
-pub use games::{Ground, MAX_GROUND, SolvedGround, grounds};
 pub use local_game::{LocalGame, LocalMove};
 pub use open::{
     Goal, Kind, OpenAnswer, OpenBoard, OpenBoardError, OpenBounds, OpenError, OpenMove, Player, solve_open,
 };
-pub use region::{Move, PointSet, Points, Position, Region, RegionError, Side, Step};
+pub use region::{Move, Points, Position, Region, RegionError, RegionSet, Side, Step};
 pub use search::Ruling;
 pub use seki::SekiSearch;
-pub use status::{Bounds, Played, Rules, Solution, Solver, Status, Undecided, Verdict, naive_status};
+pub use status::{Bounds, Played, Rules, Solution, Solutions, Solver, Status, Undecided};
 pub use values::{
     Barred, DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueError, ValueRules, Valued,
     value_of, value_of_position, value_with_own_stones, value_within,
 };
+
+/// What derives tables and checks the solver against a second implementation. The workspace's own tools and tests
+/// use it; programs that ask for answers do not need it, and it may change in any version.
+#[doc(hidden)]
+pub mod tooling {
+    pub use crate::games::{EmptySpace, MAX_EMPTY_SPACE, SolvedSpace, empty_spaces};
+    pub use crate::status::naive_status;
+}

@@ -1,9 +1,10 @@
 //! Tests of the enumeration of all labelled games of a size: their number, and a drawing for each.
 
-use eyes_solver::{Drawing, grounds};
+use eyes_solver::Drawing;
+use eyes_solver::tooling::empty_spaces;
 
 fn count(vertices: usize, on_margins: bool) -> usize {
-    grounds(vertices).iter().map(|ground| ground.stone_sets(on_margins).len()).sum()
+    empty_spaces(vertices).iter().map(|space| space.stone_sets(on_margins).len()).sum()
 }
 
 #[test]
@@ -17,15 +18,15 @@ fn counts_are_those_of_independent_enumerations() {
 #[test]
 fn every_game_has_a_drawing_that_realises_it() {
     for vertices in 1..=6 {
-        for ground in grounds(vertices) {
-            for stones in ground.stone_sets(true) {
-                let text = ground.drawing(stones);
+        for space in empty_spaces(vertices) {
+            for stones in space.stone_sets(true) {
+                let text = space.drawing(stones);
                 let drawing = Drawing::parse(&text).unwrap();
                 let form = *drawing.graph().canonicalize().form();
-                assert_eq!(form, *ground.game(stones).canonicalize().form(), "{text}");
-                assert_eq!(drawing.cut_off_stones() > 0, ground.is_cut(), "{text}");
-                for (place, &vertex) in ground.vertices().iter().enumerate() {
-                    assert_eq!(drawing.graph().label(place), ground.game(stones).label(vertex), "{text}");
+                assert_eq!(form, *space.game(stones).canonicalize().form(), "{text}");
+                assert_eq!(drawing.cut_off_stones() > 0, space.is_cut(), "{text}");
+                for (place, &vertex) in space.vertices().iter().enumerate() {
+                    assert_eq!(drawing.graph().label(place), space.game(stones).label(vertex), "{text}");
                 }
             }
         }
@@ -34,6 +35,6 @@ fn every_game_has_a_drawing_that_realises_it() {
 
 #[test]
 fn few_games_exist_only_where_own_stones_are_cut_off() {
-    let cut = |vertices| grounds(vertices).iter().filter(|ground| ground.is_cut()).count();
+    let cut = |vertices| empty_spaces(vertices).iter().filter(|space| space.is_cut()).count();
     assert_eq!((1..=7).map(cut).collect::<Vec<_>>(), [0, 0, 0, 0, 0, 0, 3]);
 }

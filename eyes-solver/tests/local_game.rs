@@ -2,7 +2,8 @@
 //! exact game.
 
 use eyes_graph::EyeValue;
-use eyes_solver::{Drawing, LocalGame, LocalMove, Side, Suicide, ValueRules, grounds};
+use eyes_solver::tooling::empty_spaces;
+use eyes_solver::{Drawing, LocalGame, LocalMove, Side, Suicide, ValueRules};
 
 const X: Side = Side::Attacker;
 const O: Side = Side::Defender;
@@ -137,21 +138,21 @@ fn only_moves_of_the_rules_are_moves() {
 fn compare(vertices: usize) -> (usize, usize, Vec<String>) {
     let rules = ValueRules::default();
     let (mut games, mut equal, mut different) = (0, 0, Vec::new());
-    for ground in grounds(vertices) {
-        let mut solved = ground.solve(&rules).unwrap();
-        for stones in ground.stone_sets(false) {
+    for space in empty_spaces(vertices) {
+        let mut solved = space.solve(&rules).unwrap();
+        for stones in space.stone_sets(false) {
             // A space full of stones has no liberty, so it is not a position.
             if stones.count_ones() as usize == vertices {
                 continue;
             }
             let exact: EyeValue = solved.value(stones, Suicide::Allowed).unwrap().value;
-            let abstracted = LocalGame::new(&ground.game(stones));
+            let abstracted = LocalGame::new(&space.game(stones));
             let (b, c) = (abstracted.eyes(X), abstracted.eyes(O));
             games += 1;
             if (b, c) == (exact.attacked(), exact.defended()) {
                 equal += 1;
             } else if different.len() < 12 {
-                different.push(format!("{} exact {exact} abstract {b}{c}", ground.drawing(stones)));
+                different.push(format!("{} exact {exact} abstract {b}{c}", space.drawing(stones)));
             }
         }
     }

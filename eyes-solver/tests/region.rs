@@ -1,6 +1,6 @@
 //! Compares moves on a region with a point-by-point implementation of the rules of Go.
 
-use eyes_solver::{Move, PointSet, Position, Region, Side, Suicide};
+use eyes_solver::{Move, Position, Region, RegionSet, Side, Suicide};
 use proptest::prelude::*;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +17,7 @@ fn string(region: &Region, naive: &Naive, point: usize) -> (Vec<usize>, bool, bo
     let side = naive.stones[point];
     let neighbours =
         |at: usize| (0..region.len()).filter(move |&other| region.neighbours(at as u8) >> other & 1 == 1);
-    let touches = |set: PointSet, at: usize| set >> at & 1 == 1;
+    let touches = |set: RegionSet, at: usize| set >> at & 1 == 1;
     let mut string = vec![point];
     let mut next = 0;
     let (mut lives, mut wall) = (false, false);
@@ -109,7 +109,7 @@ fn naive(region: &Region, position: &Position) -> Naive {
         (_, 1) => Some(Side::Defender),
         _ => None,
     };
-    let members = |set: PointSet| (0..region.len()).filter(|&at| set >> at & 1 == 1).collect();
+    let members = |set: RegionSet| (0..region.len()).filter(|&at| set >> at & 1 == 1).collect();
     let standing = region.walls().iter().enumerate().filter(|&(wall, _)| position.lost >> wall & 1 == 0);
     Naive {
         stones: (0..region.len()).map(stone).collect(),
@@ -119,7 +119,7 @@ fn naive(region: &Region, position: &Position) -> Naive {
 }
 
 /// The connected parts of a set.
-fn strings(region: &Region, stones: PointSet) -> Vec<PointSet> {
+fn strings(region: &Region, stones: RegionSet) -> Vec<RegionSet> {
     let (mut strings, mut rest) = (Vec::new(), stones);
     while rest != 0 {
         strings.push(region.flood(rest & rest.wrapping_neg(), rest));
@@ -142,7 +142,7 @@ proptest! {
         suicide in proptest::sample::select(&Suicide::ALL[..]),
         moves in proptest::collection::vec((any::<bool>(), 0_u8..10), 1..60),
     ) {
-        let full: PointSet = (1 << len) - 1;
+        let full: RegionSet = (1 << len) - 1;
         let mut adjacency = vec![0; len];
         let mut bit = 0;
         for a in 0..len {
@@ -158,7 +158,7 @@ proptest! {
         let region = Region::new(&adjacency).unwrap()
             .with_margins(margins & margins >> 7 & full).unwrap()
             .with_suicide(suicide);
-        let strings: Vec<PointSet> = strings(&region, wall & full);
+        let strings: Vec<RegionSet> = strings(&region, wall & full);
         let stones = strings.iter().fold(0, |all, string| all | string);
         let several = region.with_walls(&strings).unwrap();
         let single = region.with_wall(wall & full | 1).unwrap()

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use eyes_solver::{
-    Bounds, Move, PointSet, Points, Position, Region, Rules, SekiSearch, Side, Solver, Status, Suicide,
+    Bounds, Move, Points, Position, Region, RegionSet, Rules, SekiSearch, Side, Solver, Status, Suicide,
 };
 
 use crate::drawn;
@@ -100,7 +100,7 @@ fn status(solver: &mut Solver<'_>, position: &Position, first: Side) -> Status {
     solver.status(position, first).expect("small enough")
 }
 
-fn subsets(set: PointSet) -> impl Iterator<Item = PointSet> {
+fn subsets(set: RegionSet) -> impl Iterator<Item = RegionSet> {
     let mut next = Some(set);
     std::iter::from_fn(move || {
         let subset = next?;
@@ -128,8 +128,8 @@ fn compare(region: &Region) -> (usize, usize) {
 
 /// Connected sets of up to `most` points of a grid of 3 by 3 or 1 by 6, as adjacency masks. Of two sets that are
 /// mirrored in a diagonal only one is listed.
-fn shapes(most: usize) -> Vec<Vec<PointSet>> {
-    let mut shapes: HashSet<Vec<PointSet>> = HashSet::new();
+fn shapes(most: usize) -> Vec<Vec<RegionSet>> {
+    let mut shapes: HashSet<Vec<RegionSet>> = HashSet::new();
     for (width, height) in [(3_usize, 3_usize), (6, 1)] {
         for set in 1_u32..1 << (width * height) {
             let points: Vec<usize> = (0..width * height).filter(|point| set >> point & 1 == 1).collect();
@@ -138,7 +138,7 @@ fn shapes(most: usize) -> Vec<Vec<PointSet>> {
             }
             let beside =
                 |a: usize, b: usize| (a % width).abs_diff(b % width) + (a / width).abs_diff(b / width) == 1;
-            let adjacency: Vec<PointSet> = points
+            let adjacency: Vec<RegionSet> = points
                 .iter()
                 .map(|&a| {
                     points.iter().enumerate().filter(|&(_, &b)| beside(a, b)).map(|(i, _)| 1 << i).sum()

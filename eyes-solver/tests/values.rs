@@ -3,17 +3,18 @@
 use crate::naive_values;
 
 use eyes_graph::VertexSet;
+use eyes_solver::tooling::{EmptySpace, empty_spaces};
 use eyes_solver::{
-    DEFAULT_NODES, Drawing, DrawingError, Ground, Suicide, ValueError, ValueRules, Valued, grounds, value_of,
+    DEFAULT_NODES, Drawing, DrawingError, Suicide, ValueError, ValueRules, Valued, value_of,
     value_with_own_stones, value_within,
 };
 use naive_values::Naive;
 
-fn compare(ground: &Ground, suicide: Suicide, every: usize, offset: usize) -> usize {
+fn compare(space: &EmptySpace, suicide: Suicide, every: usize, offset: usize) -> usize {
     let rules = ValueRules { suicide, ..ValueRules::default() };
-    let mut naive = Naive::new(ground.form().graph(), rules.liberties, rules.ko_threats, suicide);
-    let mut solved = ground.solve(&rules).unwrap();
-    let sets = ground.stone_sets(true);
+    let mut naive = Naive::new(space.form().graph(), rules.liberties, rules.ko_threats, suicide);
+    let mut solved = space.solve(&rules).unwrap();
+    let sets = space.stone_sets(true);
     let chosen: Vec<VertexSet> = sets.iter().copied().skip(offset % every).step_by(every).collect();
     for &stones in &chosen {
         let ours = solved.value(stones, suicide).unwrap();
@@ -22,15 +23,15 @@ fn compare(ground: &Ground, suicide: Suicide, every: usize, offset: usize) -> us
             None => ([0; 4], 0, 0),
         };
         let ours = (ours.value.digits(), u64::from(ours.attack), u64::from(ours.defense));
-        assert_eq!(ours, expected, "{} suicide {suicide}", ground.drawing(stones));
+        assert_eq!(ours, expected, "{} suicide {suicide}", space.drawing(stones));
     }
     chosen.len()
 }
 
 fn compare_all(vertices: usize, every: usize) -> usize {
-    let grounds = grounds(vertices);
-    let counts = grounds.iter().enumerate().map(|(number, ground)| {
-        Suicide::ALL.map(|rule| compare(ground, rule, every, number)).iter().sum::<usize>()
+    let spaces = empty_spaces(vertices);
+    let counts = spaces.iter().enumerate().map(|(number, space)| {
+        Suicide::ALL.map(|rule| compare(space, rule, every, number)).iter().sum::<usize>()
     });
     counts.sum()
 }
@@ -52,17 +53,17 @@ fn all_games_of_up_to_six_vertices_are_those_of_the_naive_reference() {
     assert_eq!((5..=6).map(|vertices| compare_all(vertices, 1)).sum::<usize>(), 2 * (4698 + 40621));
 }
 
-/// Compares every position of a ground with one own stone on a vertex of `places`.
-fn compare_with_own_stone(ground: &Ground, places: VertexSet, suicide: Suicide) -> usize {
-    let graph = ground.form().graph();
+/// Compares every position of a space with one own stone on a vertex of `places`.
+fn compare_with_own_stone(space: &EmptySpace, places: VertexSet, suicide: Suicide) -> usize {
+    let graph = space.form().graph();
     let all = VertexSet::MAX >> (VertexSet::BITS as usize - graph.len());
     let mut naive = Naive::new(graph, rules(suicide).liberties, rules(suicide).ko_threats, suicide);
     let mut compared = 0;
     for own in (0..graph.len()).map(|vertex| 1 << vertex).filter(|own| places & own != 0) {
         for stones in (0..=all).filter(|stones| stones & (own | !all) == 0) {
-            let graph = ground.game(stones);
+            let graph = space.game(stones);
             let ours = value_with_own_stones(&graph, own, &rules(suicide), DEFAULT_NODES);
-            let picture = format!("{} own {own:b}, suicide {suicide}", ground.drawing(stones));
+            let picture = format!("{} own {own:b}, suicide {suicide}", space.drawing(stones));
             match naive.start(stones.into(), own.into()) {
                 None => assert_eq!(ours, Err(ValueError::NoLiberty), "{picture}"),
                 Some(position) => {
@@ -79,26 +80,26 @@ fn compare_with_own_stone(ground: &Ground, places: VertexSet, suicide: Suicide) 
 }
 
 /// The vertices that do not touch the wall. An own stone there is a string of its own.
-fn apart_from_wall(ground: &Ground) -> VertexSet {
-    let labels = ground.form().graph().labels().iter().enumerate();
+fn apart_from_wall(space: &EmptySpace) -> VertexSet {
+    let labels = space.form().graph().labels().iter().enumerate();
     labels.fold(0, |set, (vertex, label)| set | VertexSet::from(!label.touches_wall()) << vertex)
 }
 
 #[test]
 fn small_games_with_an_own_stone_are_those_of_the_naive_reference() {
     let mut compared = 0;
-    for ground in (1..=3).flat_map(grounds) {
+    for space in (1..=3).flat_map(empty_spaces) {
         for suicide in Suicide::ALL {
-            compared += compare_with_own_stone(&ground, VertexSet::MAX, suicide);
+            compared += compare_with_own_stone(&space, VertexSet::MAX, suicide);
         }
     }
-    for ground in grounds(4) {
+    for space in empty_spaces(4) {
         for suicide in Suicide::ALL {
-            compared += compare_with_own_stone(&ground, apart_from_wall(&ground), suicide);
+            compared += compare_with_own_stone(&space, apart_from_wall(&space), suicide);
         }
     }
-    for ground in grounds(5).iter().step_by(9) {
-        compared += compare_with_own_stone(ground, apart_from_wall(ground), Suicide::Forbidden);
+    for space in empty_spaces(5).iter().step_by(9) {
+        compared += compare_with_own_stone(space, apart_from_wall(space), Suicide::Forbidden);
     }
     println!("{compared} compared");
     assert!(compared > 700, "{compared}");
@@ -109,9 +110,9 @@ fn small_games_with_an_own_stone_are_those_of_the_naive_reference() {
 #[ignore = "some minutes"]
 fn all_games_of_up_to_six_vertices_with_an_own_stone_are_those_of_the_naive_reference() {
     let mut compared = 0;
-    for ground in (1..=6).flat_map(grounds) {
+    for space in (1..=6).flat_map(empty_spaces) {
         for suicide in Suicide::ALL {
-            compared += compare_with_own_stone(&ground, apart_from_wall(&ground), suicide);
+            compared += compare_with_own_stone(&space, apart_from_wall(&space), suicide);
         }
     }
     println!("{compared} compared");

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use eyes_graph::{EyeGraph, Valuation, VertexSet};
 use eyes_runtime::derived_table;
-use eyes_solver::{Ground, Suicide, ValueRules, grounds, value_of};
+use eyes_solver::tooling::{EmptySpace, empty_spaces};
+use eyes_solver::{Suicide, ValueRules, value_of};
 
 fn embedded() -> Vec<u8> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../eyes-runtime/src/derived.bin");
@@ -49,11 +50,11 @@ fn moved(set: VertexSet, places: &[usize]) -> VertexSet {
     places.iter().enumerate().fold(0, |moved, (vertex, place)| moved | (set >> vertex & 1) << place)
 }
 
-fn check(ground: &Ground, stones: VertexSet, turn: usize) {
-    let (graph, places) = shuffled(&ground.game(stones), turn);
+fn check(space: &EmptySpace, stones: VertexSet, turn: usize) {
+    let (graph, places) = shuffled(&space.game(stones), turn);
     for suicide in Suicide::ALL {
         let rules = ValueRules { suicide, ..ValueRules::default() };
-        let direct = value_of(&ground.game(stones), &rules).unwrap();
+        let direct = value_of(&space.game(stones), &rules).unwrap();
         let known = derived_table().look_up(&graph, suicide).unwrap();
         let expected =
             Valuation::new(direct.value, moved(direct.attack, &places), moved(direct.defense, &places));
@@ -66,11 +67,11 @@ fn check(ground: &Ground, stones: VertexSet, turn: usize) {
 fn look_up_says_what_a_search_of_the_one_game_says() {
     let mut turn = 0;
     for vertices in 1..=7 {
-        for ground in grounds(vertices) {
-            for stones in ground.stone_sets(vertices < 7) {
+        for space in empty_spaces(vertices) {
+            for stones in space.stone_sets(vertices < 7) {
                 turn += 1;
                 if vertices <= 4 || turn % 97 == 0 {
-                    check(&ground, stones, turn);
+                    check(&space, stones, turn);
                 }
             }
         }
@@ -79,19 +80,19 @@ fn look_up_says_what_a_search_of_the_one_game_says() {
 
 #[test]
 fn what_is_not_in_the_table_is_missed() {
-    let known: std::collections::BTreeSet<_> = grounds(5)
+    let known: std::collections::BTreeSet<_> = empty_spaces(5)
         .iter()
-        .flat_map(|ground| {
-            let ground = ground.clone();
-            ground.stone_sets(true).into_iter().map(move |stones| *ground.game(stones).canonicalize().form())
+        .flat_map(|space| {
+            let space = space.clone();
+            space.stone_sets(true).into_iter().map(move |stones| *space.game(stones).canonicalize().form())
         })
         .collect();
     let mut missed = 0;
-    for ground in grounds(5).iter().step_by(5) {
+    for space in empty_spaces(5).iter().step_by(5) {
         // Any contact with the wall; some of the graphs occur on no board.
         for wall in 0..32 {
             let mut vertex = 0;
-            let graph = ground.form().graph().map_labels(|label| {
+            let graph = space.form().graph().map_labels(|label| {
                 vertex += 1;
                 label.with_touches_wall(wall >> (vertex - 1) & 1 == 1)
             });
@@ -101,6 +102,6 @@ fn what_is_not_in_the_table_is_missed() {
         }
     }
     assert!(missed > 100);
-    let too_large = grounds(8)[0].game(0);
+    let too_large = empty_spaces(8)[0].game(0);
     assert_eq!(derived_table().look_up(&too_large, Suicide::Allowed), None);
 }

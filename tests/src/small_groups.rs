@@ -2,7 +2,7 @@
 //!
 //! White groups stand on a board of black stones, which have two eyes and an open area of their own.
 
-use eyes_library::{Eye, Site};
+use eyes_library::{MonolithicEye, Site};
 use eyes_runtime::board::{Board, Color, Point, SetupError};
 
 /// A reproducible sequence of numbers (SplitMix64).
@@ -101,7 +101,7 @@ impl Canvas {
 }
 
 /// The cells of an eye as columns and rows of a board, the edges of its site at the top and at the left.
-fn placed(eye: &Eye, column: usize, row: usize) -> Vec<(usize, usize)> {
+fn placed(eye: &MonolithicEye, column: usize, row: usize) -> Vec<(usize, usize)> {
     let height = eye.cells().iter().map(|cell| cell.0).max().map_or(0, |last| last as usize + 1);
     let place = |&(cell_row, cell_column): &(i8, i8)| {
         (column + cell_column as usize, row + height - 1 - cell_row as usize)
@@ -112,7 +112,7 @@ fn placed(eye: &Eye, column: usize, row: usize) -> Vec<(usize, usize)> {
 /// The board of an eye, black stones on the cells with these numbers (bit `i` for cell `i`). `None` where a string
 /// would have no liberty.
 #[must_use]
-pub fn eye_board(eye: &Eye, stones: u16) -> Option<EyeBoard> {
+pub fn eye_board(eye: &MonolithicEye, stones: u16) -> Option<EyeBoard> {
     const AROUND: usize = 2;
     let (column, row) = match eye.site() {
         Site::Centre => (AROUND, AROUND),
@@ -146,7 +146,7 @@ pub fn eye_board(eye: &Eye, stones: u16) -> Option<EyeBoard> {
 /// A 19x19 board with as many random eyes as find a place, random black stones in them, and gaps in their walls
 /// where only diagonals are lost. `None` if a white string has no liberty.
 #[must_use]
-pub fn packed_board(eyes: &[Eye], numbers: &mut Numbers) -> Option<Board> {
+pub fn packed_board(eyes: &[MonolithicEye], numbers: &mut Numbers) -> Option<Board> {
     const SIZE: usize = 19;
     const TRIES: usize = 60;
     let mut canvas = Canvas::new(SIZE, SIZE);

@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write};
 
 use eyes_runtime::board::{Color, Point, PointSet};
-use eyes_runtime::eye_space::{Eye, EyeKind};
+use eyes_runtime::eye_space::{EyeKind, EyeSpace};
 use eyes_solver::{Drawing, Suicide, ValueRules};
 
 use super::commands::Answer;
@@ -132,6 +132,10 @@ pub(super) fn report(session: &mut Session<'_>, _: &[String]) -> Answer {
 }
 
 /// The union of one set of points over all eye spaces of a colour.
-pub(super) fn union(eyes: &[Eye<'_>], owner: Color, set: impl Fn(&Eye<'_>) -> PointSet) -> PointSet {
+pub(super) fn union(
+    eyes: &[EyeSpace<'_>],
+    owner: Color,
+    set: impl Fn(&EyeSpace<'_>) -> PointSet,
+) -> PointSet {
     eyes.iter().filter(|eye| eye.owner == owner).fold(PointSet::new(), |all, eye| all | set(eye))
 }

@@ -57,7 +57,7 @@ pub(super) fn spaces(session: &mut Session<'_>, _: &[String]) -> Answer {
 /// Triangles where to attack, squares where to defend, circles where it is the same point.
 pub(super) fn vital(session: &mut Session<'_>, _: &[String]) -> Answer {
     let eyes = session.analysis().eyes.clone();
-    let all = |set: fn(&eyes_runtime::Eye<'_>) -> PointSet| {
+    let all = |set: fn(&eyes_runtime::EyeSpace<'_>) -> PointSet| {
         union(&eyes, Color::Black, set) | union(&eyes, Color::White, set)
     };
     let (attack, defense) = (all(|eye| eye.attack), all(|eye| eye.defense));

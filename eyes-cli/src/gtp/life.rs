@@ -2,7 +2,7 @@
 
 use eyes_runtime::board::{Color, PointSet};
 use eyes_runtime::reading::Outcome;
-use eyes_runtime::static_rules::neighbour_class::{ChainEye, Status as EyeStatus};
+use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 use eyes_solver::{Ruling, Safety, Side, Status};
 

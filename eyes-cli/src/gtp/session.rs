@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use eyes_runtime::board::{Board, Color, IllegalMove, Point};
-use eyes_runtime::eye_space::{Analysis, Eye};
+use eyes_runtime::eye_space::{Analysis, EyeSpace};
 use eyes_runtime::reading::Reader;
 use eyes_runtime::{Analyzer, Knowledge};
 use eyes_solver::{Bounds, Side};
@@ -22,7 +22,7 @@ pub(super) struct Session<'k> {
     position: Position,
     analysis: Option<Analysis<'k>>,
     /// The eye spaces analysed one by one.
-    eyes: Vec<Eye<'k>>,
+    eyes: Vec<EyeSpace<'k>>,
     /// Solved enclosed groups of this position, by the first stone of the chain and the side that moves first.
     pub(super) decided: HashMap<(Point, Side), Result<Decided, String>>,
     pub(super) komi: f64,
@@ -144,11 +144,11 @@ impl<'k> Session<'k> {
 
     /// The eye space of a colour that contains a point. Does not analyse the rest of the board if that has not
     /// been done.
-    pub(super) fn eye_at(&mut self, point: Point, owner: Color) -> Option<&Eye<'k>> {
+    pub(super) fn eye_at(&mut self, point: Point, owner: Color) -> Option<&EyeSpace<'k>> {
         if let Some(analysis) = &self.analysis {
             return analysis.eye_at(point, owner);
         }
-        let is_it = |eye: &Eye<'k>| eye.owner == owner && eye.points.contains(point);
+        let is_it = |eye: &EyeSpace<'k>| eye.owner == owner && eye.points.contains(point);
         let known = self.eyes.iter().position(is_it);
         let index = match known {
             Some(index) => index,

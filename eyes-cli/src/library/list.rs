@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use eyes_library::{Eye, Library, Statuses, Stones};
+use eyes_library::{GroundSet, Library, MonolithicEye, Statuses};
 use eyes_solver::Side;
 use serde_json::json;
 
@@ -41,7 +41,7 @@ pub(super) fn run(library: &Library, args: &Args, points: usize) -> Result<Outco
     Ok(if found > 0 { Outcome::Done } else { Outcome::Findings })
 }
 
-fn is_wanted(args: &Args, eye: &Eye, statuses: &Statuses) -> bool {
+fn is_wanted(args: &Args, eye: &MonolithicEye, statuses: &Statuses) -> bool {
     let pair = statuses.under(args.ruling.ruling());
     let sides = [Side::Attacker, Side::Defender].into_iter();
     let mut looked_at =
@@ -53,7 +53,7 @@ fn is_wanted(args: &Args, eye: &Eye, statuses: &Statuses) -> bool {
         && args.status.is_none_or(|wanted| looked_at.any(|status| status == wanted))
 }
 
-fn line(args: &Args, eye: &Eye, stones: Stones, external: u8, statuses: &Statuses) -> String {
+fn line(args: &Args, eye: &MonolithicEye, stones: GroundSet, external: u8, statuses: &Statuses) -> String {
     match args.format {
         Format::Text => {
             let pair = statuses.under(args.ruling.ruling());

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fmt::Write;
 
-use eyes_library::{Ground, Library, Missing, Statuses, Stones, best_moves};
+use eyes_library::{Ground, GroundSet, Library, Missing, Statuses, best_moves};
 use eyes_runtime::board::Point;
 use eyes_solver::{Drawing, Move, Side};
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ use crate::{Error, Outcome, output};
 /// A position from the library.
 struct Found<'a> {
     ground: Ground,
-    stones: Stones,
+    stones: GroundSet,
     external: u8,
     statuses: Statuses,
     /// The position as text.
@@ -69,7 +69,7 @@ pub(super) fn of_drawing(library: &Library, args: &Args, text: &str) -> Result<O
 }
 
 /// The ground of a drawing and its stones, in the numbering of its vertices.
-fn ground_of(drawing: &Drawing) -> Result<(Ground, Stones), Missing> {
+fn ground_of(drawing: &Drawing) -> Result<(Ground, GroundSet), Missing> {
     let graph = drawing.graph();
     if drawing.cut_off_stones() > 0 || graph.labels().iter().any(|label| label.is_marginal()) {
         return Err(Missing::NotMonolithic);
@@ -80,9 +80,9 @@ fn ground_of(drawing: &Drawing) -> Result<(Ground, Stones), Missing> {
         if point >= eyes_library::MAX_POINTS {
             return Err(Missing::Size { points: graph.len() });
         }
-        adjacency.push(graph.neighbours(point) as Stones);
-        wall |= Stones::from(label.touches_wall()) << point;
-        stones |= Stones::from(label.has_stone()) << point;
+        adjacency.push(graph.neighbours(point) as GroundSet);
+        wall |= GroundSet::from(label.touches_wall()) << point;
+        stones |= GroundSet::from(label.has_stone()) << point;
     }
     let ground = Ground::new(&adjacency, wall).ok_or(Missing::NotMonolithic)?;
     Ok((ground, stones))
@@ -110,7 +110,7 @@ pub(super) fn on_board(library: &Library, args: &Args, file: &OsStr, at: &str) -
         (Ok(statuses), Some(ground)) => {
             let found = Found {
                 ground,
-                stones: position.attacker as Stones,
+                stones: position.attacker as GroundSet,
                 external: position.external,
                 statuses,
                 picture: format!("the {} group at {}", group.owner, group.vertex(chain)),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anstyle::Style;
-use eyes_library::{Ground, Missing, Stones, best_moves};
+use eyes_library::{Ground, GroundSet, Missing, best_moves};
 use eyes_runtime::board::Color;
 use eyes_solver::{Bounds, Played, Rules, Ruling, Solution, Status};
 
@@ -49,7 +49,7 @@ impl<'a> FromLibrary<'a> {
             };
             let status = Status::new(statuses.under(ruling).of(side), Rules::default().max_threats);
             let (Some(status), Some(ground)) = (status, Ground::of_region(region)) else { return Ok(None) };
-            let (stones, external) = (position.attacker as Stones, position.external);
+            let (stones, external) = (position.attacker as GroundSet, position.external);
             let best = best_moves(&ground, stones, external, ruling, side);
             let variation = match group.solve(side, ruling, FOR_THE_REST) {
                 Ok(found) if found.status == status && !found.variation.is_empty() => found.variation,

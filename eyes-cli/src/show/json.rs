@@ -1,7 +1,7 @@
 //! A position as JSON, in the format of `docs/schema/show.json`.
 
 use eyes_runtime::board::{Color, Point};
-use eyes_runtime::eye_space::{Eye, EyePoint, Source, StringReading};
+use eyes_runtime::eye_space::{EyePoint, EyeSpace, Source, StringReading};
 use eyes_runtime::reading::Reading;
 use eyes_runtime::static_rules::survey::survey;
 use eyes_runtime::verdict::{Fate, VerdictSource};
@@ -143,7 +143,7 @@ fn board(view: View<'_>) -> BoardJson {
     }
 }
 
-fn eye_json(view: View<'_>, eye: &Eye<'_>) -> EyeJson {
+fn eye_json(view: View<'_>, eye: &EyeSpace<'_>) -> EyeJson {
     let vertex = |point: Option<Point>| point.map(|point| view.vertex(point));
     let stones = eye.points & view.board().points_with(Some(eye.owner.opponent()));
     EyeJson {

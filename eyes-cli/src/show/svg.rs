@@ -6,7 +6,7 @@
 //! tester. Areas within one string are described below the board.
 
 use eyes_runtime::board::{Color, Point, PointSet};
-use eyes_runtime::eye_space::{Eye, EyePoint};
+use eyes_runtime::eye_space::{EyePoint, EyeSpace};
 use eyes_runtime::static_rules::survey::{Link, Survey, survey};
 
 use super::view::{View, is_mere_margin};
@@ -147,7 +147,7 @@ impl Picture<'_> {
     }
 
     fn vital_points(&mut self) {
-        let collect = |sets: &dyn Fn(&Eye<'_>) -> PointSet| -> PointSet {
+        let collect = |sets: &dyn Fn(&EyeSpace<'_>) -> PointSet| -> PointSet {
             self.view.eyes().iter().flat_map(|eye| sets(eye).iter().collect::<Vec<_>>()).collect()
         };
         let (attack, defense) = (collect(&|eye| eye.attack), collect(&|eye| eye.defense));
@@ -181,7 +181,7 @@ impl Picture<'_> {
     }
 
     /// A point away from vital points, stones and the rim, if possible.
-    fn roomiest(&self, eye: &Eye<'_>) -> Option<Point> {
+    fn roomiest(&self, eye: &EyeSpace<'_>) -> Option<Point> {
         let cost = |point: Point| {
             let marked = eye.attack.contains(point) || eye.defense.contains(point);
             let topological = eye.eye_points.iter().any(|eye_point| eye_point.point == point);

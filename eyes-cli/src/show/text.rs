@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anstyle::{Ansi256Color, AnsiColor, Color as Paint, Style};
 use eyes_runtime::board::Color;
-use eyes_runtime::eye_space::{Eye, EyePoint, Group, Source};
+use eyes_runtime::eye_space::{EyePoint, EyeSpace, Group, Source};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Survey, survey};
 use eyes_runtime::verdict::{Fate, Verdict};
 
@@ -79,7 +79,7 @@ fn races(text: &mut String, view: View<'_>, survey: &Survey) {
     }
 }
 
-fn is_of_space(enclosed: &EnclosedEye, space: &Eye<'_>) -> bool {
+fn is_of_space(enclosed: &EnclosedEye, space: &EyeSpace<'_>) -> bool {
     enclosed.owner == space.owner && enclosed.points == space.points
 }
 
@@ -202,7 +202,7 @@ fn groups(text: &mut String, view: View<'_>, survey: &Survey, verdicts: &[Verdic
     }
     let margins = view.eyes().iter().filter(|eye| eye.owner == owner && is_mere_margin(eye));
     let false_eyes: Vec<String> =
-        margins.flat_map(Eye::false_eyes).map(|false_eye| diagonals(view, false_eye)).collect();
+        margins.flat_map(EyeSpace::false_eyes).map(|false_eye| diagonals(view, false_eye)).collect();
     if !false_eyes.is_empty() {
         let _ = writeln!(text, "\n{}, false eyes: {}", color_name(owner), false_eyes.join(", "));
     }
@@ -262,11 +262,11 @@ fn eye(text: &mut String, view: View<'_>, survey: &Survey, index: usize) {
     }
 }
 
-fn words(eye: &Eye<'_>) -> String {
+fn words(eye: &EyeSpace<'_>) -> String {
     format!("{}: {}", eye.value.name(), eye.value.meaning())
 }
 
-fn size(view: View<'_>, eye: &Eye<'_>) -> String {
+fn size(view: View<'_>, eye: &EyeSpace<'_>) -> String {
     let place = eye.origin().map_or(String::new(), |point| view.vertex(point));
     let points = match eye.points.len() {
         1 => format!("1 point, {place}"),

@@ -1,7 +1,7 @@
 //! What the three formats share: names, labels, and the kind of each point.
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
-use eyes_runtime::eye_space::{Analysis, Eye, EyePoint};
+use eyes_runtime::eye_space::{Analysis, EyePoint, EyeSpace};
 use eyes_runtime::verdict::{Judge, Verdict};
 
 use crate::input::Position;
@@ -47,7 +47,7 @@ pub(super) enum Kind {
 const LABELS: &[u8] = b"abcdefghijklmnpqrstuvwyz";
 
 /// Whether no point of the space can become an eye.
-pub(super) fn is_mere_margin(eye: &Eye<'_>) -> bool {
+pub(super) fn is_mere_margin(eye: &EyeSpace<'_>) -> bool {
     eye.points == eye.margins
 }
 
@@ -56,7 +56,7 @@ impl<'a> View<'a> {
         self.position.board()
     }
 
-    pub(super) fn eyes(&self) -> &'a [Eye<'a>] {
+    pub(super) fn eyes(&self) -> &'a [EyeSpace<'a>] {
         &self.analysis.eyes
     }
 
@@ -90,8 +90,8 @@ impl<'a> View<'a> {
     pub(super) fn cell(&self, point: Point) -> Cell {
         let here: Vec<usize> =
             (0..self.eyes().len()).filter(|&index| self.eyes()[index].points.contains(point)).collect();
-        let any = |test: &dyn Fn(&Eye<'_>) -> bool| here.iter().any(|&index| test(&self.eyes()[index]));
-        let everywhere = |test: &dyn Fn(&Eye<'_>) -> bool| self.eyes().iter().any(test);
+        let any = |test: &dyn Fn(&EyeSpace<'_>) -> bool| here.iter().any(|&index| test(&self.eyes()[index]));
+        let everywhere = |test: &dyn Fn(&EyeSpace<'_>) -> bool| self.eyes().iter().any(test);
         let is_at = |eye: &EyePoint| eye.point == point;
         Cell {
             stone: self.board().color_at(point),

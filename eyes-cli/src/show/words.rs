@@ -1,7 +1,7 @@
 //! The results of the static rules in words, for text and picture.
 
 use eyes_runtime::board::{Color, Point, PointSet};
-use eyes_runtime::static_rules::neighbour_class::Status;
+use eyes_runtime::static_rules::neighbour_class::EyeStatus;
 use eyes_runtime::static_rules::semeai::{Contender, Race, RaceEye, RaceOutcome};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Link, Survey};
 use eyes_runtime::verdict::{Fate, Verdict, VerdictSource};
@@ -58,11 +58,11 @@ fn status(view: View<'_>, enclosed: &EnclosedEye) -> String {
         (_, true) => format!("attack {attack}, defend outside"),
     };
     match decision.status {
-        Status::Nakade => "nakade, one eye at most".to_owned(),
-        Status::Unsettled { .. } => format!("unsettled, {moves}"),
-        Status::UnsettledKo { .. } => format!("a ko, {moves}"),
-        Status::Alive => "alive".to_owned(),
-        Status::AliveInAtari => "alive, if it captures in time".to_owned(),
+        EyeStatus::Nakade => "nakade, one eye at most".to_owned(),
+        EyeStatus::Unsettled { .. } => format!("unsettled, {moves}"),
+        EyeStatus::UnsettledKo { .. } => format!("a ko, {moves}"),
+        EyeStatus::Alive => "alive".to_owned(),
+        EyeStatus::AliveInAtari => "alive, if it captures in time".to_owned(),
         _ => "status unknown".to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! Free polyominoes and their images.
 
-use eyes_rules::Polyomino;
+use eyes_rules::tooling::Polyomino;
 
 /// Row and column.
 pub(crate) type Cell = (i8, i8);

@@ -2,7 +2,8 @@
 
 use eyes_graph::table::build::game_table;
 use eyes_graph::{CanonicalForm, EyeGraph, Valuation};
-use eyes_solver::{Ground, Suicide, ValueError, ValueRules, Valued, grounds};
+use eyes_solver::tooling::{EmptySpace, empty_spaces};
+use eyes_solver::{Suicide, ValueError, ValueRules, Valued};
 use rayon::prelude::*;
 
 /// The largest games in the table.
@@ -22,17 +23,17 @@ pub fn complete_table() -> Result<Vec<u8>, ValueError> {
     let mut all = Vec::new();
     for vertices in 1..=MAX_VERTICES {
         let solved: Result<Vec<Vec<Game>>, ValueError> =
-            grounds(vertices).par_iter().map(|ground| games(ground, vertices < MAX_VERTICES)).collect();
+            empty_spaces(vertices).par_iter().map(|space| games(space, vertices < MAX_VERTICES)).collect();
         all.extend(solved?.into_iter().flatten());
     }
     Ok(game_table(all).unwrap_or_else(|error| unreachable!("120,000 games of 11 bytes: {error}")))
 }
 
-fn games(ground: &Ground, on_margins: bool) -> Result<Vec<Game>, ValueError> {
-    let mut solved = ground.solve(&ValueRules::default())?;
+fn games(space: &EmptySpace, on_margins: bool) -> Result<Vec<Game>, ValueError> {
+    let mut solved = space.solve(&ValueRules::default())?;
     let mut games = Vec::new();
-    for stones in ground.stone_sets(on_margins) {
-        let graph = ground.game(stones);
+    for stones in space.stone_sets(on_margins) {
+        let graph = space.game(stones);
         let answers = [
             answer(&graph, solved.value(stones, Suicide::Forbidden)?),
             answer(&graph, solved.value(stones, Suicide::Allowed)?),

@@ -2,7 +2,7 @@
 
 use super::Retrograde;
 use super::layers::{self, MAX_THREATS};
-use crate::ground::Stones;
+use crate::ground::GroundSet;
 use eyes_solver::{Ruling, Side};
 
 impl Retrograde {
@@ -11,7 +11,7 @@ impl Retrograde {
     /// passing is its single best first move apart from dame. With `dame`, filling an external liberty is dame;
     /// otherwise it is an ordinary move.
     #[must_use]
-    pub fn is_bent_four(&self, stones: Stones, side: Side, dame: bool) -> bool {
+    pub fn is_bent_four(&self, stones: GroundSet, side: Side, dame: bool) -> bool {
         let (Some(status), Some(other)) =
             (self.status(stones, Ruling::I, side), self.status(stones, Ruling::I, side.other()))
         else {

@@ -2,7 +2,7 @@
 
 use super::graph::NOWHERE;
 use super::{Retrograde, layers};
-use crate::ground::{Ground, Stones};
+use crate::ground::{Ground, GroundSet};
 use eyes_solver::{Move, Ruling, Side};
 
 /// All first moves that reach the status: stones in the order of the points, then filling an external liberty,
@@ -12,7 +12,13 @@ use eyes_solver::{Move, Ruling, Side};
 /// The library stores only statuses, so this solves the ground again. That takes milliseconds for 9 points and
 /// tenths of a second for 11.
 #[must_use]
-pub fn best_moves(ground: &Ground, stones: Stones, external: u8, ruling: Ruling, first: Side) -> Vec<Move> {
+pub fn best_moves(
+    ground: &Ground,
+    stones: GroundSet,
+    external: u8,
+    ruling: Ruling,
+    first: Side,
+) -> Vec<Move> {
     let mut all = Retrograde::new(ground);
     while all.external() < external {
         if !all.add_external() {
@@ -26,7 +32,7 @@ pub fn best_moves(ground: &Ground, stones: Stones, external: u8, ruling: Ruling,
 
 impl Retrograde {
     /// The status after each first move, from the view of the side that moves.
-    fn move_statuses(&self, stones: Stones, ruling: Ruling, first: Side) -> Vec<(Move, i8)> {
+    fn move_statuses(&self, stones: GroundSet, ruling: Ruling, first: Side) -> Vec<(Move, i8)> {
         let Some(plain) = self.graph.number(stones, 0) else { return Vec::new() };
         let plain = plain as usize;
         let words = if first == Side::Attacker { &self.defended } else { &self.attacked };

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::layers::Word;
-use crate::ground::Stones;
+use crate::ground::GroundSet;
 use crate::strings::{Played, Strings};
 use eyes_solver::Side;
 
@@ -38,9 +38,9 @@ pub(crate) struct Special {
 pub(crate) struct Graph {
     pub(crate) strings: Strings,
     /// The stones of each position, most stones first.
-    pub(crate) stones: Vec<(Stones, Stones)>,
+    pub(crate) stones: Vec<(GroundSet, GroundSet)>,
     /// The wall's liberties inside, by position.
-    pub(crate) liberties: Vec<Stones>,
+    pub(crate) liberties: Vec<GroundSet>,
     pub(crate) attacker: Moves,
     pub(crate) defender: Moves,
     ternary: Vec<u32>,
@@ -95,7 +95,7 @@ impl Graph {
 
     /// The number of a position without a ko point, if it is legal.
     #[inline]
-    pub(crate) fn number(&self, attacker: Stones, defender: Stones) -> Option<u32> {
+    pub(crate) fn number(&self, attacker: GroundSet, defender: GroundSet) -> Option<u32> {
         let index = self.ternary[usize::from(attacker)] + 2 * self.ternary[usize::from(defender)];
         Some(self.number[index as usize]).filter(|&number| number != NOWHERE)
     }

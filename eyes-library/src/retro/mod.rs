@@ -11,7 +11,7 @@ mod layers;
 
 pub use best::best_moves;
 
-use crate::ground::{Ground, Stones};
+use crate::ground::{Ground, GroundSet};
 use crate::strings::Strings;
 use eyes_solver::{Ruling, Side};
 use graph::{Graph, NOWHERE};
@@ -62,7 +62,7 @@ impl Retrograde {
     /// The statuses with these attacker stones inside and no ko point; `None` if a string or the wall has no
     /// liberty.
     #[must_use]
-    pub fn status(&self, stones: Stones, ruling: Ruling, first: Side) -> Option<i8> {
+    pub fn status(&self, stones: GroundSet, ruling: Ruling, first: Side) -> Option<i8> {
         let plain = self.graph.number(stones, 0)? as usize;
         if self.external == 0 && self.graph.liberties[plain] == 0 {
             return None;
@@ -133,7 +133,7 @@ impl Retrograde {
     }
 
     #[inline]
-    fn attack_plain(&self, plain: usize, liberties: Stones) -> Word {
+    fn attack_plain(&self, plain: usize, liberties: GroundSet) -> Word {
         if self.external == 0 && liberties.is_power_of_two() {
             return ALL;
         }

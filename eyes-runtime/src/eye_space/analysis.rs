@@ -83,7 +83,7 @@ impl<'k> Analyzer<'k> {
         let mut focus = self.focus_on(board);
         focus.read_all(&mut self.reader);
         let spaces = focus.spaces().to_vec();
-        let mut eyes: Vec<Eye<'k>> =
+        let mut eyes: Vec<EyeSpace<'k>> =
             spaces.into_iter().map(|space| self.eye(board, &mut focus, space)).collect();
         let strings: Vec<&[Point]> = eyes.iter().map(|eye| eye.strings.as_slice()).collect();
         let numbers = group_numbers(&strings);
@@ -120,7 +120,7 @@ impl<'k> Analyzer<'k> {
     /// assert!(analyzer.eye_at(&board, corner, Color::Black).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn eye_at(&mut self, board: &Board, point: Point, owner: Color) -> Option<Eye<'k>> {
+    pub fn eye_at(&mut self, board: &Board, point: Point, owner: Color) -> Option<EyeSpace<'k>> {
         let mut focus = self.focus_on(board);
         let space = focus.space_at(point, owner, &mut self.reader);
         let eye = space.map(|space| self.eye(board, &mut focus, space));
@@ -135,7 +135,7 @@ impl<'k> Analyzer<'k> {
     }
 
     /// A space of which all that bears on it has been read, in no group.
-    fn eye(&mut self, board: &Board, focus: &mut Focus, mut space: Space) -> Eye<'k> {
+    fn eye(&mut self, board: &Board, focus: &mut Focus, mut space: Space) -> EyeSpace<'k> {
         let eye_points = focus.eye_points(&space, &mut self.reader);
         let false_eyes = mark_false_eyes(board, &mut space, &eye_points);
         let strings = focus.strings_around(&space, &false_eyes);
@@ -146,7 +146,7 @@ impl<'k> Analyzer<'k> {
             solved: &mut self.solved,
         };
         let valued = valuer.value(&space, &eye_points);
-        Eye {
+        EyeSpace {
             owner: space.owner,
             points: space.points,
             margins: space.margins,
@@ -166,7 +166,7 @@ impl<'k> Analyzer<'k> {
     }
 }
 
-fn groups(board: &Board, eyes: &[Eye<'_>]) -> Vec<Group> {
+fn groups(board: &Board, eyes: &[EyeSpace<'_>]) -> Vec<Group> {
     let count = eyes.iter().filter_map(|eye| eye.group).max().map_or(0, |most| most + 1);
     let life = benson_both(board, board.suicide());
     (0..count)
@@ -190,7 +190,7 @@ fn groups(board: &Board, eyes: &[Eye<'_>]) -> Vec<Group> {
 /// One eye space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Eye<'k> {
+pub struct EyeSpace<'k> {
     /// The colour whose eye it may become.
     pub owner: Color,
     /// All its points, including margins.
@@ -223,7 +223,7 @@ pub struct Eye<'k> {
     pub is_within_one_chain: bool,
 }
 
-impl Eye<'_> {
+impl EyeSpace<'_> {
     /// The first point from the top row down and from left to right.
     #[must_use]
     pub fn origin(&self) -> Option<Point> {
@@ -278,7 +278,7 @@ pub struct Analysis<'k> {
     /// The stones that bound domains; see the rules of the module.
     pub lively: PointSet,
     /// The eye spaces, in reading order of their first points, Black's first where two share one.
-    pub eyes: Vec<Eye<'k>>,
+    pub eyes: Vec<EyeSpace<'k>>,
     /// The groups around them.
     pub groups: Vec<Group>,
 }
@@ -286,13 +286,13 @@ pub struct Analysis<'k> {
 impl<'k> Analysis<'k> {
     /// The eye space of `owner` that contains a point.
     #[must_use]
-    pub fn eye_at(&self, point: Point, owner: Color) -> Option<&Eye<'k>> {
+    pub fn eye_at(&self, point: Point, owner: Color) -> Option<&EyeSpace<'k>> {
         self.eyes.iter().find(|eye| eye.owner == owner && eye.points.contains(point))
     }
 
     /// The group of an eye space of this analysis.
     #[must_use]
-    pub fn group_of(&self, eye: &Eye<'k>) -> Option<&Group> {
+    pub fn group_of(&self, eye: &EyeSpace<'k>) -> Option<&Group> {
         self.groups.get(eye.group?)
     }
 

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::diagonal::EyePoint;
 use super::domain::Domains;
 use super::group::strings_around;
-use super::half_eye::{Judge, beside_diagonals, strings_at_diagonals};
+use super::half_eye::{DiagonalJudge, beside_diagonals, strings_at_diagonals};
 use super::lively::has_no_life_of_its_own;
 use super::occupation::Occupation;
 use super::partition::{Space, eye_spaces, space_at};
@@ -110,7 +110,8 @@ impl Focus {
 
     /// The points of a space that could be eyes of their own.
     pub(crate) fn eye_points(&self, space: &Space, reader: &mut Reader) -> Vec<EyePoint> {
-        Judge { board: &self.board, readings: &self.readings, spaces: &self.spaces, reader }.eye_points(space)
+        DiagonalJudge { board: &self.board, readings: &self.readings, spaces: &self.spaces, reader }
+            .eye_points(space)
     }
 
     /// What reading says of every string; of those not read, that they are safe.

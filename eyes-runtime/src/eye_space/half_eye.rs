@@ -3,7 +3,7 @@
 //! GNU Go documentation, *Eyes and half eyes*, sections "Topology of Half Eyes and False Eyes", "Eye Topology
 //! with Ko" and "Eye shape analysis".
 //!
-//! 1. The points of a space that may be eyes of their own are judged by their four diagonals ([`Judge`]). What
+//! 1. The points of a space that may be eyes of their own are judged by their four diagonals ([`DiagonalJudge`]). What
 //!    else of the board bears on that is said by [`strings_at_diagonals`] and [`beside_diagonals`].
 //! 2. A false eye becomes a margin of its space ([`mark_false_eyes`]).
 //! 3. A half eye brings a marginal vertex of its own into the graph of its space, which stands for the points
@@ -21,12 +21,12 @@ use super::valuation::Valuation;
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::{Outcome, Reader};
 
-struct Verdict {
+struct JudgedDiagonal {
     diagonal: Diagonal,
     keys: Option<(Point, Point)>,
 }
 
-impl Verdict {
+impl JudgedDiagonal {
     fn settled(diagonal: Diagonal) -> Self {
         Self { diagonal, keys: None }
     }
@@ -38,14 +38,14 @@ fn judged_points(space: &Space) -> impl Iterator<Item = Point> + '_ {
 }
 
 /// Everything the diagonals of points are judged by.
-pub(crate) struct Judge<'a> {
+pub(crate) struct DiagonalJudge<'a> {
     pub(crate) board: &'a Board,
     pub(crate) readings: &'a Readings,
     pub(crate) spaces: &'a [Space],
     pub(crate) reader: &'a mut Reader,
 }
 
-impl Judge<'_> {
+impl DiagonalJudge<'_> {
     /// Judges every point of a space that may be an eye of its own: not marginal, with at most one neighbour
     /// in the space.
     pub(crate) fn eye_points(&mut self, space: &Space) -> Vec<EyePoint> {
@@ -60,9 +60,9 @@ impl Judge<'_> {
             let verdict = if self.board.is_on_board(diagonal) {
                 self.judge(space, point, diagonal)
             } else if self.is_off_both_ways(diagonal) {
-                Verdict::settled(Diagonal::Held)
+                JudgedDiagonal::settled(Diagonal::Held)
             } else {
-                Verdict::settled(Diagonal::Open)
+                JudgedDiagonal::settled(Diagonal::Open)
             };
             diagonals.add(verdict.diagonal);
             if let Some((attack, defense)) = verdict.keys {
@@ -93,14 +93,14 @@ impl Judge<'_> {
         diagonal.neighbours().into_iter().all(|q| !self.board.is_on_board(q))
     }
 
-    fn judge(&mut self, space: &Space, point: Point, diagonal: Point) -> Verdict {
+    fn judge(&mut self, space: &Space, point: Point, diagonal: Point) -> JudgedDiagonal {
         let enemy = space.owner.opponent();
         if self.is_cut(space, point, diagonal) {
-            Verdict::settled(Diagonal::Lost)
+            JudgedDiagonal::settled(Diagonal::Lost)
         } else if self.is_within_own_space(space.owner, diagonal)
             || self.board.is_color(diagonal, space.owner)
         {
-            Verdict::settled(Diagonal::Held)
+            JudgedDiagonal::settled(Diagonal::Held)
         } else if self.board.is_color(diagonal, enemy) {
             self.judge_enemy_string(diagonal)
         } else {
@@ -124,33 +124,35 @@ impl Judge<'_> {
                 .any(|q| self.board.is_color(q, color.opponent()) && self.board.liberty_count(q) == 1)
     }
 
-    fn judge_enemy_string(&self, stone: Point) -> Verdict {
+    fn judge_enemy_string(&self, stone: Point) -> JudgedDiagonal {
         let StringReading { attack, defend, .. } = self.readings.of(stone);
         let diagonal = match (attack.outcome, defend.outcome) {
-            (Outcome::No, _) => return Verdict::settled(Diagonal::Lost),
-            (_, Outcome::No) => return Verdict::settled(Diagonal::Held),
+            (Outcome::No, _) => return JudgedDiagonal::settled(Diagonal::Lost),
+            (_, Outcome::No) => return JudgedDiagonal::settled(Diagonal::Held),
             (Outcome::Yes, Outcome::KoGood | Outcome::KoBad) => Diagonal::FavourableKo,
             (Outcome::KoGood | Outcome::KoBad, Outcome::Yes) => Diagonal::UnfavourableKo,
             _ => Diagonal::Open,
         };
-        Verdict { diagonal, keys: defend.point.zip(attack.point) }
+        JudgedDiagonal { diagonal, keys: defend.point.zip(attack.point) }
     }
 
-    fn judge_empty(&mut self, owner: Color, diagonal: Point) -> Verdict {
+    fn judge_empty(&mut self, owner: Color, diagonal: Point) -> JudgedDiagonal {
         let here = Some((diagonal, diagonal));
         match self.reader.safe_move(self.board, diagonal, owner.opponent()).outcome {
-            Outcome::No => return Verdict::settled(Diagonal::Held),
+            Outcome::No => return JudgedDiagonal::settled(Diagonal::Held),
             Outcome::KoGood | Outcome::KoBad => {
-                return Verdict { diagonal: Diagonal::FavourableKo, keys: here };
+                return JudgedDiagonal { diagonal: Diagonal::FavourableKo, keys: here };
             }
             Outcome::Yes => {}
         }
         match self.reader.safe_move(self.board, diagonal, owner).outcome {
-            Outcome::Yes => Verdict { diagonal: Diagonal::Open, keys: here },
-            Outcome::KoGood | Outcome::KoBad => Verdict { diagonal: Diagonal::UnfavourableKo, keys: here },
+            Outcome::Yes => JudgedDiagonal { diagonal: Diagonal::Open, keys: here },
+            Outcome::KoGood | Outcome::KoBad => {
+                JudgedDiagonal { diagonal: Diagonal::UnfavourableKo, keys: here }
+            }
             Outcome::No => match self.securing_atari(owner, diagonal) {
-                Some(liberty) => Verdict { diagonal: Diagonal::Open, keys: Some((liberty, liberty)) },
-                None => Verdict::settled(Diagonal::Lost),
+                Some(liberty) => JudgedDiagonal { diagonal: Diagonal::Open, keys: Some((liberty, liberty)) },
+                None => JudgedDiagonal::settled(Diagonal::Lost),
             },
         }
     }

@@ -20,7 +20,7 @@ mod solved;
 mod valuation;
 mod vital;
 
-pub use analysis::{Analysis, Analyzer, Eye, Group};
+pub use analysis::{Analysis, Analyzer, EyeSpace, Group};
 pub use diagonal::{DiagonalSum, EyeKind, EyePoint};
 pub use group::GroupStatus;
 pub use readings::StringReading;

@@ -8,7 +8,7 @@ use core::cmp::Reverse;
 
 use super::effort::{Effort, MAX_ORDER};
 use super::numbers::Numbers;
-use super::proof::Verdict;
+use super::proof::ProofResult;
 use super::search::Search;
 use super::zone::{DEFENDER_BANNED, Zone};
 use crate::board::{Color, Point};
@@ -63,7 +63,7 @@ impl Search {
         let taken = if effort.order <= 1 {
             !self.escape(&mut zone)
         } else {
-            matches!(self.parry(effort, Numbers::UNBOUNDED, &mut zone), Verdict::Taken(_))
+            matches!(self.parry(effort, Numbers::UNBOUNDED, &mut zone), ProofResult::Taken(_))
         };
         self.take_back(mark);
         taken && !self.aborted && zone.traces & DEFENDER_BANNED == 0

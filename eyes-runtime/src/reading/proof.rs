@@ -14,7 +14,7 @@ use crate::board::{Color, Point};
 
 /// The result of a search, or what is known so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum ProofResult {
     /// The target is captured by this move if it is the attacker's turn; otherwise this move is his threat.
     Taken(Point),
     /// The target is safe from this effort.
@@ -45,24 +45,24 @@ impl Search {
         bounds: Numbers,
         hint: Option<Point>,
         zone: &mut Zone,
-    ) -> Verdict {
+    ) -> ProofResult {
         if effort.order <= 1 {
             return match self.ladder(effort.order, hint, zone) {
-                _ if self.aborted => Verdict::Open(Numbers::UNBOUNDED),
-                Some(point) => Verdict::Taken(point),
-                None => Verdict::Safe,
+                _ if self.aborted => ProofResult::Open(Numbers::UNBOUNDED),
+                Some(point) => ProofResult::Taken(point),
+                None => ProofResult::Safe,
             };
         }
         let head = self.board.head(self.target);
         let liberties = self.board.head_liberties(head);
         if liberties > effort.reach() {
             zone.add_liberties(&self.board, head);
-            return Verdict::Safe;
+            return ProofResult::Safe;
         }
         if liberties == 1
             && let Some(point) = self.take(head, zone)
         {
-            return Verdict::Taken(point);
+            return ProofResult::Taken(point);
         }
         let key = self.key(effort.order, self.attacker);
         if let Some(verdict) = self.known(key, effort, zone) {
@@ -75,17 +75,17 @@ impl Search {
     }
 
     /// Searches an AND node (defender to move; he may pass) likewise.
-    pub(super) fn parry(&mut self, effort: Effort, bounds: Numbers, zone: &mut Zone) -> Verdict {
+    pub(super) fn parry(&mut self, effort: Effort, bounds: Numbers, zone: &mut Zone) -> ProofResult {
         let head = self.board.head(self.target);
         let liberties = self.board.head_liberties(head);
         if liberties > effort.order.min(MAX_LIBERTIES) {
             zone.add_liberties(&self.board, head);
-            return Verdict::Safe;
+            return ProofResult::Safe;
         }
         if let Some((extension, liberties)) = self.outgrowth(head, None, effort) {
             zone.points.insert(extension);
             zone.add(liberties.as_slice());
-            return Verdict::Safe;
+            return ProofResult::Safe;
         }
         let key = self.key(effort.order, self.defender());
         if let Some(verdict) = self.known(key, effort, zone) {
@@ -97,23 +97,23 @@ impl Search {
         verdict
     }
 
-    fn known(&mut self, key: u64, effort: Effort, zone: &mut Zone) -> Option<Verdict> {
+    fn known(&mut self, key: u64, effort: Effort, zone: &mut Zone) -> Option<ProofResult> {
         let entry = self.table.get(key, self.salt, effort.quiet)?;
         zone.absorb(&entry.zone);
-        Some(entry.best.map_or(Verdict::Safe, Verdict::Taken))
+        Some(entry.best.map_or(ProofResult::Safe, ProofResult::Taken))
     }
 
-    fn remember(&mut self, key: u64, effort: Effort, verdict: Verdict, own: &Zone, zone: &mut Zone) {
+    fn remember(&mut self, key: u64, effort: Effort, verdict: ProofResult, own: &Zone, zone: &mut Zone) {
         if self.aborted {
             return;
         }
         let numbers = match verdict {
-            Verdict::Open(numbers) => numbers,
-            Verdict::Taken(point) => {
+            ProofResult::Open(numbers) => numbers,
+            ProofResult::Taken(point) => {
                 self.table.put(key, self.salt, effort.quiet, Some(point), own);
                 Numbers::TAKEN
             }
-            Verdict::Safe => {
+            ProofResult::Safe => {
                 if own.traces & REPEATED == 0 {
                     let limited = own.traces & QUIET_LEFT_OUT != 0;
                     self.table.put(key, self.salt, if limited { effort.quiet } else { u8::MAX }, None, own);
@@ -121,7 +121,7 @@ impl Search {
                 Numbers::SAFE
             }
         };
-        if verdict != Verdict::Open(numbers) {
+        if verdict != ProofResult::Open(numbers) {
             zone.absorb(own);
         }
         if own.traces & REPEATED == 0 {
@@ -136,19 +136,19 @@ impl Search {
         hint: Option<Point>,
         head: Point,
         zone: &mut Zone,
-    ) -> Verdict {
+    ) -> ProofResult {
         let slack = self.board.head_liberties(head) <= effort.order;
         let mut failed = Zone::EMPTY;
         failed.add_liberties(&self.board, head);
         if slack {
             let mut lower = Zone::EMPTY;
             match self.pursue(effort.lower(), bounds, hint, &mut lower) {
-                Verdict::Taken(point) => {
+                ProofResult::Taken(point) => {
                     zone.absorb(&lower);
-                    return Verdict::Taken(point);
+                    return ProofResult::Taken(point);
                 }
-                Verdict::Safe => failed.absorb(&lower),
-                open @ Verdict::Open(_) => return open,
+                ProofResult::Safe => failed.absorb(&lower),
+                open @ ProofResult::Open(_) => return open,
             }
         }
         let from = self.candidates.len();
@@ -165,22 +165,22 @@ impl Search {
         }
         let verdict = self.choose_attack(effort, bounds, head, from, zone, &mut failed);
         self.candidates.truncate(from);
-        if verdict != Verdict::Safe || self.aborted {
+        if verdict != ProofResult::Safe || self.aborted {
             return verdict;
         }
         if slack && failed.traces & ATTACKER_BANNED != 0 {
             let refuted = |search: &mut Search, zone: &mut Zone| {
-                search.parry(effort, Numbers::UNBOUNDED, zone) == Verdict::Safe
+                search.parry(effort, Numbers::UNBOUNDED, zone) == ProofResult::Safe
             };
             if let Some(ko) = self.wait_for_ko(zone, &mut failed, refuted) {
-                return Verdict::Taken(ko);
+                return ProofResult::Taken(ko);
             }
             if self.aborted {
-                return Verdict::Open(Numbers::UNBOUNDED);
+                return ProofResult::Open(Numbers::UNBOUNDED);
             }
         }
         zone.absorb(&failed);
-        Verdict::Safe
+        ProofResult::Safe
     }
 
     /// Searches the most promising candidate from `from` on, again and again, until one captures the target, none
@@ -193,17 +193,19 @@ impl Search {
         from: usize,
         zone: &mut Zone,
         failed: &mut Zone,
-    ) -> Verdict {
+    ) -> ProofResult {
         loop {
             let left = self.candidates.len() - from;
-            let Some((at, second)) = self.least(from, |numbers| numbers.proof) else { return Verdict::Safe };
+            let Some((at, second)) = self.least(from, |numbers| numbers.proof) else {
+                return ProofResult::Safe;
+            };
             let candidate = self.candidates[at];
             let others = left as u32 - 1;
             let open =
                 self.candidates[from..].iter().map(|c| c.numbers.disproof).filter(|&d| d < INFINITE).max();
             let numbers = Numbers { proof: candidate.numbers.proof, disproof: open.unwrap_or(0) + others };
             if candidate.numbers.proof > 0 && candidate.numbers.disproof > 0 && numbers.reaches(bounds) {
-                return Verdict::Open(numbers);
+                return ProofResult::Open(numbers);
             }
             let within = Numbers {
                 proof: bounds.proof.min(second * 2 + 16),
@@ -213,11 +215,11 @@ impl Search {
             let quiet = candidate.quiet;
             let next = Effort { quiet: effort.quiet - u8::from(quiet), ..effort };
             let verdict = match self.play_attack(candidate.point, effort, head, &mut sub, failed) {
-                None if self.aborted => return Verdict::Open(Numbers::UNBOUNDED),
-                None => Verdict::Safe,
+                None if self.aborted => return ProofResult::Open(Numbers::UNBOUNDED),
+                None => ProofResult::Safe,
                 Some(mark) => {
                     let verdict = self.parry(next, within, &mut sub);
-                    if let Verdict::Taken(_) = verdict {
+                    if let ProofResult::Taken(_) = verdict {
                         self.add_support(candidate.point, &mut sub);
                     }
                     self.take_back(mark);
@@ -225,25 +227,31 @@ impl Search {
                 }
             };
             if self.aborted {
-                return Verdict::Open(Numbers::UNBOUNDED);
+                return ProofResult::Open(Numbers::UNBOUNDED);
             }
             match verdict {
-                Verdict::Taken(_) => {
+                ProofResult::Taken(_) => {
                     zone.absorb(&sub);
                     zone.add_liberties(&self.board, head);
                     zone.add_weak_neighbours(&self.board, head, self.attacker, effort.order + 1);
-                    return Verdict::Taken(candidate.point);
+                    return ProofResult::Taken(candidate.point);
                 }
-                Verdict::Safe => {
+                ProofResult::Safe => {
                     failed.absorb(&sub);
                     self.candidates.remove(at);
                 }
-                Verdict::Open(numbers) => self.candidates[at].numbers = numbers,
+                ProofResult::Open(numbers) => self.candidates[at].numbers = numbers,
             }
         }
     }
 
-    fn parry_by_moves(&mut self, effort: Effort, bounds: Numbers, head: Point, zone: &mut Zone) -> Verdict {
+    fn parry_by_moves(
+        &mut self,
+        effort: Effort,
+        bounds: Numbers,
+        head: Point,
+        zone: &mut Zone,
+    ) -> ProofResult {
         let mut proof = Zone::EMPTY;
         proof.add_liberties(&self.board, head);
         let ko = self.board.ko();
@@ -251,12 +259,12 @@ impl Search {
         let threat = self.pursue(effort.lower(), bounds, None, &mut proof);
         self.board.set_ko(ko);
         let point = match threat {
-            Verdict::Taken(point) => point,
-            Verdict::Safe => {
+            ProofResult::Taken(point) => point,
+            ProofResult::Safe => {
                 zone.absorb(&proof);
-                return Verdict::Safe;
+                return ProofResult::Safe;
             }
-            Verdict::Open(_) => return threat,
+            ProofResult::Open(_) => return threat,
         };
         let (from, to) = self.push_defending(&proof.points);
         for i in from..to {
@@ -266,7 +274,7 @@ impl Search {
         }
         let verdict = self.choose_defence(effort, bounds, from, point, zone, &mut proof);
         self.candidates.truncate(from);
-        if let Verdict::Taken(_) = verdict {
+        if let ProofResult::Taken(_) = verdict {
             zone.absorb(&proof);
         }
         verdict
@@ -280,11 +288,11 @@ impl Search {
         threat: Point,
         zone: &mut Zone,
         proof: &mut Zone,
-    ) -> Verdict {
+    ) -> ProofResult {
         loop {
             let left = self.candidates.len() - from;
             let Some((at, second)) = self.least(from, |numbers| numbers.disproof) else {
-                return Verdict::Taken(threat);
+                return ProofResult::Taken(threat);
             };
             let candidate = self.candidates[at];
             let others = left as u32 - 1;
@@ -292,7 +300,7 @@ impl Search {
                 self.candidates[from..].iter().map(|c| c.numbers.proof).filter(|&p| p < INFINITE).max();
             let numbers = Numbers { proof: open.unwrap_or(0) + others, disproof: candidate.numbers.disproof };
             if candidate.numbers.proof > 0 && candidate.numbers.disproof > 0 && numbers.reaches(bounds) {
-                return Verdict::Open(numbers);
+                return ProofResult::Open(numbers);
             }
             let within = Numbers {
                 proof: bounds.proof.saturating_sub(others),
@@ -300,12 +308,12 @@ impl Search {
             };
             let (mut sub, mut captured) = (Zone::EMPTY, Zone::EMPTY);
             let verdict = match self.play_defence(candidate.point, &mut sub, &mut captured) {
-                Err(_) if self.aborted => return Verdict::Open(Numbers::UNBOUNDED),
-                Err(true) => Verdict::Safe,
-                Err(false) => Verdict::Taken(threat),
+                Err(_) if self.aborted => return ProofResult::Open(Numbers::UNBOUNDED),
+                Err(true) => ProofResult::Safe,
+                Err(false) => ProofResult::Taken(threat),
                 Ok(mark) => {
                     let verdict = if self.board.is_empty(self.target) {
-                        Verdict::Taken(threat)
+                        ProofResult::Taken(threat)
                     } else {
                         self.pursue(effort, within, Some(threat), &mut sub)
                     };
@@ -314,19 +322,19 @@ impl Search {
                 }
             };
             if self.aborted {
-                return Verdict::Open(Numbers::UNBOUNDED);
+                return ProofResult::Open(Numbers::UNBOUNDED);
             }
             match verdict {
-                Verdict::Safe => {
+                ProofResult::Safe => {
                     zone.absorb(&sub);
                     zone.absorb(&captured);
-                    return Verdict::Safe;
+                    return ProofResult::Safe;
                 }
-                Verdict::Taken(_) => {
+                ProofResult::Taken(_) => {
                     proof.absorb(&sub);
                     self.candidates.remove(at);
                 }
-                Verdict::Open(numbers) => self.candidates[at].numbers = numbers,
+                ProofResult::Open(numbers) => self.candidates[at].numbers = numbers,
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::effort::{Effort, MAX_ORDER};
 use super::numbers::{INFINITE, Numbers};
 use super::outcome::{Limits, Outcome, Reading};
-use super::proof::Verdict;
+use super::proof::ProofResult;
 use super::search::{KoMaster, Search};
 use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, REPEATED, Zone};
 use crate::board::{Board, Color, IllegalMove, Point};
@@ -168,21 +168,21 @@ impl Search {
         let mut own = Zone::EMPTY;
         let verdict = self.pursue(Effort::of_order(order), bounds, None, &mut own);
         match verdict {
-            Verdict::Taken(point) => {
+            ProofResult::Taken(point) => {
                 zone.points = own.points;
                 progress.traces = own.traces;
                 Pursuit::Taken(point)
             }
-            Verdict::Safe => {
+            ProofResult::Safe => {
                 zone.points |= own.points;
                 *progress = Progress { order, traces: own.traces };
                 Pursuit::Safe
             }
-            Verdict::Open(_) if self.aborted => {
+            ProofResult::Open(_) if self.aborted => {
                 self.aborted = false;
                 Pursuit::Exhausted
             }
-            Verdict::Open(_) => Pursuit::Remote,
+            ProofResult::Open(_) => Pursuit::Remote,
         }
     }
 

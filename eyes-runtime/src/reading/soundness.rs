@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::Limits;
 use super::effort::Effort;
 use super::numbers::Numbers;
-use super::proof::Verdict;
+use super::proof::ProofResult;
 use super::search::{KoMaster, Search};
 use super::zone::Zone;
 use crate::board::{Board, Color, Point};
@@ -19,9 +19,9 @@ fn decide(search: &mut Search, board: &Board, head: Point, effort: Effort) -> Op
     search.allowed = search.limit;
     let mut zone = Zone::EMPTY;
     match search.pursue(effort, Numbers::UNBOUNDED, None, &mut zone) {
-        Verdict::Taken(_) => Some((true, zone)),
-        Verdict::Safe => Some((false, zone)),
-        Verdict::Open(_) => None,
+        ProofResult::Taken(_) => Some((true, zone)),
+        ProofResult::Safe => Some((false, zone)),
+        ProofResult::Open(_) => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::eye_tester::{FalseReason, Reading, Verdict, eye_tester, fixpoint_eyes, single_point_eye};
+use super::eye_tester::{EyeTest, EyeTestResult, FalseReason, eye_tester, fixpoint_eyes, single_point_eye};
 use super::neighbour_class::ChainEye;
 use super::semeai::{Race, races};
 use super::unconditional::{Unconditional, unconditional};
@@ -36,11 +36,11 @@ pub struct SinglePoint {
 /// What joins the stones around a single-point eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// Stones and other real eyes: [`Reading::Fixpoint`] calls it real. Two such eyes in one group make it alive.
+    /// Stones and other real eyes: [`EyeTest::Fixpoint`] calls it real. Two such eyes in one group make it alive.
     Real,
-    /// Links that the opponent can cut: only [`Reading::Corrected`] calls it real.
+    /// Links that the opponent can cut: only [`EyeTest::Corrected`] calls it real.
     Loose,
-    /// Nothing: by [`Reading::Corrected`] no path joins these two stones.
+    /// Nothing: by [`EyeTest::Corrected`] no path joins these two stones.
     Missing(Point, Point),
 }
 
@@ -92,8 +92,10 @@ fn single_points(board: &Board) -> Vec<SinglePoint> {
         let link = if real[owner.index()].contains(point) {
             Link::Real
         } else {
-            match eye_tester(board, point, Reading::Corrected) {
-                Verdict::False { reason: FalseReason::NoPath { from, to }, .. } => Link::Missing(from, to),
+            match eye_tester(board, point, EyeTest::Corrected) {
+                EyeTestResult::False { reason: FalseReason::NoPath { from, to }, .. } => {
+                    Link::Missing(from, to)
+                }
                 _ => Link::Loose,
             }
         };

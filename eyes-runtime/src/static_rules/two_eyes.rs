@@ -1,10 +1,10 @@
 //! Eye spaces whose class alone makes them worth two eyes, so that no search is needed.
 //!
-//! An eye with the [life property](super::neighbour_class::Eye::life_property) is worth 2222: even after two
+//! An eye with the [life property](super::neighbour_class::EyeShape::life_property) is worth 2222: even after two
 //! attacking moves in a row its owner, to move, lives. Spaces of up to seven points are in the table of eye
 //! spaces, which is as fast. This rule covers eight and nine points.
 
-use super::neighbour_class::Eye;
+use super::neighbour_class::EyeShape;
 use crate::board::{Board, Color, PointSet, Suicide};
 
 /// The smallest size that the table does not cover.
@@ -25,6 +25,6 @@ pub(crate) fn has_two_eyes(board: &Board, owner: Color, points: &PointSet) -> bo
     for (place, point) in places.iter_mut().zip(points.iter()) {
         *place = (point.column(), point.row());
     }
-    Eye::new(&places[..points.len()], board.width(), board.height())
+    EyeShape::new(&places[..points.len()], board.width(), board.height())
         .is_ok_and(|eye| eye.life_property() == Some(true))
 }

@@ -1,6 +1,6 @@
 //! Compares statuses with the four digits of eye values.
 
-use eyes_runtime::static_rules::neighbour_class::{Status, Stones};
+use eyes_runtime::static_rules::neighbour_class::{EyeStatus, EyeStones};
 use eyes_solver::{Drawing, Suicide, ValueRules};
 
 use crate::static_rules::neighbour_class::{eye_of, in_centre, naive_of, set_of};
@@ -25,12 +25,12 @@ fn statuses_are_the_middle_digits() {
             let value = solved.value(set.into()).expect("a position that can arise").value;
             let (b, c) = (value.attacked(), value.defended());
             let status =
-                eye.status(Stones { attackers: set_of(&bits, set), friends: 0 }, rules.liberties.into());
+                eye.status(EyeStones { attackers: set_of(&bits, set), friends: 0 }, rules.liberties.into());
             let fits = match status {
-                Status::Nakade => c <= 1,
-                Status::Unsettled { .. } => b == 1 && c == 2,
-                Status::Alive | Status::AliveInAtari => b == 2,
-                Status::UnsettledKo { .. } => true,
+                EyeStatus::Nakade => c <= 1,
+                EyeStatus::Unsettled { .. } => b == 1 && c == 2,
+                EyeStatus::Alive | EyeStatus::AliveInAtari => b == 2,
+                EyeStatus::UnsettledKo { .. } => true,
                 _ => false,
             };
             assert!(

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use eyes_runtime::board::{Board, Color, Point, Suicide};
 use eyes_runtime::static_rules::benson::benson;
 use eyes_runtime::static_rules::eye_tester::{
-    FalseReason, Reading, Verdict, eye_tester, fixpoint_eyes, single_point_eye,
+    EyeTest, EyeTestResult, FalseReason, eye_tester, fixpoint_eyes, single_point_eye,
 };
 use proptest::prelude::*;
 
@@ -23,11 +23,11 @@ fn vertex(board: &Board, name: &str) -> Point {
 }
 
 /// The readings that call the eye real, in the order of the page.
-fn real_by(board: &Board, name: &str) -> Vec<Reading> {
+fn real_by(board: &Board, name: &str) -> Vec<EyeTest> {
     let point = vertex(board, name);
-    Reading::ALL
+    EyeTest::ALL
         .into_iter()
-        .filter(|&reading| matches!(eye_tester(board, point, reading), Verdict::Real { .. }))
+        .filter(|&test| matches!(eye_tester(board, point, test), EyeTestResult::Real { .. }))
         .collect()
 }
 
@@ -44,7 +44,7 @@ fn the_diamond() {
         . . . . .
         ",
     );
-    assert_eq!(real_by(&board, "C3"), [Reading::Original, Reading::Corrected]);
+    assert_eq!(real_by(&board, "C3"), [EyeTest::Original, EyeTest::Corrected]);
 }
 
 /// Peklak's: "I can always start the path going to another stone and jump the eye later."
@@ -59,10 +59,10 @@ fn a_path_that_comes_back_to_skip_the_eye() {
         . O X O . .
         ",
     );
-    assert_eq!(real_by(&board, "C3"), [Reading::Original]);
+    assert_eq!(real_by(&board, "C3"), [EyeTest::Original]);
     assert_eq!(
-        eye_tester(&board, vertex(&board, "C3"), Reading::Corrected),
-        Verdict::False {
+        eye_tester(&board, vertex(&board, "C3"), EyeTest::Corrected),
+        EyeTestResult::False {
             owner: Color::Black,
             reason: FalseReason::NoPath { from: vertex(&board, "C4"), to: vertex(&board, "B3") }
         }
@@ -86,12 +86,12 @@ fn smallest(wanted: impl Fn(&Board) -> bool) -> String {
     panic!("no such board");
 }
 
-fn real_eyes(board: &Board, reading: Reading) -> Vec<Point> {
+fn real_eyes(board: &Board, test: EyeTest) -> Vec<Point> {
     board
         .points()
         .filter(|&point| {
-            let verdict = eye_tester(board, point, reading);
-            matches!(verdict, Verdict::Real { owner: Color::Black, .. })
+            let verdict = eye_tester(board, point, test);
+            matches!(verdict, EyeTestResult::Real { owner: Color::Black, .. })
         })
         .collect()
 }
@@ -105,16 +105,16 @@ fn with(board: &Board, moves: &[(Point, Color)]) -> Option<Board> {
     Some(board)
 }
 
-/// "Whoever plays at a first will win" (FCS): the corrected reading counts two real eyes, yet one white
+/// "Whoever plays at a first will win" (FCS): the corrected test counts two real eyes, yet one white
 /// move takes one of them, while a black one makes the group live unconditionally.
 #[test]
 fn an_unsettled_group() {
     let is_unsettled = |board: &Board| {
-        real_eyes(board, Reading::Corrected).len() == 2
+        real_eyes(board, EyeTest::Corrected).len() == 2
             && board.points_with(None).iter().any(|a| {
                 let cut = with(board, &[(a, Color::White)]);
                 let joined = with(board, &[(a, Color::Black)]);
-                cut.is_some_and(|cut| real_eyes(&cut, Reading::Corrected).len() == 1)
+                cut.is_some_and(|cut| real_eyes(&cut, EyeTest::Corrected).len() == 1)
                     && joined.is_some_and(|joined| {
                         let life = benson(&joined, Color::Black, Suicide::Forbidden);
                         life.stones(&joined) == joined.points_with(Some(Color::Black))
@@ -133,12 +133,12 @@ fn two_real_eyes_but_dead() {
             .iter()
             .filter(|&point| single_point_eye(board, point).is_none())
             .collect();
-        real_eyes(board, Reading::Corrected).len() == 2
+        real_eyes(board, EyeTest::Corrected).len() == 2
             && empty.iter().any(|&a| {
                 empty.iter().any(|&b| {
                     let falls = |black, white| {
                         with(board, &[(black, Color::Black), (white, Color::White)])
-                            .is_some_and(|next| real_eyes(&next, Reading::Corrected).len() < 2)
+                            .is_some_and(|next| real_eyes(&next, EyeTest::Corrected).len() < 2)
                     };
                     a != b && falls(a, b) && falls(b, a)
                 })
@@ -147,13 +147,13 @@ fn two_real_eyes_but_dead() {
     assert_eq!(smallest(is_dead), "X . X\n. X .\nX . .\n");
 }
 
-/// "Each marked point is an eye only if the other marked point is an eye" (jsha): the solid reading calls these
+/// "Each marked point is an eye only if the other marked point is an eye" (jsha): the solid test calls these
 /// eyes false, and the fixpoint correctly calls them real.
 #[test]
 fn eyes_that_live_through_each_other() {
     let each_needs_another = |board: &Board| {
-        let real = real_eyes(board, Reading::Fixpoint);
-        !real.is_empty() && real_eyes(board, Reading::Solid).is_empty()
+        let real = real_eyes(board, EyeTest::Fixpoint);
+        !real.is_empty() && real_eyes(board, EyeTest::Solid).is_empty()
     };
     assert_eq!(smallest(each_needs_another), "X . X\n. X .\n");
 }
@@ -199,8 +199,8 @@ fn points_that_are_no_eyes() {
         ",
     );
     for name in ["B3", "C3", "D1", "D2"] {
-        for reading in Reading::ALL {
-            assert_eq!(eye_tester(&board, vertex(&board, name), reading), Verdict::NotAnEye, "{name}");
+        for test in EyeTest::ALL {
+            assert_eq!(eye_tester(&board, vertex(&board, name), test), EyeTestResult::NotAnEye, "{name}");
         }
     }
 }
@@ -235,18 +235,18 @@ proptest! {
                     continue;
                 }
                 prop_assert!(eyes.real().contains(point) != eyes.fake().contains(point));
-                let is_real = |reading| {
-                    matches!(eye_tester(&board, point, reading), Verdict::Real { owner, .. } if owner == color)
+                let is_real = |test| {
+                    matches!(eye_tester(&board, point, test), EyeTestResult::Real { owner, .. } if owner == color)
                 };
-                // Each reading allows everything that the readings before it in this list allow.
+                // Each test allows everything that the readings before it in this list allow.
                 let order =
-                    [Reading::Solid, Reading::Fixpoint, Reading::Eyes, Reading::Corrected, Reading::Original];
+                    [EyeTest::Solid, EyeTest::Fixpoint, EyeTest::Eyes, EyeTest::Corrected, EyeTest::Original];
                 for pair in order.windows(2) {
                     prop_assert!(!is_real(pair[0]) || is_real(pair[1]), "{:?} at {:?}\n{}", pair, point, board);
                 }
-                prop_assert_eq!(is_real(Reading::Fixpoint), eyes.real().contains(point));
-                for reading in order {
-                    check_witness(&board, point, eye_tester(&board, point, reading))?;
+                prop_assert_eq!(is_real(EyeTest::Fixpoint), eyes.real().contains(point));
+                for test in order {
+                    check_witness(&board, point, eye_tester(&board, point, test))?;
                 }
             }
             // A group with two real eyes is unconditionally alive.
@@ -259,10 +259,10 @@ proptest! {
 }
 
 /// A witness path joins two stones around the eye step by step and skips only single empty points.
-fn check_witness(board: &Board, eye: Point, verdict: Verdict) -> Result<(), TestCaseError> {
+fn check_witness(board: &Board, eye: Point, verdict: EyeTestResult) -> Result<(), TestCaseError> {
     let around: BTreeSet<Point> = board.neighbours(eye).collect();
     match verdict {
-        Verdict::Real { owner, paths } => {
+        EyeTestResult::Real { owner, paths } => {
             prop_assert_eq!(paths.len() + 1, around.len());
             let mut joined = BTreeSet::new();
             for path in &paths {
@@ -275,7 +275,7 @@ fn check_witness(board: &Board, eye: Point, verdict: Verdict) -> Result<(), Test
             }
             prop_assert_eq!(joined, around);
         }
-        Verdict::False { reason: FalseReason::NoPath { from, to }, .. } => {
+        EyeTestResult::False { reason: FalseReason::NoPath { from, to }, .. } => {
             prop_assert!(around.contains(&from) && around.contains(&to));
         }
         _ => prop_assert!(false),

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use crate::static_rules::naive::{self, Solution, Threats, solve};
 use crate::static_rules::polyomino::{Lie, all_free, free_polyominoes, lies};
 use eyes_runtime::static_rules::neighbour_class::{
-    Basis, Decision, Eye, EyeSet, NeighbourClass, Placement, Status, Stones,
+    Basis, Decision, EyeSet, EyeShape, EyeStatus, EyeStones, NeighbourClass, Placement,
 };
 
 /// Table 1: the class, how many shapes it has, and whether they have the life property in the centre.
@@ -50,15 +50,15 @@ pub(crate) fn in_centre(shape: &[(u8, u8)]) -> Lie {
 }
 
 /// The placed shape as an eye on a 19x19 board, with the bit of each square.
-pub(crate) fn eye_of(lie: &Lie) -> (Eye, Vec<EyeSet>) {
+pub(crate) fn eye_of(lie: &Lie) -> (EyeShape, Vec<EyeSet>) {
     small_eye_of(lie).expect("a polyomino is an eye")
 }
 
 /// The same, if it fits into the window of an eye.
-fn small_eye_of(lie: &Lie) -> Option<(Eye, Vec<EyeSet>)> {
+fn small_eye_of(lie: &Lie) -> Option<(EyeShape, Vec<EyeSet>)> {
     let (left, top) = (if lie.left_edge { 0 } else { 5 }, if lie.top_edge { 0 } else { 5 });
     let squares: Vec<(u8, u8)> = lie.squares.iter().map(|&(x, y)| (x + left, y + top)).collect();
-    let eye = Eye::new(&squares, 19, 19).ok()?;
+    let eye = EyeShape::new(&squares, 19, 19).ok()?;
     let bits = squares.iter().map(|&square| eye.bit(square)).collect();
     Some((eye, bits))
 }
@@ -186,7 +186,7 @@ fn placement_is_as_defined() {
             assert!(eye.placement() != Placement::Centre || eye.plays_centre_game(), "{}", draw(&lie, 0, 0));
         }
     }
-    let edge_three = Eye::new(&[(8, 0), (9, 0), (10, 0)], 19, 19).expect("an eye");
+    let edge_three = EyeShape::new(&[(8, 0), (9, 0), (10, 0)], 19, 19).expect("an eye");
     assert_eq!(edge_three.placement(), Placement::Side);
     assert!(edge_three.plays_centre_game());
 }
@@ -309,7 +309,7 @@ fn ko_in_the_centre() {
     assert_eq!(with_ko, ["1122224", "1222234"]);
 }
 
-fn status_of(rows: &[&str], external: u32) -> (Eye, Status) {
+fn status_of(rows: &[&str], external: u32) -> (EyeShape, EyeStatus) {
     let mut points = Vec::new();
     for (y, row) in rows.iter().enumerate() {
         for (x, sign) in row.bytes().enumerate().filter(|&(_, sign)| sign != b' ') {
@@ -317,11 +317,11 @@ fn status_of(rows: &[&str], external: u32) -> (Eye, Status) {
         }
     }
     let squares: Vec<(u8, u8)> = points.iter().map(|&(point, _)| point).collect();
-    let eye = Eye::new(&squares, 19, 19).expect("an eye");
+    let eye = EyeShape::new(&squares, 19, 19).expect("an eye");
     let of = |wanted: u8| {
         points.iter().filter(|&&(_, sign)| sign == wanted).map(|&(point, _)| eye.bit(point)).sum()
     };
-    let stones = Stones { attackers: of(b'X'), friends: of(b'O') };
+    let stones = EyeStones { attackers: of(b'X'), friends: of(b'O') };
     (eye, eye.status(stones, external))
 }
 
@@ -329,21 +329,21 @@ fn status_of(rows: &[&str], external: u32) -> (Eye, Status) {
 fn the_source_has_these_figures() {
     let status = |rows: &[&str]| status_of(rows, 4).1;
     // Fig. 4a and 4b.
-    assert_eq!(status(&[".", "X.", "X.", "."]), Status::Nakade);
-    assert_eq!(status(&["..", ".."]), Status::Nakade);
+    assert_eq!(status(&[".", "X.", "X.", "."]), EyeStatus::Nakade);
+    assert_eq!(status(&["..", ".."]), EyeStatus::Nakade);
     // Fig. 5: one vital point of [1222234] is empty.
     let (eye, unsettled) = status_of(&["..", "X..", ".."], 4);
-    assert_eq!(unsettled, Status::Unsettled { hot_spots: eye.bit((6, 6)) });
+    assert_eq!(unsettled, EyeStatus::Unsettled { hot_spots: eye.bit((6, 6)) });
     // Fig. 6a: [1112234]-β is alive by miai although a rabbity six fits.
-    assert_eq!(status(&[".", "..", "...", " ."]), Status::Alive);
-    assert_eq!(status(&[".", ".X", "X..", " ."]), Status::Alive);
+    assert_eq!(status(&[".", "..", "...", " ."]), EyeStatus::Alive);
+    assert_eq!(status(&[".", ".X", "X..", " ."]), EyeStatus::Alive);
     // Fig. 6b.
-    assert_eq!(status(&["XXX.."]), Status::Alive);
-    assert_eq!(status(&["XXXX."]), Status::AliveInAtari);
+    assert_eq!(status(&["XXX.."]), EyeStatus::Alive);
+    assert_eq!(status(&["XXXX."]), EyeStatus::AliveInAtari);
     // Fig. 7a and 7b: not only in classes with the property, and not only with all but one filled.
-    assert_eq!(status(&["XX.", "X", "XX"]), Status::AliveInAtari);
-    assert_eq!(status(&["XX", "X.", "XX"]), Status::AliveInAtari);
-    assert_eq!(status(&[" X", "X.X", " X"]), Status::AliveInAtari);
+    assert_eq!(status(&["XX.", "X", "XX"]), EyeStatus::AliveInAtari);
+    assert_eq!(status(&["XX", "X.", "XX"]), EyeStatus::AliveInAtari);
+    assert_eq!(status(&[" X", "X.X", " X"]), EyeStatus::AliveInAtari);
 }
 
 /// The source gives [2222] no vital point. With two stones on opposite corners the owner still lives if he moves
@@ -352,37 +352,41 @@ fn the_source_has_these_figures() {
 fn the_square_is_unsettled_with_two_stones_across() {
     let (eye, status) = status_of(&["X.", ".X"], 1);
     let hot_spots = eye.bit((6, 5)) | eye.bit((5, 6));
-    assert_eq!(status, Status::Unsettled { hot_spots });
-    assert_eq!(status_of(&["X.", ".X"], 0).1, Status::Nakade);
+    assert_eq!(status, EyeStatus::Unsettled { hot_spots });
+    assert_eq!(status_of(&["X.", ".X"], 0).1, EyeStatus::Nakade);
 }
 
 #[test]
 fn a_friendly_stone_is_neither_filled_nor_empty() {
-    assert!(matches!(status_of(&[" .", "...", " ."], 4).1, Status::Unsettled { .. }));
-    assert_eq!(status_of(&[" .", ".O.", " ."], 4).1, Status::Alive);
+    assert!(matches!(status_of(&[" .", "...", " ."], 4).1, EyeStatus::Unsettled { .. }));
+    assert_eq!(status_of(&[" .", ".O.", " ."], 4).1, EyeStatus::Alive);
 }
 
 #[test]
 fn bad_points_are_refused() {
-    use eyes_runtime::static_rules::neighbour_class::EyeError;
-    assert_eq!(Eye::new(&[], 19, 19), Err(EyeError::Empty));
-    assert_eq!(Eye::new(&[(3, 3), (5, 3)], 19, 19), Err(EyeError::Disconnected));
-    assert_eq!(Eye::new(&[(9, 3)], 9, 9), Err(EyeError::OffBoard { column: 9, row: 3, width: 9, height: 9 }));
+    use eyes_runtime::static_rules::neighbour_class::EyeShapeError;
+    assert_eq!(EyeShape::new(&[], 19, 19), Err(EyeShapeError::Empty));
+    assert_eq!(EyeShape::new(&[(3, 3), (5, 3)], 19, 19), Err(EyeShapeError::Disconnected));
+    assert_eq!(
+        EyeShape::new(&[(9, 3)], 9, 9),
+        Err(EyeShapeError::OffBoard { column: 9, row: 3, width: 9, height: 9 })
+    );
     let straight_eight: Vec<(u8, u8)> = (0..8).map(|x| (x, 4)).collect();
-    assert_eq!(Eye::new(&straight_eight, 19, 19), Err(EyeError::TooWide { column: 7, row: 4 }));
+    assert_eq!(EyeShape::new(&straight_eight, 19, 19), Err(EyeShapeError::TooWide { column: 7, row: 4 }));
 }
 
 /// On small boards an eye can reach two opposite edges; the rules do not cover that.
 #[test]
 fn eyes_across_a_small_board_are_unknown() {
-    let eye = Eye::new(&[(0, 0), (1, 0), (2, 0), (1, 1), (1, 2)], 7, 3).expect("an eye");
+    let eye = EyeShape::new(&[(0, 0), (1, 0), (2, 0), (1, 1), (1, 2)], 7, 3).expect("an eye");
     assert!(eye.spans_the_board() && !eye.plays_centre_game());
     assert_eq!(eye.life_property(), None);
     // Only the corner matters: below it every point touches the chain.
     assert_eq!(eye.basis(), Basis::Table);
-    let across = Eye::new(&[(1, 0), (2, 0), (3, 0), (2, 1), (1, 2), (2, 2), (3, 2)], 7, 3).expect("an eye");
+    let across =
+        EyeShape::new(&[(1, 0), (2, 0), (3, 0), (2, 1), (1, 2), (2, 2), (3, 2)], 7, 3).expect("an eye");
     assert_eq!(across.basis(), Basis::Nothing);
-    assert_eq!(across.status(Stones::default(), 4), Status::Unknown);
+    assert_eq!(across.status(EyeStones::default(), 4), EyeStatus::Unknown);
 }
 
 /// All orientations of an eye at the edge get the same answers.
@@ -401,8 +405,8 @@ fn turned_eyes_have_the_same_status() {
                         (x, if turn & 4 == 0 { y } else { size - 1 - y })
                     };
                     let all: Vec<(u8, u8)> = squares.iter().map(turned).collect();
-                    let eye = Eye::new(&all, size, size).expect("an eye");
-                    let stones = Stones { attackers: eye.bit(all[1]), friends: 0 };
+                    let eye = EyeShape::new(&all, size, size).expect("an eye");
+                    let stones = EyeStones { attackers: eye.bit(all[1]), friends: 0 };
                     let found = eye.decision(stones, 2);
                     // As indices of squares, whatever the orientation.
                     let index = |set: EyeSet| {
@@ -410,8 +414,8 @@ fn turned_eyes_have_the_same_status() {
                     };
                     let (attack, defense) = (index(found.attack), index(found.defense));
                     let status = match found.status {
-                        Status::Unsettled { .. } => Status::Unsettled { hot_spots: 1 },
-                        Status::UnsettledKo { .. } => Status::UnsettledKo { hot_spots: 1 },
+                        EyeStatus::Unsettled { .. } => EyeStatus::Unsettled { hot_spots: 1 },
+                        EyeStatus::UnsettledKo { .. } => EyeStatus::UnsettledKo { hot_spots: 1 },
                         other => other,
                     };
                     Decision { status, attack, defense }
@@ -450,7 +454,7 @@ fn compare(
 
 fn compare_lie(
     lie: &Lie,
-    eye: &Eye,
+    eye: &EyeShape,
     bits: &[EyeSet],
     most_external: usize,
     tally: &mut Tally,
@@ -465,7 +469,7 @@ fn compare_lie(
             if !exact.is_set_up(attackers, friends) {
                 continue;
             }
-            let stones = Stones { attackers: set_of(bits, attackers), friends: set_of(bits, friends) };
+            let stones = EyeStones { attackers: set_of(bits, attackers), friends: set_of(bits, friends) };
             let open = (exact.touching & !attackers & !friends).count_ones() as usize;
             let layers = cases[0].iter().zip(&cases[1]).enumerate();
             for (external, (worst, best)) in layers.skip(usize::from(open == 0)) {
@@ -473,7 +477,7 @@ fn compare_lie(
                     Exact { eye: &exact, layers: [worst, best], stones: (attackers, friends), external };
                 let decision = eye.decision(stones, external as u32);
                 tally.positions += 1;
-                tally.unknown += u32::from(decision.status == Status::Unknown);
+                tally.unknown += u32::from(decision.status == EyeStatus::Unknown);
                 if !here.agrees(bits, decision) {
                     writeln!(wrong, "{external} external: {decision:?}\n{}", draw(lie, attackers, friends))
                         .expect("a string can be written to");
@@ -528,15 +532,15 @@ impl Exact<'_> {
         let Decision { status, attack, defense } = decision;
         let common = if attack & defense != 0 { attack & defense } else { attack | defense };
         match status {
-            Status::Nakade => attacked == [false; 2] && defended == [false; 2],
-            Status::Alive => attacked == [true; 2] && defended == [true; 2],
-            Status::AliveInAtari => {
+            EyeStatus::Nakade => attacked == [false; 2] && defended == [false; 2],
+            EyeStatus::Alive => attacked == [true; 2] && defended == [true; 2],
+            EyeStatus::AliveInAtari => {
                 open <= 1 && attacked == [open + self.external >= 2; 2] && defended == [true; 2]
             }
-            Status::UnsettledKo { hot_spots } => {
+            EyeStatus::UnsettledKo { hot_spots } => {
                 hot_spots != 0 && (attacked == [false, true] || defended == [false, true])
             }
-            Status::Unsettled { hot_spots } => {
+            EyeStatus::Unsettled { hot_spots } => {
                 attacked == [false; 2]
                     && defended == [true; 2]
                     && hot_spots != 0
@@ -544,7 +548,7 @@ impl Exact<'_> {
                     && all(attack, &|point| self.decides(true, point, true))
                     && all(defense, &|point| self.decides(false, point, true))
             }
-            Status::Unknown => true,
+            EyeStatus::Unknown => true,
             _ => false,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use eyes_rules::Polyomino;
+use eyes_rules::tooling::Polyomino;
 
 /// Squares as (column, row), normalised to touch both axes, sorted by row, then column.
 pub(crate) type Squares = Vec<(u8, u8)>;

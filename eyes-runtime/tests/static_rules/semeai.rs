@@ -2,7 +2,7 @@
 //!
 //! Vilà and Cazenave, *When One Eye Is Sufficient*, section 7.
 
-use eyes_runtime::static_rules::neighbour_class::{Eye, EyeSet, Stones};
+use eyes_runtime::static_rules::neighbour_class::{EyeSet, EyeShape, EyeStones};
 use eyes_runtime::static_rules::semeai::{Contender, RaceEye, RaceOutcome, semeai};
 
 use crate::static_rules::naive;
@@ -23,13 +23,13 @@ impl Candidate {
             vec![(0, RaceEye::None)]
         } else {
             let squares: Vec<(u8, u8)> = lie.squares.iter().map(|&(x, y)| (x + 5, y + 5)).collect();
-            let eye = Eye::new(&squares, 19, 19).expect("an eye");
+            let eye = EyeShape::new(&squares, 19, 19).expect("an eye");
             (0..1u16 << squares.len())
                 .filter(|&set| exact.is_set_up(set, 0))
                 .map(|set| {
                     let of = |(i, square): (usize, &(u8, u8))| eye.bit(*square) * EyeSet::from(set >> i & 1);
                     let attackers = squares.iter().enumerate().map(of).sum();
-                    (set, RaceEye::of(&eye, Stones { attackers, friends: 0 }))
+                    (set, RaceEye::of(&eye, EyeStones { attackers, friends: 0 }))
                 })
                 .collect()
         };

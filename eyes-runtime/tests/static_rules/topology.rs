@@ -6,7 +6,9 @@ use std::path::Path;
 use eyes_runtime::board::{Board, Color, Point, Suicide};
 use eyes_runtime::eye_space::{EyeKind, EyePoint};
 use eyes_runtime::static_rules::benson::benson_both;
-use eyes_runtime::static_rules::eye_tester::{Reading, Verdict, eye_tester, fixpoint_eyes, single_point_eye};
+use eyes_runtime::static_rules::eye_tester::{
+    EyeTest, EyeTestResult, eye_tester, fixpoint_eyes, single_point_eye,
+};
 use eyes_runtime::{Analyzer, Knowledge};
 
 /// The positions before every tenth move, and the last one, of a game record without variations.
@@ -35,7 +37,7 @@ fn positions(record: &str) -> Vec<Board> {
 }
 
 /// Counts single-point eyes by the verdict of the diagonals (or none, if the point belongs to no judged space) and
-/// by each reading. An eye that is real by the fixpoint, in a group with two real eyes, is never false by the
+/// by each test. An eye that is real by the fixpoint, in a group with two real eyes, is never false by the
 /// diagonals.
 #[test]
 fn real_eyes_of_living_groups_are_no_false_eyes() {
@@ -57,15 +59,15 @@ fn real_eyes_of_living_groups_are_no_false_eyes() {
                     Some(EyeKind::False) => "false",
                     None => "not judged",
                 };
-                for (name, reading) in [
-                    ("original", Reading::Original),
-                    ("corrected", Reading::Corrected),
-                    ("eyes", Reading::Eyes),
-                    ("solid", Reading::Solid),
-                    ("filled", Reading::Filled),
-                    ("fixpoint", Reading::Fixpoint),
+                for (name, test) in [
+                    ("original", EyeTest::Original),
+                    ("corrected", EyeTest::Corrected),
+                    ("eyes", EyeTest::Eyes),
+                    ("solid", EyeTest::Solid),
+                    ("filled", EyeTest::Filled),
+                    ("fixpoint", EyeTest::Fixpoint),
                 ] {
-                    let is_real = matches!(eye_tester(&board, point, reading), Verdict::Real { .. });
+                    let is_real = matches!(eye_tester(&board, point, test), EyeTestResult::Real { .. });
                     counts.entry((name, kind)).or_default()[usize::from(is_real)] += 1;
                 }
                 let stone = board.neighbours(point).next().expect("a neighbour");
@@ -77,8 +79,8 @@ fn real_eyes_of_living_groups_are_no_false_eyes() {
             }
         }
     }
-    for ((reading, kind), [fake, real]) in &counts {
-        println!("{reading}, {kind}: {real} real, {fake} false");
+    for ((test, kind), [fake, real]) in &counts {
+        println!("{test}, {kind}: {real} real, {fake} false");
     }
     assert!(counts[&("fixpoint", "proper")][1] > 0);
 }

@@ -9,7 +9,7 @@ mod boundary;
 pub(crate) use board::Board;
 pub use boundary::{Boundary, Enclosing, Safety};
 
-use crate::region::{PointSet, Points, Position, Region, RegionError, Side};
+use crate::region::{Points, Position, Region, RegionError, RegionSet, Side};
 use boundary::Parts;
 use thiserror::Error;
 
@@ -190,7 +190,7 @@ impl Enclosed {
         if points.len() > Region::MAX_POINTS {
             return Err(RegionError::TooManyPoints { points: points.len() }.into());
         }
-        let set = |holds: &dyn Fn(usize) -> bool| -> PointSet {
+        let set = |holds: &dyn Fn(usize) -> bool| -> RegionSet {
             points
                 .iter()
                 .enumerate()
@@ -204,7 +204,7 @@ impl Enclosed {
                 .with_wall(set(&|point| board.neighbours(point).any(|other| chain[other])))?
                 .with_external(u8::try_from(leaks.of_walls.len()).unwrap_or(u8::MAX)),
             None => {
-                let walls: Vec<PointSet> = chains.iter().map(|chain| set(&|point| chain[point])).collect();
+                let walls: Vec<RegionSet> = chains.iter().map(|chain| set(&|point| chain[point])).collect();
                 region.with_walls(&walls)?
             }
         };
@@ -217,7 +217,7 @@ impl Enclosed {
     }
 
     /// The board points of a set of region points.
-    pub fn on_board(&self, set: PointSet) -> impl Iterator<Item = usize> + '_ {
+    pub fn on_board(&self, set: RegionSet) -> impl Iterator<Item = usize> + '_ {
         Points(set).filter_map(|point| self.points.get(usize::from(point)).copied())
     }
 }
@@ -279,7 +279,7 @@ fn enclosing(board: &Board<'_>, parts: &Parts, within: impl Fn(usize) -> bool) -
 }
 
 /// For each of the points, which increase, the bits of its neighbours among them.
-fn adjacency(points: &[usize], width: usize) -> Vec<PointSet> {
+fn adjacency(points: &[usize], width: usize) -> Vec<RegionSet> {
     let mut adjacency = vec![0; points.len()];
     for (at, &point) in points.iter().enumerate() {
         let right = (!(point + 1).is_multiple_of(width)).then_some(point + 1);

@@ -1,7 +1,7 @@
 //! Enumerates all labelled games of a size: every eye space that can occur, up to isomorphism of the game.
 //!
 //! The surrounding wall is one chain. So the game depends only on adjacency, on the vertices that touch the wall,
-//! on the marginal vertices, and on the stones. A [`Ground`] is all of that except the stones.
+//! on the marginal vertices, and on the stones. An [`EmptySpace`] is all of that except the stones.
 
 mod placement;
 
@@ -16,7 +16,7 @@ use placement::Placement;
 
 /// Adjacency, margins and wall of an eye space, with one place on a board where it occurs.
 #[derive(Clone, Debug)]
-pub struct Ground {
+pub struct EmptySpace {
     form: CanonicalForm,
     placement: Placement,
     /// The vertex of each cell of the placement.
@@ -24,19 +24,19 @@ pub struct Ground {
     cut_off: bool,
 }
 
-/// The largest spaces that [`grounds`] and [`Ground::solve`] support.
-pub const MAX_GROUND: usize = 9;
+/// The largest spaces that [`empty_spaces`] and [`EmptySpace::solve`] support.
+pub const MAX_EMPTY_SPACE: usize = 9;
 
-/// Every ground of `vertices` vertices (1 to [`MAX_GROUND`]; none for other numbers) that can
+/// Every space of `vertices` vertices (1 to [`MAX_EMPTY_SPACE`]; none for other numbers) that can
 /// occur in the centre, on a side or in a corner of a large board, ordered by canonical form.
 ///
 /// Costs about 10 ms for 6 vertices, and six times as much for each further vertex.
 #[must_use]
-pub fn grounds(vertices: usize) -> Vec<Ground> {
-    if !(1..=MAX_GROUND).contains(&vertices) {
+pub fn empty_spaces(vertices: usize) -> Vec<EmptySpace> {
+    if !(1..=MAX_EMPTY_SPACE).contains(&vertices) {
         return Vec::new();
     }
-    let mut found: BTreeMap<CanonicalForm, Ground> = BTreeMap::new();
+    let mut found: BTreeMap<CanonicalForm, EmptySpace> = BTreeMap::new();
     for placement in Placement::all(vertices) {
         for margins in 0..1 << vertices {
             if !placement.can_have_margins(margins) {
@@ -45,7 +45,7 @@ pub fn grounds(vertices: usize) -> Vec<Ground> {
             let Ok(graph) = placement.graph(margins) else { continue };
             let canonicalized = graph.canonicalize();
             let known = found.get(canonicalized.form());
-            if known.is_some_and(|ground| !ground.cut_off) {
+            if known.is_some_and(|space| !space.cut_off) {
                 continue;
             }
             let sign = |cell: usize| if margins >> cell & 1 == 1 { '!' } else { '.' };
@@ -55,16 +55,16 @@ pub fn grounds(vertices: usize) -> Vec<Ground> {
                 continue;
             }
             let vertices = (0..vertices).filter_map(|cell| canonicalized.position(cell)).collect();
-            let ground =
-                Ground { form: *canonicalized.form(), placement: placement.clone(), vertices, cut_off };
-            found.insert(*canonicalized.form(), ground);
+            let space =
+                EmptySpace { form: *canonicalized.form(), placement: placement.clone(), vertices, cut_off };
+            found.insert(*canonicalized.form(), space);
         }
     }
     found.into_values().collect()
 }
 
-impl Ground {
-    /// The ground without stones, in canonical form.
+impl EmptySpace {
+    /// The space without stones, in canonical form.
     #[must_use]
     pub fn form(&self) -> &CanonicalForm {
         &self.form
@@ -76,7 +76,7 @@ impl Ground {
         self.placement.site
     }
 
-    /// Whether every placement of the ground cuts some own stones off from the wall. In the labelled game the wall
+    /// Whether every placement of the space cuts some own stones off from the wall. In the labelled game the wall
     /// is one chain, so then it is not exactly the game of any drawing.
     #[must_use]
     pub fn is_cut(&self) -> bool {
@@ -90,7 +90,7 @@ impl Ground {
         labels.fold(0, |set, (vertex, label)| set | VertexSet::from(!label.is_marginal()) << vertex)
     }
 
-    /// One set of attacker stones for each game on this ground, in increasing order. `on_margins` includes stones
+    /// One set of attacker stones for each game on this space, in increasing order. `on_margins` includes stones
     /// on margins (`$`).
     #[must_use]
     pub fn stone_sets(&self, on_margins: bool) -> Vec<VertexSet> {
@@ -140,28 +140,28 @@ impl Ground {
         &self.vertices
     }
 
-    /// Solves all games on this ground at once, under both suicide rules.
+    /// Solves all games on this space at once, under both suicide rules.
     ///
     /// Costs a millisecond or two for 7 vertices, about 20 ms for 9.
     ///
     /// # Errors
     ///
     /// [`ValueError::TooMuchOutside`].
-    pub fn solve(&self, rules: &ValueRules) -> Result<SolvedGround, ValueError> {
-        Ok(SolvedGround(Whole::solve_both(shape_of(self.form.graph()), *rules)?))
+    pub fn solve(&self, rules: &ValueRules) -> Result<SolvedSpace, ValueError> {
+        Ok(SolvedSpace(Whole::solve_both(shape_of(self.form.graph()), *rules)?))
     }
 }
 
-/// A [`Ground`] with all its positions solved.
+/// An [`EmptySpace`] with all its positions solved.
 #[derive(Debug)]
-pub struct SolvedGround(Whole);
+pub struct SolvedSpace(Whole);
 
-impl SolvedGround {
+impl SolvedSpace {
     /// The value and vital points with attacker stones on `stones`, suicide allowed or forbidden.
     ///
     /// # Errors
     ///
-    /// No error can occur for a ground.
+    /// No error can occur for a space.
     pub fn value(&mut self, stones: VertexSet, suicide: Suicide) -> Result<Valued, ValueError> {
         self.0.ask_suicide(suicide);
         value_stones(&mut self.0, stones)

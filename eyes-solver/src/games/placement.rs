@@ -2,7 +2,8 @@
 
 use eyes_graph::{EyeGraph, GraphError, Label, VertexSet};
 
-use eyes_rules::{Polyomino, Site};
+use eyes_rules::Site;
+use eyes_rules::tooling::Polyomino;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Placement {
@@ -50,7 +51,7 @@ impl Placement {
         })
     }
 
-    /// The labelled game on this ground. A vertex touches the wall if it has an outside neighbour; a margin needs
+    /// The labelled game on this space. A vertex touches the wall if it has an outside neighbour; a margin needs
     /// a second one, because the attacker has the first.
     pub(crate) fn graph(&self, margins: VertexSet) -> Result<EyeGraph, GraphError> {
         let mut graph = EyeGraph::new();

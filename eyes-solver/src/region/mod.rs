@@ -12,7 +12,7 @@ pub use position::{Move, Position, Step};
 use eyes_rules::{Adjacency, Chain, Suicide};
 
 /// A set of points of one region: bit `i` stands for point `i`.
-pub type PointSet = u64;
+pub type RegionSet = u64;
 
 /// The points of a set, in increasing order.
 ///
@@ -22,7 +22,7 @@ pub type PointSet = u64;
 /// assert_eq!(Points(0b1010).collect::<Vec<_>>(), [1, 3]);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Points(pub PointSet);
+pub struct Points(pub RegionSet);
 
 impl Iterator for Points {
     type Item = u8;
@@ -39,7 +39,7 @@ impl Iterator for Points {
 }
 
 #[inline]
-pub(crate) const fn without_lowest(set: PointSet) -> PointSet {
+pub(crate) const fn without_lowest(set: RegionSet) -> RegionSet {
     set & set.wrapping_sub(1)
 }
 
@@ -96,12 +96,12 @@ pub struct Region {
     external: u8,
     extra_eyes: u8,
     suicide: Suicide,
-    points: PointSet,
-    wall: PointSet,
-    walls: [PointSet; Self::MAX_WALLS],
+    points: RegionSet,
+    wall: RegionSet,
+    walls: [RegionSet; Self::MAX_WALLS],
     walls_len: u8,
-    margins: PointSet,
-    adjacency: [PointSet; Self::MAX_POINTS],
+    margins: RegionSet,
+    adjacency: [RegionSet; Self::MAX_POINTS],
     lists: [[u8; 4]; Self::MAX_POINTS],
 }
 
@@ -121,7 +121,7 @@ impl Region {
     /// [`RegionError::TooManyPoints`] above [`Region::MAX_POINTS`]; [`RegionError::NoSuchPoint`] if a mask names a
     /// point that does not exist; [`RegionError::Asymmetric`] if one point is a neighbour of another but not the
     /// other way round, or of itself.
-    pub fn new(adjacency: &[PointSet]) -> Result<Self, RegionError> {
+    pub fn new(adjacency: &[RegionSet]) -> Result<Self, RegionError> {
         let len = adjacency.len();
         if len > Self::MAX_POINTS {
             return Err(RegionError::TooManyPoints { points: len });
@@ -161,7 +161,7 @@ impl Region {
     /// # Errors
     ///
     /// [`RegionError::NoSuchPoint`].
-    pub fn with_wall(mut self, wall: PointSet) -> Result<Self, RegionError> {
+    pub fn with_wall(mut self, wall: RegionSet) -> Result<Self, RegionError> {
         self.wall = self.inside(wall)?;
         self.walls_len = 0;
         Ok(self)
@@ -186,7 +186,7 @@ impl Region {
     ///
     /// [`RegionError::NoSuchPoint`], [`RegionError::TooManyWalls`] above [`Region::MAX_WALLS`], and
     /// [`RegionError::NoChain`] for a wall whose stones are not connected, or that has none.
-    pub fn with_walls(mut self, walls: &[PointSet]) -> Result<Self, RegionError> {
+    pub fn with_walls(mut self, walls: &[RegionSet]) -> Result<Self, RegionError> {
         if walls.len() > Self::MAX_WALLS {
             return Err(RegionError::TooManyWalls { walls: walls.len() });
         }
@@ -207,7 +207,7 @@ impl Region {
     /// # Errors
     ///
     /// [`RegionError::NoSuchPoint`].
-    pub fn with_margins(mut self, margins: PointSet) -> Result<Self, RegionError> {
+    pub fn with_margins(mut self, margins: RegionSet) -> Result<Self, RegionError> {
         self.margins = self.inside(margins)?;
         Ok(self)
     }
@@ -248,7 +248,7 @@ impl Region {
     /// [`RegionError::NoLiberty`] if a string or the wall has no liberty; [`RegionError::WallMissing`] if the
     /// defender lacks a stone of a wall; and [`RegionError::WhoseLiberties`] if several walls have external
     /// liberties or an extra eye.
-    pub fn start(&self, attacker: PointSet, defender: PointSet) -> Result<Position, RegionError> {
+    pub fn start(&self, attacker: RegionSet, defender: RegionSet) -> Result<Position, RegionError> {
         self.inside(attacker | defender)?;
         if attacker & defender != 0 {
             return Err(RegionError::Occupied { point: (attacker & defender).trailing_zeros() as u8 });
@@ -270,7 +270,7 @@ impl Region {
         }
     }
 
-    fn inside(&self, set: PointSet) -> Result<PointSet, RegionError> {
+    fn inside(&self, set: RegionSet) -> Result<RegionSet, RegionError> {
         match set & !self.points() {
             0 => Ok(set),
             outside => Err(RegionError::NoSuchPoint {
@@ -295,27 +295,27 @@ impl Region {
     /// All points.
     #[inline]
     #[must_use]
-    pub const fn points(&self) -> PointSet {
+    pub const fn points(&self) -> RegionSet {
         self.points
     }
 
     /// The points that touch a wall whose stones are not points of the region.
     #[inline]
     #[must_use]
-    pub const fn wall(&self) -> PointSet {
+    pub const fn wall(&self) -> RegionSet {
         self.wall
     }
 
     /// The walls whose stones are points of the region.
     #[inline]
     #[must_use]
-    pub fn walls(&self) -> &[PointSet] {
+    pub fn walls(&self) -> &[RegionSet] {
         &self.walls[..usize::from(self.walls_len)]
     }
 
     /// The points that touch immortal attacker stones.
     #[must_use]
-    pub const fn margins(&self) -> PointSet {
+    pub const fn margins(&self) -> RegionSet {
         self.margins
     }
 
@@ -340,7 +340,7 @@ impl Region {
     /// The neighbours of `point` inside the region; none if there is no such point.
     #[inline]
     #[must_use]
-    pub fn neighbours(&self, point: u8) -> PointSet {
+    pub fn neighbours(&self, point: u8) -> RegionSet {
         self.adjacency.get(usize::from(point)).copied().unwrap_or(0)
     }
 
@@ -353,13 +353,13 @@ impl Region {
     /// All neighbours of the points of `set`; members of `set` appear if they have a neighbour in it.
     #[inline]
     #[must_use]
-    pub fn neighbours_of(&self, set: PointSet) -> PointSet {
+    pub fn neighbours_of(&self, set: RegionSet) -> RegionSet {
         self.around(set)
     }
 
     /// [`Region::flood`], and all neighbours of the result.
     #[inline]
-    pub(crate) fn flood_and_around(&self, seed: PointSet, within: PointSet) -> (PointSet, PointSet) {
+    pub(crate) fn flood_and_around(&self, seed: RegionSet, within: RegionSet) -> (RegionSet, RegionSet) {
         let Chain { stones, around } = self.chain(seed, within);
         (stones, around)
     }
@@ -367,26 +367,26 @@ impl Region {
     /// The points of `within` that are connected with a point of `seed` in `within`.
     #[inline]
     #[must_use]
-    pub fn flood(&self, seed: PointSet, within: PointSet) -> PointSet {
+    pub fn flood(&self, seed: RegionSet, within: RegionSet) -> RegionSet {
         Adjacency::flood(self, seed, within)
     }
 }
 
 impl Adjacency for Region {
-    type Set = PointSet;
+    type Set = RegionSet;
 
     #[inline]
-    fn points(&self) -> PointSet {
+    fn points(&self) -> RegionSet {
         self.points
     }
 
     #[inline]
-    fn neighbours(&self, point: usize) -> PointSet {
+    fn neighbours(&self, point: usize) -> RegionSet {
         self.adjacency.get(point).copied().unwrap_or(0)
     }
 
     #[inline]
-    fn around(&self, set: PointSet) -> PointSet {
+    fn around(&self, set: RegionSet) -> RegionSet {
         Points(set).fold(0, |all, point| all | self.adjacency[usize::from(point & 63)])
     }
 }

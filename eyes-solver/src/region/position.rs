@@ -1,6 +1,6 @@
 use eyes_rules::{Placed, Set, Sides, place, without_liberty};
 
-use super::{PointSet, Region, RegionError, Side};
+use super::{Region, RegionError, RegionSet, Side};
 
 /// The stones on a region: stones of both sides, the ko point, and the remaining external liberties.
 ///
@@ -10,9 +10,9 @@ use super::{PointSet, Region, RegionError, Side};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
     /// Attacker stones.
-    pub attacker: PointSet,
+    pub attacker: RegionSet,
     /// Defender stones, those connected with the wall included.
-    pub defender: PointSet,
+    pub defender: RegionSet,
     /// The point that the ko rule forbids to the side to move.
     pub ko: Option<u8>,
     /// External liberties of the wall that are not filled.
@@ -25,9 +25,9 @@ pub struct Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Walls {
     /// Their stones, with all defender stones connected with one of them.
-    pub(crate) stones: PointSet,
+    pub(crate) stones: RegionSet,
     /// The points beside them, whatever stands there.
-    pub(crate) touched: PointSet,
+    pub(crate) touched: RegionSet,
     /// Whether they are one string.
     pub(crate) are_one: bool,
 }
@@ -51,9 +51,9 @@ pub struct Step {
     /// The new position, ko point included. After [`Step::wall_captured`] it has no meaning.
     pub position: Position,
     /// The captured stones of the opponent.
-    pub captured: PointSet,
+    pub captured: RegionSet,
     /// The own stones removed by suicide, including the stone played.
-    pub suicide: PointSet,
+    pub suicide: RegionSet,
     /// Whether the move captured the wall, or the last of several walls, so that the attacker has won.
     pub wall_captured: bool,
 }
@@ -61,7 +61,7 @@ pub struct Step {
 impl Walls {
     /// The stones that no single capture can take: those of a wall that is one string. Its capture ends the game.
     #[inline]
-    const fn safe(&self) -> PointSet {
+    const fn safe(&self) -> RegionSet {
         if self.are_one { self.stones } else { 0 }
     }
 }
@@ -93,14 +93,14 @@ impl Position {
     /// The points without a stone.
     #[inline]
     #[must_use]
-    pub const fn empty(&self, region: &Region) -> PointSet {
+    pub const fn empty(&self, region: &Region) -> RegionSet {
         region.points() & !(self.attacker | self.defender)
     }
 
     /// The stones of one side.
     #[inline]
     #[must_use]
-    pub const fn stones(&self, side: Side) -> PointSet {
+    pub const fn stones(&self, side: Side) -> RegionSet {
         match side {
             Side::Attacker => self.attacker,
             Side::Defender => self.defender,
@@ -122,20 +122,20 @@ impl Position {
     /// The defender stones that are part of a wall.
     #[inline]
     #[must_use]
-    pub fn wall_stones(&self, region: &Region) -> PointSet {
+    pub fn wall_stones(&self, region: &Region) -> RegionSet {
         self.walls(region).stones
     }
 
     /// The liberties of the walls inside the region.
     #[inline]
     #[must_use]
-    pub fn wall_inner_liberties(&self, region: &Region) -> PointSet {
+    pub fn wall_inner_liberties(&self, region: &Region) -> RegionSet {
         self.walls(region).touched & self.empty(region)
     }
 
     /// The walls that are captured with these defender stones.
     #[inline]
-    pub(crate) fn lost_with(&self, region: &Region, captured: PointSet) -> u16 {
+    pub(crate) fn lost_with(&self, region: &Region, captured: RegionSet) -> u16 {
         if captured == 0 {
             return self.lost;
         }
@@ -152,7 +152,7 @@ impl Position {
     /// The attacker stones that can never be captured: those connected with a margin.
     #[inline]
     #[must_use]
-    pub fn immortal_stones(&self, region: &Region) -> PointSet {
+    pub fn immortal_stones(&self, region: &Region) -> RegionSet {
         region.flood(self.attacker & region.margins(), self.attacker)
     }
 
@@ -164,7 +164,7 @@ impl Position {
 
     /// The stones as `side`, to move, sees them.
     #[inline]
-    fn seen_by(&self, side: Side) -> Sides<PointSet> {
+    fn seen_by(&self, side: Side) -> Sides<RegionSet> {
         match side {
             Side::Attacker => Sides { own: self.attacker, enemy: self.defender },
             Side::Defender => Sides { own: self.defender, enemy: self.attacker },
@@ -173,7 +173,7 @@ impl Position {
 
     /// The step that a stone of `side` leads to.
     #[inline]
-    fn step(self, side: Side, placed: Placed<PointSet>) -> Step {
+    fn step(self, side: Side, placed: Placed<RegionSet>) -> Step {
         let Sides { own, enemy } = placed.stones;
         let (attacker, defender) = if side == Side::Attacker { (own, enemy) } else { (enemy, own) };
         let position = Self { attacker, defender, ko: placed.ko.map(|ko| ko as u8), ..self };

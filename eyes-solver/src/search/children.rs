@@ -3,13 +3,13 @@
 use super::cutoffs::{Foreseen, foreseen};
 use super::dfpn::Found;
 use super::evaluate::{Costs, Prospects};
-use super::judged::{Judged, Judgement};
+use super::evaluation_cache::{Evaluation, EvaluationCache};
 use super::net::Nets;
 use super::path;
 use super::path::{Depths, Path};
+use super::position_strings::{PointClasses, PositionStrings};
 use super::records::Records;
 use super::rules::{Recapture, Ruling, Run, State};
-use super::scene::{Look, Scene};
 use super::table::{Choice, INFINITE, Key, Known, NO_THREATS, Table, Threats};
 use crate::region::{Move, Points, Position, Region, Side, Step};
 
@@ -19,7 +19,7 @@ use crate::region::{Move, Points, Position, Region, Side, Step};
 pub(super) struct Child {
     pub(super) choice: Choice,
     pub(super) state: State,
-    /// The hash of the state's turn; [`NO_HASH`] if the wall has been captured.
+    /// The hash of the state's situation; [`NO_HASH`] if the wall has been captured.
     pub(super) hash: u64,
     pub(super) balance: i32,
     pub(super) spent: i32,
@@ -40,7 +40,7 @@ pub(super) struct Source<'a> {
     pub(super) table: &'a Table,
     /// The path, the state itself last.
     pub(super) path: &'a Path,
-    pub(super) judged: &'a mut Judged,
+    pub(super) evaluations: &'a mut EvaluationCache,
 }
 
 /// The moves of one state during generation.
@@ -48,7 +48,7 @@ struct Moves<'a> {
     path: &'a Path,
     state: &'a State,
     children: &'a mut Vec<Child>,
-    judged: &'a Judged,
+    evaluations: &'a EvaluationCache,
     /// The depths of the path positions that made a move illegal.
     forbidden: Depths,
 }
@@ -65,13 +65,13 @@ impl Moves<'_> {
         let key = Key::of(&state);
         if !(choice.mov == Move::Pass && self.state.passes_by_1b_ii())
             && let Some(depth) =
-                self.path.forbids(self.state.mover(), &key.turn, key.turn_hash, balance, spent)
+                self.path.forbids(self.state.mover(), &key.situation, key.situation_hash, balance, spent)
         {
             self.forbidden.insert(depth);
             return;
         }
-        self.judged.prefetch(key.turn_hash);
-        self.children.push(Child::new(choice, state, key.turn_hash, (balance, spent)));
+        self.evaluations.prefetch(key.situation_hash);
+        self.children.push(Child::new(choice, state, key.situation_hash, (balance, spent)));
     }
 
     /// Adds the state after a stone of the mover or after filling an external liberty. Returns whether the move
@@ -127,23 +127,24 @@ impl Source<'_> {
         mut self,
         state: &State,
         stop_at_win: bool,
-        scene: &mut Scene,
+        strings: &mut PositionStrings,
         children: &mut Vec<Child>,
     ) -> Depths {
         let Self { region, ruling, path, .. } = self;
         let position = state.position();
         let from = children.len();
         let mover = state.mover();
-        scene.set(region, &position);
+        strings.set(region, &position);
         let alone = |children: &mut Vec<Child>, at: usize| {
             children.swap(from, at);
             children.truncate(from + 1);
             Depths::NONE
         };
-        let mut moves = Moves { path, state, children, judged: &*self.judged, forbidden: Depths::NONE };
+        let mut moves =
+            Moves { path, state, children, evaluations: &*self.evaluations, forbidden: Depths::NONE };
         let captures =
             Points(position.empty(region)).filter(|&point| position.ko != Some(point)).any(|point| {
-                scene
+                strings
                     .play(region, mover, point)
                     .is_some_and(|step| moves.stone(Move::Play(point), &step) && stop_at_win)
             });
@@ -165,7 +166,7 @@ impl Source<'_> {
             let child = &mut children[at];
             if child.delta != 0 {
                 self.estimate(child, |child| {
-                    scene.look_after(region, mover, child.choice.mov, &child.state.position())
+                    strings.classes_after(region, mover, child.choice.mov, &child.state.position())
                 });
             }
             if stop_at_win && child.delta == 0 && !child.ko_chance && child.relies_on.is_empty() {
@@ -179,7 +180,8 @@ impl Source<'_> {
     pub(super) fn generate_one(mut self, state: &State, choice: Choice, children: &mut Vec<Child>) -> Depths {
         let Self { region, ruling, path, .. } = self;
         let from = children.len();
-        let mut moves = Moves { path, state, children, judged: &*self.judged, forbidden: Depths::NONE };
+        let mut moves =
+            Moves { path, state, children, evaluations: &*self.evaluations, forbidden: Depths::NONE };
         match choice.mov {
             Move::Pass => moves.pass(ruling),
             _ if choice.threat => moves.retake(region),
@@ -191,14 +193,14 @@ impl Source<'_> {
         }
         let forbidden = moves.forbidden;
         if let Some(child) = children.get_mut(from).filter(|child| child.delta != 0) {
-            self.estimate(child, |child| Look::of(region, &child.state.position()));
+            self.estimate(child, |child| PointClasses::of(region, &child.state.position()));
         }
         forbidden
     }
 
     /// Fills in the numbers from the table, from the static evaluation, or from a first estimate.
     #[inline]
-    fn estimate(&mut self, child: &mut Child, look: impl FnOnce(&Child) -> Look) {
+    fn estimate(&mut self, child: &mut Child, classes: impl FnOnce(&Child) -> PointClasses) {
         let Self { region, ruling, nets, table, path, .. } = *self;
         let key = child.key();
         let Records { own, carried, hint } = Records::of(table, &child.state, &key, ruling);
@@ -210,12 +212,13 @@ impl Source<'_> {
             return;
         }
         let (state, mover) = (child.state, child.state.mover());
-        // Every state is judged before it is entered, and none is that falls: the proof in `cutoffs/room.rs` needs that.
-        let find = || judge(region, nets, &state.position(), mover, &look(child));
-        let judgement = self.judged.get(&key.turn, key.turn_hash, find);
-        if judgement.falls || judgement.lives && may_pass_always(&state, &judgement) {
-            let won = judgement.falls == (mover == Side::Attacker);
-            let works = if judgement.falls || judgement.all_one { Threats::MAX } else { NO_THREATS };
+        // Every state is evaluated before it is entered, and none is entered that falls: the proof in
+        // `cutoffs/room.rs` needs that.
+        let find = || judge(region, nets, &state.position(), mover, &classes(child));
+        let evaluation = self.evaluations.get(&key.situation, key.situation_hash, find);
+        if evaluation.falls || evaluation.lives && may_pass_always(&state, &evaluation) {
+            let won = evaluation.falls == (mover == Side::Attacker);
+            let works = if evaluation.falls || evaluation.all_one { Threats::MAX } else { NO_THREATS };
             child.settle(&Known { works, ..Known::plainly(won) });
             return;
         }
@@ -225,7 +228,7 @@ impl Source<'_> {
         }
         let Run { holder, threats, .. } = state.run();
         let prospects = Prospects { mover, wins_elsewhere: hint, holder: (threats > 0).then_some(holder) };
-        (child.phi, child.delta) = judgement.costs.first_numbers(&prospects);
+        (child.phi, child.delta) = evaluation.costs.first_numbers(&prospects);
     }
 }
 
@@ -245,37 +248,43 @@ pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choi
 
 /// The static evaluation of a position. With the attacker to move it includes whether he captures the wall at
 /// once, or cannot prevent that it lives.
-fn judge(region: &Region, nets: &Nets, position: &Position, mover: Side, look: &Look) -> Judgement {
-    let &Look { wall, are_one, .. } = look;
+fn judge(
+    region: &Region,
+    nets: &Nets,
+    position: &Position,
+    mover: Side,
+    classes: &PointClasses,
+) -> Evaluation {
+    let &PointClasses { wall, are_one, .. } = classes;
     let all_one = are_one && wall == position.defender;
-    let mut judgement = Judgement { costs: Costs::NONE, falls: false, lives: false, all_one };
-    match foreseen(region, position, look, mover) {
+    let mut evaluation = Evaluation { costs: Costs::NONE, falls: false, lives: false, all_one };
+    match foreseen(region, position, classes, mover) {
         Foreseen::Falls => {
-            judgement.falls = true;
-            return judgement;
+            evaluation.falls = true;
+            return evaluation;
         }
-        Foreseen::LivesUntouched => judgement.lives = true,
+        Foreseen::LivesUntouched => evaluation.lives = true,
         Foreseen::Nothing => {}
     }
-    judgement.costs = if are_one {
-        nets.costs(region, position, look, mover)
+    evaluation.costs = if are_one {
+        nets.costs(region, position, classes, mover)
     } else {
         // The attacker has to take all walls, the defender to save one of them.
         let mut costs = Costs { attacker: i16::MIN, defender: i16::MAX };
-        for alone in look.each_wall(region) {
+        for alone in classes.each_wall(region) {
             let found = nets.costs(region, position, &alone, mover);
             costs.attacker = costs.attacker.max(found.attacker);
             costs.defender = costs.defender.min(found.defender);
         }
         costs
     };
-    judgement
+    evaluation
 }
 
 /// Whether the defender may answer every move by a pass from here on: the ko rule never binds him, and he has not
 /// just recaptured a ko.
-fn may_pass_always(state: &State, judgement: &Judgement) -> bool {
-    state.recapture() == Recapture::None && (state.threats_of(Side::Defender) == 0 || judgement.all_one)
+fn may_pass_always(state: &State, evaluation: &Evaluation) -> bool {
+    state.recapture() == Recapture::None && (state.threats_of(Side::Defender) == 0 || evaluation.all_one)
 }
 
 impl Child {

@@ -1,11 +1,11 @@
 //! Depth-first proof-number search (df-pn).
 
 use super::children::{Child, Source};
-use super::judged::Judged;
+use super::evaluation_cache::EvaluationCache;
 use super::net::{FITTED, Nets};
 use super::path::{Depths, MAX_DEPTH, Path};
+use super::position_strings::PositionStrings;
 use super::rules::{Ruling, Run, State};
-use super::scene::Scene;
 use super::table::{Choice, INFINITE, Key, Known, Table, Threats};
 use crate::region::{Move, Region};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,15 +40,15 @@ pub(crate) struct Search<'a> {
     pub(super) table: Table,
     pub(super) path: Path,
     pub(super) children: Vec<Child>,
-    scene: Scene,
-    judged: Judged,
+    strings: PositionStrings,
+    evaluations: EvaluationCache,
     pub(super) nodes: u64,
     pub(super) limit: u64,
     deadline: Option<Instant>,
     stop: Option<&'a AtomicBool>,
 }
 
-/// A state with this much room or less ([`Look::room`](super::scene::Look::room)) is searched to the end on its
+/// A state with this much [room](super::position_strings::PointClasses::room) or less is searched to the end on its
 /// first visit. That is usually quick, and saves generating its moves again.
 const SMALL_ROOM: u32 = 3;
 
@@ -83,8 +83,8 @@ impl<'a> Search<'a> {
             table: Table::new(),
             path: Path::new(),
             children: Vec::new(),
-            scene: Scene::new(),
-            judged: Judged::new(),
+            strings: PositionStrings::new(),
+            evaluations: EvaluationCache::new(),
             nodes: 0,
             limit: u64::MAX,
             deadline: None,
@@ -164,24 +164,28 @@ impl<'a> Search<'a> {
     /// Pushes `state` on the path and returns its moves.
     pub(super) fn enter(&mut self, state: &State, balance: i32, spent: i32, stop_at_win: bool) -> Vec<Child> {
         let key = Key::of(state);
-        self.path.push(key.turn, key.turn_hash, balance, spent);
+        self.path.push(key.situation, key.situation_hash, balance, spent);
         self.generate(state, stop_at_win);
         std::mem::take(&mut self.children)
     }
 
     pub(super) fn generate(&mut self, state: &State, stop_at_win: bool) -> Depths {
-        let Self { region, ruling, nets, ref table, ref path, ref mut judged, .. } = *self;
-        Source { region, ruling, nets, table, path, judged }.generate(
+        let Self { region, ruling, nets, ref table, ref path, ref mut evaluations, .. } = *self;
+        Source { region, ruling, nets, table, path, evaluations }.generate(
             state,
             stop_at_win,
-            &mut self.scene,
+            &mut self.strings,
             &mut self.children,
         )
     }
 
     pub(super) fn generate_one(&mut self, state: &State, choice: Choice) -> Depths {
-        let Self { region, ruling, nets, ref table, ref path, ref mut judged, .. } = *self;
-        Source { region, ruling, nets, table, path, judged }.generate_one(state, choice, &mut self.children)
+        let Self { region, ruling, nets, ref table, ref path, ref mut evaluations, .. } = *self;
+        Source { region, ruling, nets, table, path, evaluations }.generate_one(
+            state,
+            choice,
+            &mut self.children,
+        )
     }
 
     /// Clears the path.
@@ -224,11 +228,11 @@ impl<'a> Search<'a> {
         if self.nodes > self.limit || depth >= MAX_DEPTH || self.nodes & 0x3ff == 0 && self.is_over() {
             return Err(GivenUp);
         }
-        self.path.push(key.turn, key.turn_hash, balance, spent);
+        self.path.push(key.situation, key.situation_hash, balance, spent);
         let from = self.children.len();
         let forbidden = self.generate(state, true);
-        // The scene is still that of the state whose moves were generated last.
-        let is_small = self.scene.look().room(self.region).count_ones() <= SMALL_ROOM;
+        // The strings are still those of the state whose moves were generated last.
+        let is_small = self.strings.classes().room(self.region).count_ones() <= SMALL_ROOM;
         let (phi_bound, delta_bound) = if is_small { (INFINITE, INFINITE) } else { (phi_bound, delta_bound) };
         let mut looked = false;
         let found = loop {

@@ -5,8 +5,8 @@ use super::cutoffs::some_wall_lives;
 use super::dfpn::{GivenUp, Search};
 use super::evaluate::Prospects;
 use super::path::MAX_DEPTH;
+use super::position_strings::PointClasses;
 use super::rules::State;
-use super::scene::Look;
 use super::table::{Choice, Entry, Key};
 use crate::region::{Move, Side};
 use std::cmp::Reverse;
@@ -63,8 +63,8 @@ impl Search<'_> {
                 break;
             }
             let key = Key::of(&state);
-            self.path.push(key.turn, key.turn_hash, balance, spent);
-            other.path.push(key.turn, key.turn_hash, balance, spent);
+            self.path.push(key.situation, key.situation_hash, balance, spent);
+            other.path.push(key.situation, key.situation_hash, balance, spent);
             elsewhere = elsewhere.and_then(|state| after(self.region, self.ruling, &state, next.choice));
             (state, balance, spent) = (next.state, next.balance, next.spent);
             won = !won;
@@ -114,15 +114,15 @@ impl Search<'_> {
     /// The predicted cost of a win of the side to move.
     fn cost_of_winning(&self, state: &State) -> u32 {
         let (position, mover) = (state.position(), state.mover());
-        let look = Look::of(self.region, &position);
+        let classes = PointClasses::of(self.region, &position);
         let prospects = Prospects { mover, wins_elsewhere: None, holder: None };
-        self.nets.costs(self.region, &position, &look, mover).first_numbers(&prospects).0
+        self.nets.costs(self.region, &position, &classes, mover).first_numbers(&prospects).0
     }
 
     /// Whether the wall lives although the attacker moves next and the defender always passes.
     fn lives_untouched(&self, state: &State) -> bool {
         let position = state.position();
-        let look = Look::of(self.region, &position);
-        state.mover() == Side::Attacker && some_wall_lives(self.region, &position, &look)
+        let classes = PointClasses::of(self.region, &position);
+        state.mover() == Side::Attacker && some_wall_lives(self.region, &position, &classes)
     }
 }

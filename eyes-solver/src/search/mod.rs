@@ -6,23 +6,23 @@
 //! transposition table that ignores the path gives wrong answers (the graph-history interaction problem). [`path`]
 //! and [`table`] describe the solution.
 
-mod borrow;
 mod children;
 mod cutoffs;
 mod dfpn;
 mod evaluate;
+mod evaluation_cache;
+mod features;
 #[cfg(test)]
 mod fit;
-mod judged;
 mod line;
 mod net;
 mod path;
+mod position_strings;
 #[cfg(test)]
 mod random;
 mod records;
 mod rules;
-mod scene;
-mod signs;
+mod simulation;
 mod table;
 #[cfg(test)]
 mod tests;

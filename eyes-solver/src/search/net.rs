@@ -6,8 +6,8 @@
 //! generated file: see `search/fit`.
 
 use super::evaluate::Costs;
-use super::scene::Look;
-use super::signs::{SIGNS, for_each_sign};
+use super::features::{FEATURES, for_each_feature};
+use super::position_strings::PointClasses;
 use crate::region::{Position, Region, Side};
 
 /// The length of a row.
@@ -21,7 +21,7 @@ pub(super) struct Nets(pub(super) [Net; 2]);
 #[derive(PartialEq, Eq)]
 pub(super) struct Net {
     /// In units of 1/[`SUM_UNIT`].
-    pub(super) rows: [Sums; SIGNS],
+    pub(super) rows: [Sums; FEATURES],
     pub(super) bias: Sums,
     /// The costs of the attacker's and of the defender's win.
     pub(super) outputs: [Output; 2],
@@ -62,20 +62,26 @@ impl Nets {
         Self([Net::from_bytes(defender), Net::from_bytes(attacker)])
     }
 
-    pub(super) fn costs(&self, region: &Region, position: &Position, look: &Look, mover: Side) -> Costs {
+    pub(super) fn costs(
+        &self,
+        region: &Region,
+        position: &Position,
+        classes: &PointClasses,
+        mover: Side,
+    ) -> Costs {
         let net = &self.0[usize::from(mover == Side::Attacker)];
         let mut sums = net.bias;
-        for_each_sign(region, position, look, |sign| net.add(sign, &mut sums));
+        for_each_feature(region, position, classes, |feature| net.add(feature, &mut sums));
         net.costs(&sums)
     }
 }
 
 impl Net {
-    const BYTES: usize = 2 * (WIDTH * (SIGNS + 1) + 2 * (WIDTH + 1));
+    const BYTES: usize = 2 * (WIDTH * (FEATURES + 1) + 2 * (WIDTH + 1));
 
     #[inline]
-    pub(super) fn add(&self, sign: usize, sums: &mut Sums) {
-        for (sum, weight) in sums.iter_mut().zip(&self.rows[sign]) {
+    pub(super) fn add(&self, feature: usize, sums: &mut Sums) {
+        for (sum, weight) in sums.iter_mut().zip(&self.rows[feature]) {
             *sum = sum.saturating_add(*weight);
         }
     }
@@ -88,16 +94,16 @@ impl Net {
 
     const fn from_bytes(bytes: &[u8]) -> Self {
         let none = Output { weights: [0; WIDTH], bias: 0 };
-        let mut net = Self { rows: [[0; WIDTH]; SIGNS], bias: [0; WIDTH], outputs: [none; 2] };
-        let mut sign = 0;
-        while sign < SIGNS {
-            net.rows[sign] = numbers(bytes, sign * WIDTH);
-            sign += 1;
+        let mut net = Self { rows: [[0; WIDTH]; FEATURES], bias: [0; WIDTH], outputs: [none; 2] };
+        let mut feature = 0;
+        while feature < FEATURES {
+            net.rows[feature] = numbers(bytes, feature * WIDTH);
+            feature += 1;
         }
-        net.bias = numbers(bytes, SIGNS * WIDTH);
+        net.bias = numbers(bytes, FEATURES * WIDTH);
         let mut output = 0;
         while output < 2 {
-            let from = (SIGNS + 1) * WIDTH + output * (WIDTH + 1);
+            let from = (FEATURES + 1) * WIDTH + output * (WIDTH + 1);
             let [bias] = numbers(bytes, from + WIDTH);
             net.outputs[output] = Output { weights: numbers(bytes, from), bias };
             output += 1;

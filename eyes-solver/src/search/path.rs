@@ -1,30 +1,30 @@
 //! The positions from the root to the current node, and sets of their depths.
 
 use super::rules::State;
-use crate::region::{PointSet, Side};
+use crate::region::{RegionSet, Side};
 
 pub(super) const MAX_DEPTH: usize = 255;
 
 /// The part of a state that counts for a repetition: stones, ko point, external liberties, lost walls and the side
 /// to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Turn {
-    pub(super) attacker: PointSet,
-    pub(super) defender: PointSet,
-    pub(super) turn: u32,
+pub(super) struct Situation {
+    pub(super) attacker: RegionSet,
+    pub(super) defender: RegionSet,
+    pub(super) meta: u32,
 }
 
-impl Turn {
+impl Situation {
     #[inline]
     pub(super) fn of(state: &State) -> Self {
-        Self { attacker: state.attacker, defender: state.defender, turn: state.meta & State::TURN }
+        Self { attacker: state.attacker, defender: state.defender, meta: state.meta & State::SITUATION }
     }
 
     #[inline]
     pub(super) fn hash(&self) -> u64 {
         let a = (self.attacker ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xd6e8_feb8_6659_fd93);
         let b =
-            (self.defender ^ u64::from(self.turn.rotate_left(8)) << 32).wrapping_mul(0xa076_1d64_78bd_642f);
+            (self.defender ^ u64::from(self.meta.rotate_left(8)) << 32).wrapping_mul(0xa076_1d64_78bd_642f);
         let mixed = (a ^ a >> 32).wrapping_add(b ^ b >> 29);
         mixed.wrapping_mul(0xe703_7ed1_a0b4_28db) ^ mixed >> 31
     }
@@ -68,7 +68,7 @@ impl Depths {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
-    pub(super) turn: Turn,
+    pub(super) situation: Situation,
     hash: u64,
     /// Stones captured by the attacker less stones captured by the defender, since the root.
     pub(super) balance: i32,
@@ -96,9 +96,9 @@ impl Path {
         &self.places[depth]
     }
 
-    pub(super) fn push(&mut self, turn: Turn, hash: u64, balance: i32, spent: i32) {
+    pub(super) fn push(&mut self, situation: Situation, hash: u64, balance: i32, spent: i32) {
         self.filter[(hash & 1023) as usize] += 1;
-        self.places.push(Place { turn, hash, balance, spent });
+        self.places.push(Place { situation, hash, balance, spent });
     }
 
     pub(super) fn pop(&mut self) {
@@ -107,16 +107,16 @@ impl Path {
         }
     }
 
-    /// The last position with this turn.
+    /// The last position with this situation.
     #[inline]
-    pub(super) fn find(&self, turn: &Turn, hash: u64) -> Option<usize> {
+    pub(super) fn find(&self, situation: &Situation, hash: u64) -> Option<usize> {
         if self.filter[(hash & 1023) as usize] == 0 {
             return None;
         }
-        self.places.iter().rposition(|place| place.hash == hash && place.turn == *turn)
+        self.places.iter().rposition(|place| place.hash == hash && place.situation == *situation)
     }
 
-    /// The earlier position that `mover` may not restore, if a move of `mover` leads to `turn` (Wolf, appendix,
+    /// The earlier position that `mover` may not restore, if a move of `mover` leads to `situation` (Wolf, appendix,
     /// "Handling cycles"). A side may not close a cycle in which the opponent captured more stones, nor one in
     /// which only that side spent ko threats. The attacker may not close a cycle that costs nobody anything
     /// either, because an endless cycle is a seki.
@@ -124,7 +124,7 @@ impl Path {
     pub(super) fn forbids(
         &self,
         mover: Side,
-        turn: &Turn,
+        situation: &Situation,
         hash: u64,
         balance: i32,
         spent: i32,
@@ -134,7 +134,7 @@ impl Path {
         }
         self.places.iter().rposition(|place| {
             place.hash == hash
-                && place.turn == *turn
+                && place.situation == *situation
                 && match mover {
                     Side::Defender => balance > place.balance || spent > place.spent,
                     Side::Attacker => {

@@ -1,10 +1,10 @@
 //! Small random regions for tests.
 
-use crate::region::{PointSet, Position, Region};
+use crate::region::{Position, Region, RegionSet};
 use eyes_rules::Suicide;
 use proptest::prelude::*;
 
-fn grid(width: usize, points: usize) -> Vec<PointSet> {
+fn grid(width: usize, points: usize) -> Vec<RegionSet> {
     let beside = |a: usize, b: usize| {
         let (row, column) = ((a / width).abs_diff(b / width), (a % width).abs_diff(b % width));
         row + column == 1
@@ -30,7 +30,7 @@ pub(super) fn scattered(points: usize) -> impl Strategy<Value = (Region, Positio
 
 /// A region with these neighbours and a position. Stones of strings without a liberty are left out.
 fn on(
-    adjacency: impl Strategy<Value = Vec<PointSet>>,
+    adjacency: impl Strategy<Value = Vec<RegionSet>>,
     points: usize,
 ) -> impl Strategy<Value = (Region, Position)> {
     let set = move || 0..1_u64 << points;
@@ -42,7 +42,7 @@ fn on(
     // Uses some of the defender's strings as walls instead of the one outside.
     (single, set(), 0..3_u8).prop_map(|((region, position), chosen, kind)| {
         let strings = strings(&region, position.defender);
-        let walls: Vec<PointSet> = strings.into_iter().filter(|string| string & chosen != 0).collect();
+        let walls: Vec<RegionSet> = strings.into_iter().filter(|string| string & chosen != 0).collect();
         let several = region.with_external(0).with_extra_eyes(0).and_then(|region| region.with_walls(&walls));
         let start =
             several.and_then(|several| Ok((several, several.start(position.attacker, position.defender)?)));
@@ -53,7 +53,7 @@ fn on(
     })
 }
 
-fn strings(region: &Region, stones: PointSet) -> Vec<PointSet> {
+fn strings(region: &Region, stones: RegionSet) -> Vec<RegionSet> {
     let mut strings = Vec::new();
     let mut rest = stones;
     while rest != 0 {
@@ -65,9 +65,9 @@ fn strings(region: &Region, stones: PointSet) -> Vec<PointSet> {
 }
 
 fn on_one_wall(
-    adjacency: impl Strategy<Value = Vec<PointSet>>,
-    stones: impl Strategy<Value = (PointSet, PointSet)>,
-    ground: impl Strategy<Value = (PointSet, PointSet, PointSet, u8, u8, bool)>,
+    adjacency: impl Strategy<Value = Vec<RegionSet>>,
+    stones: impl Strategy<Value = (RegionSet, RegionSet)>,
+    ground: impl Strategy<Value = (RegionSet, RegionSet, RegionSet, u8, u8, bool)>,
 ) -> impl Strategy<Value = (Region, Position)> {
     (adjacency, stones, ground).prop_map(
         move |(adjacency, (attacker, defender), (wall, some, others, external, extra_eyes, suicide))| {

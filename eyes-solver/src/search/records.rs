@@ -18,7 +18,7 @@ impl<'a> Records<'a> {
     pub(super) fn of(table: &'a Table, state: &State, key: &Key, ruling: Ruling) -> Self {
         let (mut own, mut carried) = (None, None);
         let mut nearest: Option<(u8, Side)> = None;
-        for entry in table.of_turn(key) {
+        for entry in table.of_situation(key) {
             let difference = entry.difference(key);
             let won = entry.won();
             if difference == 0 {

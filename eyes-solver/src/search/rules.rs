@@ -1,4 +1,4 @@
-use crate::region::{PointSet, Position, Region, Side};
+use crate::region::{Position, Region, RegionSet, Side};
 
 /// The value of a pass, and with it the rules on passing (Wolf, *A library of eyes in Go, I*, sections 1.2, 4.1
 /// and 4.2).
@@ -84,8 +84,8 @@ impl Run {
 /// attacker passed while the defender had some. So those fields are normalised then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct State {
-    pub(super) attacker: PointSet,
-    pub(super) defender: PointSet,
+    pub(super) attacker: RegionSet,
+    pub(super) defender: RegionSet,
     pub(super) meta: u32,
 }
 
@@ -122,7 +122,7 @@ fn side(bit: u32) -> Side {
 impl State {
     /// The bits of [`State::meta`] that count for a repetition, with the stones: ko point, external liberties,
     /// lost walls, mover.
-    pub(super) const TURN: u32 = 0xffff | 63 << at::LOST | 1 << at::SOME_LOST;
+    pub(super) const SITUATION: u32 = 0xffff | 63 << at::LOST | 1 << at::SOME_LOST;
 
     /// The bits of [`State::meta`] that distinguish runs.
     pub(super) const RUN: u32 =
@@ -147,8 +147,8 @@ impl State {
                 1 << at::SOME_LOST | (lost & 255) << at::EXTERNAL | (lost >> 8) << at::LOST
             }
         };
-        let turn = ko.map_or(NO_KO, u32::from) << at::KO | outside | bit(mover) << at::MOVER;
-        let meta = self.meta & Self::RUN | turn;
+        let situation = ko.map_or(NO_KO, u32::from) << at::KO | outside | bit(mover) << at::MOVER;
+        let meta = self.meta & Self::RUN | situation;
         Self { attacker, defender, meta }
     }
 

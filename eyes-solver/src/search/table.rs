@@ -8,7 +8,7 @@
 //! Kishimoto and Müller, *A General Solution to the Graph History Interaction Problem* (AAAI 2004), with the path
 //! of a twin reduced to what its proof depends on.
 
-use super::path::{Depths, Path, Turn};
+use super::path::{Depths, Path, Situation};
 use super::rules::{Run, State};
 use crate::region::Move;
 use hashbrown::HashTable;
@@ -38,13 +38,13 @@ const WORKS: u32 = 8;
 
 impl Entry {
     #[inline]
-    fn turn(&self) -> Turn {
-        Turn { attacker: self.attacker, defender: self.defender, turn: self.meta & State::TURN }
+    fn situation(&self) -> Situation {
+        Situation { attacker: self.attacker, defender: self.defender, meta: self.meta & State::SITUATION }
     }
 
     #[inline]
     fn is_of(&self, key: &Key) -> bool {
-        self.turn() == key.turn && self.meta == key.meta
+        self.situation() == key.situation && self.meta == key.meta
     }
 
     /// The winner, if the state is solved for every path.
@@ -69,7 +69,7 @@ impl Entry {
         (self.more >> WORKS) as Threats
     }
 
-    /// The bits of [`State::meta`] in which the entry differs from a key of the same turn.
+    /// The bits of [`State::meta`] in which the entry differs from a key of the same situation.
     #[inline]
     pub(super) fn difference(&self, key: &Key) -> u32 {
         self.meta ^ key.meta
@@ -120,7 +120,7 @@ struct Conditional {
 
 #[derive(Clone, Copy)]
 struct Condition {
-    turn: Turn,
+    situation: Situation,
     balance: i32,
     spent: i32,
 }
@@ -157,7 +157,7 @@ pub(super) type Threats = u16;
 pub(super) const NO_THREATS: Threats = 1;
 
 pub(super) struct Table {
-    /// Hashed by turn alone, so that one look-up finds all runs and walls of a position.
+    /// Hashed by situation alone, so that one look-up finds all runs and walls of a position.
     entries: HashTable<Entry>,
     conditionals: Vec<Conditional>,
     conditions: Vec<Condition>,
@@ -165,21 +165,21 @@ pub(super) struct Table {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Key {
-    pub(super) turn: Turn,
-    pub(super) turn_hash: u64,
+    pub(super) situation: Situation,
+    pub(super) situation_hash: u64,
     meta: u32,
 }
 
 impl Key {
     #[inline]
     pub(super) fn of(state: &State) -> Self {
-        let turn = Turn::of(state);
-        Self { turn, turn_hash: turn.hash(), meta: state.meta }
+        let situation = Situation::of(state);
+        Self { situation, situation_hash: situation.hash(), meta: state.meta }
     }
 
     #[inline]
-    pub(super) fn with_hash(state: &State, turn_hash: u64) -> Self {
-        Self { turn: Turn::of(state), turn_hash, meta: state.meta }
+    pub(super) fn with_hash(state: &State, situation_hash: u64) -> Self {
+        Self { situation: Situation::of(state), situation_hash, meta: state.meta }
     }
 }
 
@@ -190,13 +190,13 @@ impl Table {
 
     #[inline]
     pub(super) fn get(&self, key: &Key) -> Option<&Entry> {
-        self.entries.find(key.turn_hash, |entry| entry.is_of(key))
+        self.entries.find(key.situation_hash, |entry| entry.is_of(key))
     }
 
     /// The entries of the same position with the same side to move, for all runs and walls.
     #[inline]
-    pub(super) fn of_turn(&self, key: &Key) -> impl Iterator<Item = &Entry> {
-        self.entries.iter_hash(key.turn_hash).filter(|entry| entry.turn() == key.turn)
+    pub(super) fn of_situation(&self, key: &Key) -> impl Iterator<Item = &Entry> {
+        self.entries.iter_hash(key.situation_hash).filter(|entry| entry.situation() == key.situation)
     }
 
     /// The states of runs without threats: the solved ones, and those with numbers only.
@@ -211,10 +211,14 @@ impl Table {
     }
 
     fn slot_mut(&mut self, key: &Key) -> &mut Entry {
-        let found = self.entries.entry(key.turn_hash, |entry| entry.is_of(key), |entry| entry.turn().hash());
+        let found = self.entries.entry(
+            key.situation_hash,
+            |entry| entry.is_of(key),
+            |entry| entry.situation().hash(),
+        );
         let new = Entry {
-            attacker: key.turn.attacker,
-            defender: key.turn.defender,
+            attacker: key.situation.attacker,
+            defender: key.situation.defender,
             meta: key.meta,
             phi: 1,
             delta: 1,
@@ -252,7 +256,7 @@ impl Table {
         for depth in known.relies_on.iter() {
             let place = path.place(depth);
             self.conditions.push(Condition {
-                turn: place.turn,
+                situation: place.situation,
                 balance: balance - place.balance,
                 spent: spent - place.spent,
             });
@@ -277,7 +281,7 @@ impl Table {
             let conditions = &self.conditions[conditional.from as usize..conditional.until as usize];
             let mut relies_on = Depths::NONE;
             let holds = conditions.iter().all(|condition| {
-                let found = path.find(&condition.turn, condition.turn.hash()).filter(|&depth| {
+                let found = path.find(&condition.situation, condition.situation.hash()).filter(|&depth| {
                     let place = path.place(depth);
                     balance - place.balance == condition.balance && spent - place.spent == condition.spent
                 });

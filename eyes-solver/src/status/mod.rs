@@ -2,9 +2,9 @@
 
 mod naive;
 mod procedure;
+mod solver;
 mod value;
-mod verdict;
 
 pub use naive::naive_status;
+pub use solver::{Bounds, Played, Rules, Solution, Solutions, Solver, Undecided};
 pub use value::Status;
-pub use verdict::{Bounds, Played, Rules, Solution, Solver, Undecided, Verdict};

@@ -35,7 +35,8 @@ struct Game<'a> {
 /// thousand, which take a fifth of a second; each further point triples the number.
 ///
 /// ```
-/// use eyes_solver::{Region, Ruling, Side, naive_status};
+/// use eyes_solver::{Region, Ruling, Side};
+/// use eyes_solver::tooling::naive_status;
 ///
 /// let region = Region::new(&[0b010, 0b101, 0b010])?.with_wall(0b111)?;
 /// let position = region.start(0, 0)?;

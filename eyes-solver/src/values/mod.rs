@@ -223,7 +223,7 @@ mod tests {
     use super::digits::Oracle;
     use super::whole::State;
     use super::*;
-    use crate::games::grounds;
+    use crate::games::empty_spaces;
     use crate::region::Side;
     use eyes_rules::Suicide;
 
@@ -240,13 +240,13 @@ mod tests {
     fn lazy_search_and_whole_search_agree() {
         let mut turn = 0;
         for vertices in 1..=7 {
-            for ground in grounds(vertices) {
-                for stones in ground.stone_sets(true) {
+            for space in empty_spaces(vertices) {
+                for stones in space.stone_sets(true) {
                     turn += 1;
                     let all = stones.count_ones() as usize == vertices;
                     if !all && (vertices <= 4 || turn % 211 == 0) {
                         for suicide in Suicide::ALL {
-                            compare(&ground.game(stones), ValueRules { suicide, ..ValueRules::default() });
+                            compare(&space.game(stones), ValueRules { suicide, ..ValueRules::default() });
                         }
                     }
                 }
@@ -259,7 +259,7 @@ mod tests {
     fn lazy_search_and_whole_search_agree_on_every_position() {
         let rules = ValueRules { ko_threats: 0, ..ValueRules::default() };
         let mut shapes: Vec<Shape> =
-            (1..=4).flat_map(grounds).map(|ground| Shape::of_graph(ground.form().graph())).collect();
+            (1..=4).flat_map(empty_spaces).map(|space| Shape::of_graph(space.form().graph())).collect();
         // Two own stones on the edge can be captured from outside when everything around them is filled.
         for text in ["|...%|...%+---", "|..%|..%+--", ".X.%...%---"] {
             shapes.push(Shape::of_graph(Drawing::parse(text).unwrap().graph()));

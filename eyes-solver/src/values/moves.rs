@@ -179,16 +179,16 @@ fn capture(shape: &Shape, sides: &[Loose; 2], stones: &Stones, side: Side, point
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::grounds;
+    use crate::games::empty_spaces;
 
     /// The listed moves of every placement of small shapes are those that the rules allow.
     #[test]
     fn lists_the_moves_of_the_rules() {
         let mut compared = 0;
-        for (ground, suicide) in
-            (1..=5).flat_map(grounds).flat_map(|ground| Suicide::ALL.map(|rule| (ground.clone(), rule)))
+        for (space, suicide) in
+            (1..=5).flat_map(empty_spaces).flat_map(|space| Suicide::ALL.map(|rule| (space.clone(), rule)))
         {
-            let shape = Shape::of_graph(ground.form().graph());
+            let shape = Shape::of_graph(space.form().graph());
             let moves = Moves::new(&shape, suicide, false);
             for number in 0..placements::count(shape.len) as u32 {
                 let stones = placements::placement(number);
@@ -215,7 +215,7 @@ mod tests {
                     let edges = edges.map(|edge| (edge.point(), edge.target() as u32, edge.is_suicide()));
                     let mut listed: Vec<_> = quiet.chain(edges).collect();
                     listed.sort_unstable();
-                    assert_eq!(listed, of_rules.collect::<Vec<_>>(), "{} {stones:?}", ground.drawing(0));
+                    assert_eq!(listed, of_rules.collect::<Vec<_>>(), "{} {stones:?}", space.drawing(0));
                     compared += listed.len();
                 }
             }

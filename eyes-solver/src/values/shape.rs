@@ -175,12 +175,12 @@ pub(crate) fn members(set: VertexSet) -> Points {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::grounds;
-    use crate::region::{Move, PointSet, Position, Region};
+    use crate::games::empty_spaces;
+    use crate::region::{Move, Position, Region, RegionSet};
     use crate::values::placements::{count, placement};
 
     fn region(shape: &Shape, suicide: Suicide) -> Region {
-        let adjacency: Vec<PointSet> = shape.adjacency[..shape.len].iter().map(|&set| set.into()).collect();
+        let adjacency: Vec<RegionSet> = shape.adjacency[..shape.len].iter().map(|&set| set.into()).collect();
         let region = Region::new(&adjacency).unwrap();
         let region = region.with_wall(shape.wall.into()).unwrap();
         region.with_margins(shape.margins.into()).unwrap().with_external(1).with_suicide(suicide)
@@ -190,8 +190,8 @@ mod tests {
     #[test]
     fn plays_as_the_region_does() {
         let mut compared = 0;
-        for ground in (1..=5).flat_map(grounds) {
-            let shape = Shape::of_graph(ground.form().graph());
+        for space in (1..=5).flat_map(empty_spaces) {
+            let shape = Shape::of_graph(space.form().graph());
             let suicidal = region(&shape, Suicide::Allowed);
             let strict = region(&shape, Suicide::Forbidden);
             let mut pending: Vec<(Stones, Side)> = (0..count(shape.len) as u32)
@@ -209,7 +209,7 @@ mod tests {
                 };
                 assert_eq!(
                     position.wall_inner_liberties(&strict),
-                    PointSet::from(shape.wall_liberties(&stones))
+                    RegionSet::from(shape.wall_liberties(&stones))
                 );
                 for point in members(shape.empty(&stones)) {
                     let ours = shape.play(&stones, side, point, Suicide::Allowed);
@@ -222,7 +222,7 @@ mod tests {
                         },
                         suicide: step.suicide != 0,
                     });
-                    assert_eq!(ours, expected, "{} {stones:?} {side:?} {point}", ground.drawing(0));
+                    assert_eq!(ours, expected, "{} {stones:?} {side:?} {point}", space.drawing(0));
                     let allowed = position.play(&strict, side, Move::Play(point)).is_some();
                     assert_eq!(allowed, shape.play(&stones, side, point, Suicide::Forbidden).is_some());
                     assert_eq!(allowed, ours.is_some_and(|played| !played.suicide));

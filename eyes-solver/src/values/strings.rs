@@ -130,20 +130,20 @@ impl SureEyes {
 mod tests {
     use super::super::placements::{count, placement};
     use super::*;
-    use crate::games::grounds;
+    use crate::games::empty_spaces;
 
     #[test]
     fn sure_eyes_are_those_of_the_rules() {
         let mut with_two = 0;
-        for ground in (1..=5).flat_map(grounds) {
-            let shape = Shape::of_graph(ground.form().graph());
+        for space in (1..=5).flat_map(empty_spaces) {
+            let shape = Shape::of_graph(space.form().graph());
             let strings = StringTable::new(&shape);
             for suicide in Suicide::ALL {
                 let eyes = SureEyes::new(&shape, &strings, suicide);
                 let placements = (0..count(shape.len) as u32).map(placement);
                 for stones in placements.filter(|stones| shape.is_legal(stones)) {
                     let expected = shape.sure_eyes(&stones, suicide) >= 2;
-                    assert_eq!(eyes.are_two(&stones), expected, "{} {stones:?} {suicide}", ground.drawing(0));
+                    assert_eq!(eyes.are_two(&stones), expected, "{} {stones:?} {suicide}", space.drawing(0));
                     with_two += usize::from(expected);
                 }
             }

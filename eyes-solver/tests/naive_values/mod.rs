@@ -10,7 +10,7 @@ use eyes_solver::{Move, Points, Position, Region, Side, Suicide};
 /// Stones, side to move, and the defender's remaining ko threats.
 type State = (Position, Side, u8);
 
-/// Solves positions of one ground, with and without an extra eye.
+/// Solves positions of one space, with and without an extra eye.
 pub(crate) struct Naive {
     regions: [Region; 2],
     captured: [HashMap<State, bool>; 2],

@@ -182,7 +182,7 @@ fn bent_four_in_the_corner() {
     for (region, position) in bent.expect("there").regions() {
         let verdict = |ruling| {
             let mut solver = Solver::new(&region, Rules { ruling, ..Rules::default() }, Bounds::default());
-            solver.verdict(&position).expect("decided")
+            solver.solve_both(&position).expect("decided")
         };
         let one = verdict(Ruling::I);
         assert_eq!(one.defender.best, [Move::Pass]);

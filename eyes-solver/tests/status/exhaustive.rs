@@ -3,8 +3,8 @@
 use crate::argument::argument;
 use crate::status::monolithic::eyes;
 use crate::status::reference::{Cycles, Reference, Unfinished};
-use eyes_rules::Polyomino;
-use eyes_solver::{Bounds, Move, PointSet, Points, Position, Region, Rules, Ruling, Side, Solver, Suicide};
+use eyes_rules::tooling::Polyomino;
+use eyes_solver::{Bounds, Move, Points, Position, Region, RegionSet, Rules, Ruling, Side, Solver, Suicide};
 use std::collections::BTreeSet;
 
 /// The free polyominoes of `size` points, as rows and columns.
@@ -13,7 +13,7 @@ pub(crate) fn shapes_on_grid(size: usize) -> Vec<Vec<(i8, i8)>> {
 }
 
 /// The free polyominoes of `size` points, as adjacency masks.
-pub(crate) fn shapes(size: usize) -> Vec<Vec<PointSet>> {
+pub(crate) fn shapes(size: usize) -> Vec<Vec<RegionSet>> {
     shapes_on_grid(size)
         .into_iter()
         .map(|shape| {
@@ -31,7 +31,7 @@ pub(crate) fn shapes(size: usize) -> Vec<Vec<PointSet>> {
 }
 
 /// The graphs of `size` points, connected or not, as adjacency masks.
-pub(crate) fn graphs(size: usize) -> Vec<Vec<PointSet>> {
+pub(crate) fn graphs(size: usize) -> Vec<Vec<RegionSet>> {
     let pairs: Vec<(usize, usize)> = (0..size).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
     let mut orders = vec![vec![]];
     for _ in 0..size {
@@ -103,8 +103,8 @@ pub(crate) enum Surroundings {
 
 /// The regions of a shape in these surroundings, with 0 to 3 external liberties, with and without extra eye
 /// and suicide.
-pub(crate) fn regions(adjacency: &[PointSet], surroundings: Surroundings) -> Vec<Region> {
-    let full: PointSet = (1 << adjacency.len()) - 1;
+pub(crate) fn regions(adjacency: &[RegionSet], surroundings: Surroundings) -> Vec<Region> {
+    let full: RegionSet = (1 << adjacency.len()) - 1;
     let (walls, most) = match surroundings {
         Surroundings::Wall => (full..=full, 0),
         Surroundings::Any { margins } => (1..=full, margins),
@@ -129,10 +129,10 @@ pub(crate) fn regions(adjacency: &[PointSet], surroundings: Surroundings) -> Vec
 }
 
 /// The regions of a shape with two walls or more and at most `margins` margins, with and without suicide.
-fn with_several_walls(adjacency: &[PointSet], margins: u32) -> Vec<Region> {
-    let full: PointSet = (1 << adjacency.len()) - 1;
+fn with_several_walls(adjacency: &[RegionSet], margins: u32) -> Vec<Region> {
+    let full: RegionSet = (1 << adjacency.len()) - 1;
     let shape = Region::new(adjacency).expect("a region");
-    let walls = |stones: PointSet| {
+    let walls = |stones: RegionSet| {
         let (mut walls, mut rest) = (Vec::new(), stones);
         while rest != 0 {
             walls.push(shape.flood(rest & rest.wrapping_neg(), rest));
@@ -172,7 +172,7 @@ pub(crate) struct Wanted {
 
 impl Wanted {
     /// The shapes and their surroundings.
-    pub(crate) fn shapes(&self) -> (Vec<Vec<PointSet>>, Surroundings) {
+    pub(crate) fn shapes(&self) -> (Vec<Vec<RegionSet>>, Surroundings) {
         let any = |margins| Surroundings::Any { margins };
         match self.what.as_str() {
             "inside" => (shapes(self.size), Surroundings::Wall),
@@ -186,7 +186,13 @@ impl Wanted {
 }
 
 /// Compares every `stride`-th position of the regions of these shapes.
-fn compare(shapes: &[Vec<PointSet>], stride: u64, limit: u64, surroundings: Surroundings, count: &mut Count) {
+fn compare(
+    shapes: &[Vec<RegionSet>],
+    stride: u64,
+    limit: u64,
+    surroundings: Surroundings,
+    count: &mut Count,
+) {
     let mut serial = 0_u64;
     for region in shapes.iter().flat_map(|shape| regions(shape, surroundings)) {
         let mut shared = both(&region);

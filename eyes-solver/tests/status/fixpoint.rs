@@ -5,9 +5,8 @@ use crate::argument::argument;
 use crate::status::exhaustive::{Surroundings, Wanted, graphs, positions, regions, shapes};
 use crate::status::legs::groups;
 use crate::status::walls::{self, chains, corners};
-use eyes_solver::{
-    Bounds, Enclosed, PointSet, Points, Position, Region, Rules, Ruling, Side, Solver, naive_status,
-};
+use eyes_solver::tooling::naive_status;
+use eyes_solver::{Bounds, Enclosed, Points, Position, Region, RegionSet, Rules, Ruling, Side, Solver};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -35,7 +34,7 @@ impl Count {
                 continue;
             }
             self.different += 1;
-            let masks: Vec<PointSet> =
+            let masks: Vec<RegionSet> =
                 (0..region.len() as u8).map(|point| region.neighbours(point)).collect();
             let question = format!(
                 "{ruling:?} {first:?}: search {found}, fixpoint {naive}, {position:?}, {masks:?}, wall {:b}, walls {:?}, margins {:b}, extra eyes {}, suicide {}",
@@ -62,7 +61,7 @@ impl Count {
         }
     }
 
-    fn shapes(&mut self, shapes: &[Vec<PointSet>], surroundings: Surroundings, stride: usize, limit: usize) {
+    fn shapes(&mut self, shapes: &[Vec<RegionSet>], surroundings: Surroundings, stride: usize, limit: usize) {
         for region in shapes.iter().flat_map(|shape| regions(shape, surroundings)) {
             self.region(&region, stride, limit);
         }

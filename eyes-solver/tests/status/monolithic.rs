@@ -1,7 +1,7 @@
 //! Monolithic eyes: regions inside one chain, in the centre, on a side and in the corner.
 
 use crate::status::exhaustive::shapes_on_grid;
-use eyes_solver::{PointSet, Region};
+use eyes_solver::{Region, RegionSet};
 use std::collections::BTreeSet;
 
 /// The number of board edges that an eye touches.
@@ -107,11 +107,11 @@ pub(crate) fn region(
     is_wall: impl Fn((i8, i8)) -> bool,
     is_immortal: impl Fn((i8, i8)) -> bool,
 ) -> Region {
-    let beside = |is: &dyn Fn((i8, i8)) -> bool| -> PointSet {
+    let beside = |is: &dyn Fn((i8, i8)) -> bool| -> RegionSet {
         let any = |point: (i8, i8)| near(point).into_iter().any(is);
         points.iter().enumerate().filter(|&(_, &point)| any(point)).fold(0, |set, (bit, _)| set | 1 << bit)
     };
-    let adjacency: Vec<PointSet> = points.iter().map(|&point| beside(&|other| other == point)).collect();
+    let adjacency: Vec<RegionSet> = points.iter().map(|&point| beside(&|other| other == point)).collect();
     Region::new(&adjacency)
         .and_then(|region| region.with_wall(beside(&is_wall)))
         .and_then(|region| region.with_margins(beside(&is_immortal)))

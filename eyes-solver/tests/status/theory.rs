@@ -6,12 +6,14 @@ use crate::status::exhaustive::{Surroundings, graphs, positions, regions, shapes
 use crate::status::monolithic::{Eye, Place, eyes};
 use crate::status::reference::{AfterPass, Cycles, Reference};
 use crate::status::walls::{chains, corners};
-use eyes_solver::{Bounds, Enclosed, Move, PointSet, Position, Region, Rules, Ruling, Side, Solver, Verdict};
+use eyes_solver::{
+    Bounds, Enclosed, Move, Position, Region, RegionSet, Rules, Ruling, Side, Solutions, Solver,
+};
 use proptest::prelude::*;
 
-fn verdict(region: &Region, position: &Position, ruling: Ruling) -> Verdict {
+fn verdict(region: &Region, position: &Position, ruling: Ruling) -> Solutions {
     let mut solver = Solver::new(region, Rules { ruling, ..Rules::default() }, Bounds::default());
-    solver.verdict(position).expect("decided")
+    solver.solve_both(position).expect("decided")
 }
 
 /// Positions without a ko in which no defender stone touches the wall.
@@ -23,7 +25,7 @@ fn regular(region: &Region) -> impl Iterator<Item = Position> {
 }
 
 /// The lemma of section 2 that the two answers violate, if any.
-fn breach(verdict: &Verdict) -> Option<&'static str> {
+fn breach(verdict: &Solutions) -> Option<&'static str> {
     let (a, d) = (&verdict.attacker, &verdict.defender);
     if a.may_pass() != d.may_pass() {
         return Some("passing is best for one side exactly if for the other");
@@ -33,7 +35,7 @@ fn breach(verdict: &Verdict) -> Option<&'static str> {
 
 /// Asserts both lemmas for every `stride`-th regular position of all regions of these shapes. Returns the number
 /// of verdicts.
-fn lemmas_hold(shapes: &[Vec<PointSet>], margins: u32, stride: usize) -> usize {
+fn lemmas_hold(shapes: &[Vec<RegionSet>], margins: u32, stride: usize) -> usize {
     let (mut serial, mut verdicts) = (0, 0);
     for region in shapes.iter().flat_map(|shape| regions(shape, Surroundings::Any { margins })) {
         for position in positions(&region, Side::Attacker).iter().filter(|position| position.ko.is_none()) {

@@ -1,6 +1,6 @@
 //! Groups of several chains in random corners.
 
-use eyes_solver::{Bounds, Enclosed, Move, PointSet, Region, Rules, Ruling, Side, Solver, Status};
+use eyes_solver::{Bounds, Enclosed, Move, Region, RegionSet, Rules, Ruling, Side, Solver, Status};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -71,14 +71,14 @@ proptest! {
         for apart in chains(&cells) {
             let mut points = [&apart.points[..], &apart.wall].concat();
             points.sort_unstable();
-            let set = |held: &dyn Fn(usize) -> bool| -> PointSet {
+            let set = |held: &dyn Fn(usize) -> bool| -> RegionSet {
                 (0..points.len()).filter(|&bit| held(points[bit])).fold(0, |set, bit| set | 1 << bit)
             };
             let beside = |one: usize, other: usize| {
                 let (row, column) = (one / WIDTH, one % WIDTH);
                 row.abs_diff(other / WIDTH) + column.abs_diff(other % WIDTH) == 1
             };
-            let adjacency: Vec<PointSet> =
+            let adjacency: Vec<RegionSet> =
                 points.iter().map(|&one| set(&|other| beside(one, other))).collect();
             let outside: Vec<usize> = apart.on_board(apart.region.margins()).collect();
             let region = Region::new(&adjacency).unwrap()
@@ -126,7 +126,7 @@ proptest! {
 #[test]
 fn white_may_decide_late_which_chain_to_save() {
     let eye = [0b1010, 0b1101, 0b1010, 0b0111];
-    let both: Vec<PointSet> = eye.into_iter().chain(eye.map(|beside| beside << 4)).collect();
+    let both: Vec<RegionSet> = eye.into_iter().chain(eye.map(|beside| beside << 4)).collect();
     let region = Region::new(&both).and_then(|region| region.with_walls(&[0b1000, 0b1000_0000])).unwrap();
     let position = region.start(0, 0b1000_1000).unwrap();
     let single = Region::new(&eye).and_then(|region| region.with_walls(&[0b1000])).unwrap();

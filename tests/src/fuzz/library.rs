@@ -4,14 +4,14 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use eyes_library::{Build, Eye, Library, Missing};
+use eyes_library::{Build, Library, Missing, MonolithicEye};
 
 /// A sound library, its files, and eyes to ask for.
 struct Sound {
     _folder: tempfile::TempDir,
     library: Library,
     files: Vec<(String, Vec<u8>)>,
-    eyes: Vec<Eye>,
+    eyes: Vec<MonolithicEye>,
     damaged: tempfile::TempDir,
 }
 
@@ -27,7 +27,7 @@ static SOUND: LazyLock<Sound> = LazyLock::new(|| {
     let damaged = tempfile::tempdir().expect("a folder");
     files.iter().for_each(|(name, bytes)| fs::write(damaged.path().join(name), bytes).expect("a file"));
     let library = Library::open(folder.path()).expect("it is sound");
-    Sound { library, files, eyes: (1..=4).flat_map(Eye::all).collect(), _folder: folder, damaged }
+    Sound { library, files, eyes: (1..=4).flat_map(MonolithicEye::all).collect(), _folder: folder, damaged }
 });
 
 /// Any bytes as damage to a file of a library, which is then opened and asked: an answer is that of the sound

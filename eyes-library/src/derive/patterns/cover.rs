@@ -5,12 +5,12 @@
 
 use eyes_graph::VertexSet;
 
-use super::skeleton::{Answer, Skeleton, SolvedGround, moved};
+use super::skeleton::{Answer, Skeleton, SolvedGames, moved};
 
-/// A pattern: these stones, `x` on the vertices of `wild`, on one ground of a skeleton.
+/// A pattern: these stones, `x` on the vertices of `wild`, on one space of a skeleton.
 #[derive(Clone, Debug)]
 pub(super) struct Rule {
-    pub(super) ground: usize,
+    pub(super) space: usize,
     pub(super) away: VertexSet,
     pub(super) stones: VertexSet,
     pub(super) wild: VertexSet,
@@ -18,7 +18,7 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// The pattern's answer for `stones` on a ground whose vertices `away` do not touch the wall. The marks are
+    /// The pattern's answer for `stones` on a space whose vertices `away` do not touch the wall. The marks are
     /// those of all ways in which it matches.
     fn answer_for(&self, skeleton: &Skeleton, away: VertexSet, stones: VertexSet) -> Option<Answer> {
         let mut answer: Option<Answer> = None;
@@ -35,25 +35,25 @@ impl Rule {
     }
 }
 
-/// Patterns for all grounds of a skeleton, in matching order.
+/// Patterns for all spaces of a skeleton, in matching order.
 pub(super) fn cover(skeleton: &Skeleton) -> Vec<Rule> {
     let mut rules: Vec<Rule> = Vec::new();
-    for (index, ground) in skeleton.grounds.iter().enumerate() {
-        let mut chosen = cover_ground(skeleton, index, ground, &rules);
+    for (index, space) in skeleton.spaces.iter().enumerate() {
+        let mut chosen = cover_space(skeleton, index, space, &rules);
         chosen.append(&mut rules);
         rules = chosen;
     }
     rules
 }
 
-fn cover_ground(skeleton: &Skeleton, index: usize, ground: &SolvedGround, later: &[Rule]) -> Vec<Rule> {
-    let first_of = |stones| later.iter().find_map(|rule| rule.answer_for(skeleton, ground.away, stones));
-    let mut missing: Vec<bool> = (0..ground.truth.len())
-        .map(|stones| first_of(stones as VertexSet) != Some(ground.truth[stones]))
+fn cover_space(skeleton: &Skeleton, index: usize, space: &SolvedGames, later: &[Rule]) -> Vec<Rule> {
+    let first_of = |stones| later.iter().find_map(|rule| rule.answer_for(skeleton, space.away, stones));
+    let mut missing: Vec<bool> = (0..space.truth.len())
+        .map(|stones| first_of(stones as VertexSet) != Some(space.truth[stones]))
         .collect();
     let symmetries: Vec<&Vec<usize>> =
-        skeleton.symmetries.iter().filter(|places| moved(ground.away, places) == ground.away).collect();
-    let candidates = candidates(skeleton, ground);
+        skeleton.symmetries.iter().filter(|places| moved(space.away, places) == space.away).collect();
+    let candidates = candidates(skeleton, space);
     let mut rules = Vec::new();
     while missing.contains(&true) {
         let gain = |&(stones, wild): &(VertexSet, VertexSet)| {
@@ -75,22 +75,22 @@ fn cover_ground(skeleton: &Skeleton, index: usize, ground: &SolvedGround, later:
         for covered in gain {
             missing[covered as usize] = false;
         }
-        let answer = ground.truth[stones as usize];
-        rules.push(Rule { ground: index, away: ground.away, stones, wild, answer });
+        let answer = space.truth[stones as usize];
+        rules.push(Rule { space: index, away: space.away, stones, wild, answer });
     }
     rules
 }
 
 /// Every choice of stones and `x` for which all fillings have the same answer.
-fn candidates(skeleton: &Skeleton, ground: &SolvedGround) -> Vec<(VertexSet, VertexSet)> {
-    let all = ground.truth.len() as VertexSet - 1;
+fn candidates(skeleton: &Skeleton, space: &SolvedGames) -> Vec<(VertexSet, VertexSet)> {
+    let all = space.truth.len() as VertexSet - 1;
     let mut candidates = Vec::new();
     for wild in (0..=all).filter(|wild| wild & !skeleton.inner() == 0) {
         for stones in (0..=all).filter(|stones| stones & wild == 0) {
-            let answer = ground.truth[stones as usize];
+            let answer = space.truth[stones as usize];
             let marks = answer.attack | answer.defense;
             if marks & wild == 0
-                && fillings(stones, wild).all(|filled| ground.truth[filled as usize] == answer)
+                && fillings(stones, wild).all(|filled| space.truth[filled as usize] == answer)
             {
                 candidates.push((stones, wild));
             }

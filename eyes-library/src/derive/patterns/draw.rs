@@ -8,15 +8,15 @@ use super::skeleton::Skeleton;
 
 /// The pattern of `rule`, with the fewest edges.
 pub(super) fn pattern(skeleton: &Skeleton, rule: &Rule, number: u32) -> Result<Pattern, DiagramError> {
-    let ground = &skeleton.grounds[rule.ground];
-    let lowest = ground.ground.cells().map(|cell| cell.0).max().unwrap_or(0);
-    let vertices = ground.ground.cells().zip(ground.ground.vertices()).map(|((row, column), &vertex)| {
-        let vertex = ground.numbering[vertex];
+    let space = &skeleton.spaces[rule.space];
+    let lowest = space.space.cells().map(|cell| cell.0).max().unwrap_or(0);
+    let vertices = space.space.cells().zip(space.space.vertices()).map(|((row, column), &vertex)| {
+        let vertex = space.numbering[vertex];
         let mut sides = Vec::new();
-        if ground.ground.site() != Site::Centre && row == lowest {
+        if space.space.site() != Site::Centre && row == lowest {
             sides.push(Edges::BELOW);
         }
-        if ground.ground.site() == Site::Corner && column == 0 {
+        if space.space.site() == Site::Corner && column == 0 {
             sides.push(Edges::LEFT);
         }
         let needed = if rule.away >> vertex & 1 == 1 { skeleton.needed_edges(vertex) } else { 0 };

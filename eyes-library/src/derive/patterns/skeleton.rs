@@ -1,9 +1,10 @@
-//! Skeletons: grounds with the same adjacency and margins, which differ only in their contact with the wall.
+//! Skeletons: spaces with the same adjacency and margins, which differ only in their contact with the wall.
 
 use std::collections::BTreeMap;
 
 use eyes_graph::{CanonicalForm, EyeGraph, EyeValue, VertexSet};
-use eyes_solver::{Ground, Suicide, ValueError, ValueRules, grounds};
+use eyes_solver::tooling::{EmptySpace, empty_spaces};
+use eyes_solver::{Suicide, ValueError, ValueRules};
 use rayon::prelude::*;
 
 /// A value with its vital points, in the numbering of a skeleton.
@@ -20,13 +21,13 @@ pub(super) struct Skeleton {
     /// All automorphisms: the image of each vertex.
     pub(super) symmetries: Vec<Vec<usize>>,
     /// Fewest vertices away from the wall first.
-    pub(super) grounds: Vec<SolvedGround>,
+    pub(super) spaces: Vec<SolvedGames>,
 }
 
-/// The solved games of one ground.
-pub(super) struct SolvedGround {
-    pub(super) ground: Ground,
-    /// The vertex of the skeleton for each vertex of the ground.
+/// The solved games of one space.
+pub(super) struct SolvedGames {
+    pub(super) space: EmptySpace,
+    /// The vertex of the skeleton for each vertex of the space.
     pub(super) numbering: Vec<usize>,
     /// The vertices that do not touch the wall.
     pub(super) away: VertexSet,
@@ -41,28 +42,28 @@ pub(super) fn moved(set: VertexSet, places: &[usize]) -> VertexSet {
 
 /// Every skeleton of a size with all its games solved, suicide allowed.
 pub(super) fn skeletons(vertices: usize) -> Result<Vec<Skeleton>, ValueError> {
-    let solved: Result<Vec<(CanonicalForm, SolvedGround)>, ValueError> =
-        grounds(vertices).into_par_iter().map(solve).collect();
-    let mut shapes: BTreeMap<CanonicalForm, Vec<SolvedGround>> = BTreeMap::new();
-    for (form, ground) in solved? {
-        shapes.entry(form).or_default().push(ground);
+    let solved: Result<Vec<(CanonicalForm, SolvedGames)>, ValueError> =
+        empty_spaces(vertices).into_par_iter().map(solve).collect();
+    let mut shapes: BTreeMap<CanonicalForm, Vec<SolvedGames>> = BTreeMap::new();
+    for (form, space) in solved? {
+        shapes.entry(form).or_default().push(space);
     }
-    let skeleton = |(form, mut grounds): (CanonicalForm, Vec<SolvedGround>)| {
-        grounds.sort_by_key(|ground| (ground.away.count_ones(), *ground.ground.form()));
-        Skeleton { graph: *form.graph(), symmetries: symmetries(form.graph()), grounds }
+    let skeleton = |(form, mut spaces): (CanonicalForm, Vec<SolvedGames>)| {
+        spaces.sort_by_key(|space| (space.away.count_ones(), *space.space.form()));
+        Skeleton { graph: *form.graph(), symmetries: symmetries(form.graph()), spaces }
     };
     Ok(shapes.into_iter().map(skeleton).collect())
 }
 
-fn solve(ground: Ground) -> Result<(CanonicalForm, SolvedGround), ValueError> {
-    let graph = *ground.form().graph();
+fn solve(space: EmptySpace) -> Result<(CanonicalForm, SolvedGames), ValueError> {
+    let graph = *space.form().graph();
     let canonicalized = graph.map_labels(|label| label.with_touches_wall(true)).canonicalize();
     let numbering: Vec<usize> =
         (0..graph.len()).filter_map(|vertex| canonicalized.position(vertex)).collect();
     let labels = graph.labels().iter().enumerate();
     let away = labels
         .fold(0, |set, (vertex, label)| set | VertexSet::from(!label.touches_wall()) << numbering[vertex]);
-    let mut solved = ground.solve(&ValueRules::default())?;
+    let mut solved = space.solve(&ValueRules::default())?;
     let truth: Result<Vec<Answer>, ValueError> = (0..1 << graph.len())
         .map(|stones| {
             let valued = solved.value(canonicalized.to_original(stones), Suicide::Allowed)?;
@@ -73,7 +74,7 @@ fn solve(ground: Ground) -> Result<(CanonicalForm, SolvedGround), ValueError> {
             })
         })
         .collect();
-    Ok((*canonicalized.form(), SolvedGround { ground, numbering, away, truth: truth? }))
+    Ok((*canonicalized.form(), SolvedGames { space, numbering, away, truth: truth? }))
 }
 
 impl Skeleton {

@@ -1,4 +1,4 @@
-//! The whole-board reading: all eyes of a colour at once.
+//! The whole-board test: all eyes of a colour at once.
 
 use alloc::vec::Vec;
 

@@ -1,8 +1,8 @@
 //! The instant eye tester: is a single-point eye real or false, by paths between the stones around it.
 //!
 //! Sensei's Library, *Instant Eye Tester*. A path runs through solidly connected stones of one colour and may skip
-//! over single empty points. The page offers several readings of what a path may skip and when an eye is real.
-//! [`Reading`] lists them with their known weaknesses.
+//! over single empty points. The page offers several tests of what a path may skip and when an eye is real.
+//! [`EyeTest`] lists them with their known weaknesses.
 //!
 //! None of them proves life: only [`fixpoint_eyes`] does, for groups with two real eyes, and
 //! [`benson`](super::benson::benson) proves more.
@@ -19,7 +19,7 @@ pub use fixpoint::{FixpointEyes, fixpoint_eyes};
 
 /// What makes a single-point eye real.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reading {
+pub enum EyeTest {
     /// The original one (Noonan): from each stone around the eye to each other there is a path whose
     /// first step does not skip the eye.
     ///
@@ -46,8 +46,8 @@ pub enum Reading {
     Fixpoint,
 }
 
-impl Reading {
-    /// All readings.
+impl EyeTest {
+    /// All tests.
     pub const ALL: [Self; 6] =
         [Self::Original, Self::Corrected, Self::Eyes, Self::Solid, Self::Filled, Self::Fixpoint];
 }
@@ -55,7 +55,7 @@ impl Reading {
 /// The verdict of the tester on a point, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Verdict {
+pub enum EyeTestResult {
     /// The point is not empty, or not surrounded by stones of one colour on all its sides.
     NotAnEye,
     /// A real eye.
@@ -63,7 +63,7 @@ pub enum Verdict {
         /// The owner of the eye.
         owner: Color,
         /// A path from the first of the stones around the eye to each of the others, skipped points
-        /// included; empty for [`Reading::Filled`].
+        /// included; empty for [`EyeTest::Filled`].
         paths: Vec<Vec<Point>>,
     },
     /// A false eye.
@@ -85,7 +85,7 @@ pub enum FalseReason {
         /// The other.
         to: Point,
     },
-    /// The chain of this stone around the eye can be put in atari ([`Reading::Filled`]).
+    /// The chain of this stone around the eye can be put in atari ([`EyeTest::Filled`]).
     InAtari {
         /// The stone.
         stone: Point,
@@ -104,11 +104,11 @@ pub fn single_point_eye(board: &Board, point: Point) -> Option<Color> {
     around.all(|color| color == Some(owner)).then_some(owner)
 }
 
-/// Tests the eye at `point` by one reading.
+/// Tests the eye at `point` by one test.
 ///
 /// ```
 /// use eyes_runtime::board::{Board, Point};
-/// use eyes_runtime::static_rules::eye_tester::{Reading, Verdict, eye_tester};
+/// use eyes_runtime::static_rules::eye_tester::{EyeTest, EyeTestResult, eye_tester};
 ///
 /// let board = Board::from_ascii("
 ///     . X . O
@@ -116,18 +116,18 @@ pub fn single_point_eye(board: &Board, point: Point) -> Option<Color> {
 ///     . . . .
 /// ").unwrap();
 /// let eye = Point::new(0, 0).unwrap();
-/// assert!(matches!(eye_tester(&board, eye, Reading::Solid), Verdict::Real { .. }));
+/// assert!(matches!(eye_tester(&board, eye, EyeTest::Solid), EyeTestResult::Real { .. }));
 /// ```
 #[must_use]
-pub fn eye_tester(board: &Board, point: Point, reading: Reading) -> Verdict {
-    let Some(owner) = single_point_eye(board, point) else { return Verdict::NotAnEye };
-    let skips = match reading {
-        Reading::Original => Skips::not_first(board, point),
-        Reading::Corrected => Skips::all_but(board, point),
-        Reading::Eyes => Skips::only(all_eyes(board, owner), point),
-        Reading::Solid => Skips::only(PointSet::new(), point),
-        Reading::Fixpoint => Skips::only(*fixpoint_eyes(board, owner).real(), point),
-        Reading::Filled => return filled(board, point, owner),
+pub fn eye_tester(board: &Board, point: Point, test: EyeTest) -> EyeTestResult {
+    let Some(owner) = single_point_eye(board, point) else { return EyeTestResult::NotAnEye };
+    let skips = match test {
+        EyeTest::Original => Skips::not_first(board, point),
+        EyeTest::Corrected => Skips::all_but(board, point),
+        EyeTest::Eyes => Skips::only(all_eyes(board, owner), point),
+        EyeTest::Solid => Skips::only(PointSet::new(), point),
+        EyeTest::Fixpoint => Skips::only(*fixpoint_eyes(board, owner).real(), point),
+        EyeTest::Filled => return filled(board, point, owner),
     };
     test_by_paths(board, point, owner, &skips)
 }
@@ -136,24 +136,24 @@ fn all_eyes(board: &Board, owner: Color) -> PointSet {
     board.points().filter(|&point| single_point_eye(board, point) == Some(owner)).collect()
 }
 
-fn test_by_paths(board: &Board, eye: Point, owner: Color, skips: &Skips) -> Verdict {
+fn test_by_paths(board: &Board, eye: Point, owner: Color, skips: &Skips) -> EyeTestResult {
     let around: Vec<Point> = board.neighbours(eye).collect();
     let mut from_first = Vec::new();
     for (index, &from) in around.iter().enumerate() {
         let reach = paths::reach(board, owner, from, skips);
         for &to in &around {
             match reach.path_to(to) {
-                None => return Verdict::False { owner, reason: FalseReason::NoPath { from, to } },
+                None => return EyeTestResult::False { owner, reason: FalseReason::NoPath { from, to } },
                 Some(path) if index == 0 && to != from => from_first.push(path),
                 Some(_) => {}
             }
         }
     }
-    Verdict::Real { owner, paths: from_first }
+    EyeTestResult::Real { owner, paths: from_first }
 }
 
 /// Peklak's second test.
-fn filled(board: &Board, eye: Point, owner: Color) -> Verdict {
+fn filled(board: &Board, eye: Point, owner: Color) -> EyeTestResult {
     let mut filled = board.clone().with_suicide(Suicide::Forbidden);
     let enemy = owner.opponent();
     let liberties: PointSet = board.neighbours(eye).flat_map(|stone| board.liberties(stone)).collect();
@@ -180,7 +180,7 @@ fn filled(board: &Board, eye: Point, owner: Color) -> Verdict {
         }
     }
     match board.neighbours(eye).find(|&stone| filled.liberty_count(stone) < 2) {
-        Some(stone) => Verdict::False { owner, reason: FalseReason::InAtari { stone } },
-        None => Verdict::Real { owner, paths: Vec::new() },
+        Some(stone) => EyeTestResult::False { owner, reason: FalseReason::InAtari { stone } },
+        None => EyeTestResult::Real { owner, paths: Vec::new() },
     }
 }

@@ -13,9 +13,9 @@
 //! - words of 32 bits: the kind of a status, then 7 bits each for the points where the attacker and the owner
 //!   play.
 
-use super::eye::{Eye, EyeSet};
-use super::status::{Decision, Status, Stones};
-use super::turn::Turn;
+use super::eye_shape::{EyeSet, EyeShape};
+use super::status::{Decision, EyeStatus, EyeStones};
+use super::symmetry::Symmetry;
 
 const TABLE: &[u8] = include_bytes!("border.bin");
 
@@ -66,31 +66,32 @@ const WORDS_AT: usize = ROWS_AT + 2 * LAYERS * word(8) as usize;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     first_entry: usize,
-    turn: Turn,
+    symmetry: Symmetry,
     all: EyeSet,
     inner: EyeSet,
 }
 
 /// Finds an eye; `None` if it plays the centre game, has the life property, has more than seven points,
 /// or has points that do not touch the chain on opposite edges of a small board.
-pub(super) fn find(eye: &Eye) -> Option<Found> {
+pub(super) fn find(eye: &EyeShape) -> Option<Found> {
     let (all, inner) = (eye.all(), eye.inner_points());
-    let turn = Turn::to_top_left(eye)?;
-    let other = turn.other();
-    let (plain, turned) = ((turn.apply(all), turn.apply(inner)), (other.apply(all), other.apply(inner)));
-    let (turn, (all, inner)) = if turned < plain { (other, turned) } else { (turn, plain) };
+    let symmetry = Symmetry::to_top_left(eye)?;
+    let other = symmetry.other();
+    let (plain, turned) =
+        ((symmetry.apply(all), symmetry.apply(inner)), (other.apply(all), other.apply(inner)));
+    let (symmetry, (all, inner)) = if turned < plain { (other, turned) } else { (symmetry, plain) };
     let number = SORTED.binary_search_by_key(&(all, inner), |place| place.key).ok()?;
-    Some(Found { first_entry: SORTED.get(number)?.first_entry, turn, all, inner })
+    Some(Found { first_entry: SORTED.get(number)?.first_entry, symmetry, all, inner })
 }
 
 impl Found {
     /// The table's decision for these stones; `None` if the position is illegal.
-    pub(super) fn decision(&self, eye: &Eye, stones: Stones, external: u32) -> Option<Decision> {
+    pub(super) fn decision(&self, eye: &EyeShape, stones: EyeStones, external: u32) -> Option<Decision> {
         if stones.friends & !eye.inner_points() != 0 {
             return None;
         }
-        let friends = numbers_of(self.turn.apply(stones.friends), self.inner);
-        let index = numbers_of(self.turn.apply(stones.attackers), self.all) | friends << eye.size();
+        let friends = numbers_of(self.symmetry.apply(stones.friends), self.inner);
+        let index = numbers_of(self.symmetry.apply(stones.attackers), self.all) | friends << eye.size();
         let row = half(ENTRIES_AT + 2 * (self.first_entry + index));
         if row == usize::from(u16::MAX) {
             return None;
@@ -99,12 +100,12 @@ impl Found {
         let found = word(WORDS_AT + 4 * half(ROWS_AT + 2 * (LAYERS * row + layer)));
         let settled = |status| Some(Decision { status, attack: 0, defense: 0 });
         match found & 7 {
-            0 => return settled(Status::Nakade),
-            1 => return settled(Status::Alive),
-            2 => return settled(Status::AliveInAtari),
+            0 => return settled(EyeStatus::Nakade),
+            1 => return settled(EyeStatus::Alive),
+            2 => return settled(EyeStatus::AliveInAtari),
             _ => {}
         }
-        let points = |numbers| self.turn.undo(points_of(numbers, self.all));
+        let points = |numbers| self.symmetry.undo(points_of(numbers, self.all));
         let (attack, defense) = (points(found >> 3 & 0x7F), points(found >> 10));
         let hot_spots = match (attack & defense, attack | defense) {
             (0, 0) => eye.all() & !stones.taken(),
@@ -112,8 +113,8 @@ impl Found {
             (both, _) => both,
         };
         let status = match found & 7 {
-            3 => Status::Unsettled { hot_spots },
-            4 => Status::UnsettledKo { hot_spots },
+            3 => EyeStatus::Unsettled { hot_spots },
+            4 => EyeStatus::UnsettledKo { hot_spots },
             _ => return None,
         };
         Some(Decision { status, attack, defense })

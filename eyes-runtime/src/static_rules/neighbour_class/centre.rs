@@ -1,44 +1,44 @@
 //! Eyes that play the centre game: a complete decision.
 
 use super::class::{NeighbourClass, key};
-use super::eye::{Degrees, Eye, EyeSet, beside};
+use super::eye_shape::{Degrees, EyeSet, EyeShape, beside};
 use super::nakade::is_nakade_shape;
-use super::status::{Status, Stones};
+use super::status::{EyeStatus, EyeStones};
 use super::vital::{self, Need};
 
 pub(super) fn status(
-    eye: &Eye,
+    eye: &EyeShape,
     degrees: Degrees,
     class: NeighbourClass,
-    stones: Stones,
+    stones: EyeStones,
     external: u32,
-) -> Status {
+) -> EyeStatus {
     if external <= 1
         && let Some(hot_spots) = vital::tight_ko(degrees, class, stones.attackers, stones.taken(), external)
     {
-        return Status::UnsettledKo { hot_spots };
+        return EyeStatus::UnsettledKo { hot_spots };
     }
     let roomy = roomy_status(eye, degrees, class, stones);
     if external > 0 { roomy } else { cramped_status(eye, degrees, class, stones, roomy) }
 }
 
 /// The status with external liberties.
-fn roomy_status(eye: &Eye, degrees: Degrees, class: NeighbourClass, stones: Stones) -> Status {
+fn roomy_status(eye: &EyeShape, degrees: Degrees, class: NeighbourClass, stones: EyeStones) -> EyeStatus {
     let need = vital::need(degrees, class, stones.attackers, stones.taken());
     if eye.has_few_liberties(stones) && capture_gives_life(eye, class, stones, need) {
-        return Status::AliveInAtari;
+        return EyeStatus::AliveInAtari;
     }
     match need {
-        Some(Need::Points { missing: 0, .. }) => Status::Nakade,
+        Some(Need::Points { missing: 0, .. }) => EyeStatus::Nakade,
         // If none of them is empty, a friendly stone is on the missing point.
-        Some(Need::Points { missing: 1, empty }) if empty != 0 => Status::Unsettled { hot_spots: empty },
-        Some(Need::Ko { empty }) => Status::UnsettledKo { hot_spots: empty },
-        None | Some(Need::Never | Need::Points { .. }) => Status::Alive,
+        Some(Need::Points { missing: 1, empty }) if empty != 0 => EyeStatus::Unsettled { hot_spots: empty },
+        Some(Need::Ko { empty }) => EyeStatus::UnsettledKo { hot_spots: empty },
+        None | Some(Need::Never | Need::Points { .. }) => EyeStatus::Alive,
     }
 }
 
 /// Whether the owner lives by capturing, when at most one empty point is adjacent to the chain.
-fn capture_gives_life(eye: &Eye, class: NeighbourClass, stones: Stones, need: Option<Need>) -> bool {
+fn capture_gives_life(eye: &EyeShape, class: NeighbourClass, stones: EyeStones, need: Option<Need>) -> bool {
     if class.key() == key::SINGLE {
         return false;
     }
@@ -56,16 +56,16 @@ fn capture_gives_life(eye: &Eye, class: NeighbourClass, stones: Stones, need: Op
 ///
 /// The owner of a chain with two liberties inside cannot fill one of them unless the move captures.
 fn cramped_status(
-    eye: &Eye,
+    eye: &EyeShape,
     degrees: Degrees,
     class: NeighbourClass,
-    stones: Stones,
-    roomy: Status,
-) -> Status {
+    stones: EyeStones,
+    roomy: EyeStatus,
+) -> EyeStatus {
     let open = eye.open_points(stones);
     match (open.count_ones(), roomy) {
-        (2, Status::Unsettled { hot_spots }) if !captures(eye, hot_spots, stones) => Status::Nakade,
-        (2 | 3, Status::Alive) => {
+        (2, EyeStatus::Unsettled { hot_spots }) if !captures(eye, hot_spots, stones) => EyeStatus::Nakade,
+        (2 | 3, EyeStatus::Alive) => {
             let mut hot_spots = 0;
             let mut rest = eye.all() & !stones.taken();
             while rest != 0 {
@@ -74,21 +74,21 @@ fn cramped_status(
                 if (open & !point).count_ones() != 2 {
                     continue;
                 }
-                let filled = Stones { attackers: stones.attackers | point, ..stones };
-                if let Status::Unsettled { hot_spots: answers } = roomy_status(eye, degrees, class, filled)
+                let filled = EyeStones { attackers: stones.attackers | point, ..stones };
+                if let EyeStatus::Unsettled { hot_spots: answers } = roomy_status(eye, degrees, class, filled)
                     && !captures(eye, answers, filled)
                 {
                     hot_spots |= point;
                 }
             }
-            if hot_spots == 0 { roomy } else { Status::Unsettled { hot_spots } }
+            if hot_spots == 0 { roomy } else { EyeStatus::Unsettled { hot_spots } }
         }
         _ => roomy,
     }
 }
 
 /// Whether the owner captures something by playing one of `points`.
-fn captures(eye: &Eye, points: EyeSet, stones: Stones) -> bool {
+fn captures(eye: &EyeShape, points: EyeSet, stones: EyeStones) -> bool {
     let empty = eye.all() & !stones.taken();
     eye.strings(stones.attackers).any(|string| {
         let liberties = beside(string) & empty;

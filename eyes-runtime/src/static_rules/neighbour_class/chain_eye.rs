@@ -2,17 +2,17 @@
 
 use alloc::vec::Vec;
 
-use super::eye::{Eye, EyeError, EyeSet};
-use super::status::{Decision, Status, Stones};
+use super::eye_shape::{EyeSet, EyeShape, EyeShapeError};
+use super::status::{Decision, EyeStatus, EyeStones};
 use crate::board::{Board, Color, Point, PointSet, Suicide};
 
 /// One of the eyes of a chain: an area that the chain alone encloses, with the stones in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainEye {
     /// The eye.
-    pub eye: Eye,
+    pub eye: EyeShape,
     /// The stones inside.
-    pub stones: Stones,
+    pub stones: EyeStones,
     /// The chain's liberties outside the eye.
     pub external: u32,
     is_only: bool,
@@ -26,7 +26,7 @@ impl ChainEye {
     /// # Errors
     ///
     /// [`ChainEyeError`] if there is no stone, the chain separates nothing or more than one area besides
-    /// the largest, or the area does not fit into the window of an [`Eye`].
+    /// the largest, or the area does not fit into the window of an [`EyeShape`].
     pub fn of(board: &Board, stone: Point) -> Result<Self, ChainEyeError> {
         let owner = board.color_at(stone).ok_or(ChainEyeError::NoStone)?;
         match enclosed_areas(board, stone)[..] {
@@ -36,7 +36,7 @@ impl ChainEye {
         }
     }
 
-    /// All eyes of the chain at `stone` that fit into the window of an [`Eye`]; none if there is no stone.
+    /// All eyes of the chain at `stone` that fit into the window of an [`EyeShape`]; none if there is no stone.
     #[must_use]
     pub fn all(board: &Board, stone: Point) -> Vec<Self> {
         let Some(owner) = board.color_at(stone) else { return Vec::new() };
@@ -56,10 +56,10 @@ impl ChainEye {
         owner: Color,
         area: &PointSet,
         is_only: bool,
-    ) -> Result<Self, EyeError> {
+    ) -> Result<Self, EyeShapeError> {
         let points: Vec<(u8, u8)> = area.iter().map(|point| (point.column(), point.row())).collect();
-        let eye = Eye::new(&points, board.width(), board.height())?;
-        let mut stones = Stones::default();
+        let eye = EyeShape::new(&points, board.width(), board.height())?;
+        let mut stones = EyeStones::default();
         for point in *area {
             let bit: EyeSet = eye.bit((point.column(), point.row()));
             match board.color_at(point) {
@@ -80,12 +80,12 @@ impl ChainEye {
         self.is_only
     }
 
-    /// The [status](Eye::status) of the eye. It is [`Status::Unknown`] if the chain has another eye, if the board
-    /// allows suicide, or if a ko forbids a point inside.
+    /// The [status](EyeShape::status) of the eye. It is [`EyeStatus::Unknown`] if the chain has another eye, if the
+    /// board allows suicide, or if a ko forbids a point inside.
     ///
     /// The status assumes that the chain has no way out: only the opponent can fill its external liberties.
     #[must_use]
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> EyeStatus {
         self.decision().status
     }
 
@@ -95,7 +95,7 @@ impl ChainEye {
         if self.is_only && self.is_plain {
             self.eye.decision(self.stones, self.external)
         } else {
-            Decision { status: Status::Unknown, attack: 0, defense: 0 }
+            Decision { status: EyeStatus::Unknown, attack: 0, defense: 0 }
         }
     }
 
@@ -144,5 +144,5 @@ pub enum ChainEyeError {
     },
     /// The area is too large.
     #[error(transparent)]
-    Eye(#[from] EyeError),
+    Eye(#[from] EyeShapeError),
 }

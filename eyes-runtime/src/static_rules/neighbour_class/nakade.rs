@@ -1,7 +1,7 @@
 //! Nakade shapes: eyes with at most one vital point when empty (Vilà and Cazenave, sections 3 and 4).
 
 use super::class::{NeighbourClass, key};
-use super::eye::{Degrees, Eye, EyeSet};
+use super::eye_shape::{Degrees, EyeSet, EyeShape};
 
 /// Whether the attacker, moving first, leaves at most one eye in an empty eye of this class in the centre.
 pub(super) const fn is_nakade_class(class: NeighbourClass) -> bool {
@@ -25,7 +25,7 @@ pub(super) const fn is_nakade_shape(stones: EyeSet) -> bool {
     is_nakade_class(Degrees::of(stones).class())
 }
 
-impl Eye {
+impl EyeShape {
     /// Whether all points but one can be a nakade shape: the criterion in the proof of Theorem 1.
     ///
     /// A shape of five to seven points has the life property in the centre if and only if this is false.

@@ -2,7 +2,7 @@
 //! sections 3, 4 and 6).
 
 use super::class::{NeighbourClass, key};
-use super::eye::{Eye, Placement, beside};
+use super::eye_shape::{EyeShape, Placement, beside};
 use super::vital;
 
 /// The rules on vital points do not cover larger eyes.
@@ -42,7 +42,7 @@ const fn is_among(class: NeighbourClass, classes: &[&str]) -> bool {
     false
 }
 
-impl Eye {
+impl EyeShape {
     /// Whether the eye has the life property: its chain lives whatever stones the opponent has inside and however
     /// many ko threats he has, provided that its owner captures before the last liberty is filled.
     ///

@@ -1,19 +1,19 @@
 //! The status of an eye with stones inside (Vilà and Cazenave, section 3 and appendix A).
 
-use super::eye::{Eye, EyeSet};
+use super::eye_shape::{EyeSet, EyeShape};
 use super::property::MOST_POINTS;
 use super::{border, centre, vital};
 
 /// The stones inside an eye.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Stones {
+pub struct EyeStones {
     /// Stones of the side that tries to kill.
     pub attackers: EyeSet,
     /// Stones of the eye's owner that do not touch the surrounding chain.
     pub friends: EyeSet,
 }
 
-impl Stones {
+impl EyeStones {
     pub(super) const fn taken(self) -> EyeSet {
         self.attackers | self.friends
     }
@@ -25,13 +25,13 @@ impl Stones {
 /// either side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Status {
+pub enum EyeStatus {
     /// One eye at most, whoever moves first: the chain can certainly be captured.
     Nakade,
     /// It certainly lives if its owner moves first, and is certainly captured if the attacker does.
     Unsettled {
         /// Points that decide for both sides: whoever plays one of them first succeeds. If there is no such point,
-        /// those that decide for one side; see [`Eye::decision`].
+        /// those that decide for one side; see [`EyeShape::decision`].
         hot_spots: EyeSet,
     },
     /// A ko decides, at least with one side moving first.
@@ -54,7 +54,7 @@ pub enum Status {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// The status.
-    pub status: Status,
+    pub status: EyeStatus,
     /// The attacker's first moves that decide; for a ko, those that are best in one case or the other. Empty for
     /// an unsettled eye where only a move outside decides.
     pub attack: EyeSet,
@@ -89,7 +89,7 @@ impl Basis {
     }
 }
 
-impl Status {
+impl EyeStatus {
     /// The status in one word: `nakade`, `unsettled`, `unsettled-ko`, `alive`, `alive-in-atari`, `unknown`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -113,7 +113,7 @@ impl Status {
     }
 }
 
-impl Eye {
+impl EyeShape {
     /// The vital points of the empty eye: those that the attacker must hold for a nakade.
     ///
     /// `None` if it has the life property, and if it does not play the centre game: there the points depend on ko.
@@ -144,7 +144,7 @@ impl Eye {
     /// The status with these stones inside and `external` liberties of the chain outside the eye, which only the
     /// attacker can fill.
     ///
-    /// The status is exact, and never [`Status::Unknown`], for every eye of up to seven points, except some that
+    /// The status is exact, and never [`EyeStatus::Unknown`], for every eye of up to seven points, except some that
     /// reach opposite edges of a small board. [`basis`](Self::basis) gives the reason. Friends that touch the
     /// chain are not stones inside: they are part of the chain, and the eye is smaller. The position must be
     /// legal: every string has a liberty.
@@ -152,34 +152,34 @@ impl Eye {
     /// Costs about ten nanoseconds in the centre, some tens at the edge.
     ///
     /// ```
-    /// use eyes_runtime::static_rules::neighbour_class::{Eye, Status, Stones};
+    /// use eyes_runtime::static_rules::neighbour_class::{EyeShape, EyeStatus, EyeStones};
     ///
     /// // A rabbity six with a stone on its vital point.
-    /// let eye = Eye::new(&[(4, 4), (5, 4), (4, 5), (5, 5), (6, 5), (5, 6)], 19, 19)?;
+    /// let eye = EyeShape::new(&[(4, 4), (5, 4), (4, 5), (5, 5), (6, 5), (5, 6)], 19, 19)?;
     /// assert_eq!(eye.class().to_string(), "112224");
-    /// let stones = Stones { attackers: eye.bit((5, 5)), friends: 0 };
-    /// assert_eq!(eye.status(stones, 4), Status::Nakade);
+    /// let stones = EyeStones { attackers: eye.bit((5, 5)), friends: 0 };
+    /// assert_eq!(eye.status(stones, 4), EyeStatus::Nakade);
     /// let hot_spots = eye.vital_points().unwrap();
-    /// assert_eq!(eye.status(Stones::default(), 4), Status::Unsettled { hot_spots });
-    /// # Ok::<(), eyes_runtime::static_rules::neighbour_class::EyeError>(())
+    /// assert_eq!(eye.status(EyeStones::default(), 4), EyeStatus::Unsettled { hot_spots });
+    /// # Ok::<(), eyes_runtime::static_rules::neighbour_class::EyeShapeError>(())
     /// ```
-    pub fn status(&self, stones: Stones, external: u32) -> Status {
+    pub fn status(&self, stones: EyeStones, external: u32) -> EyeStatus {
         self.decision(stones, external).status
     }
 
     /// [`status`](Self::status), and the moves of each side.
     #[must_use]
-    pub fn decision(&self, stones: Stones, external: u32) -> Decision {
+    pub fn decision(&self, stones: EyeStones, external: u32) -> Decision {
         let status = if self.life_property() == Some(true) {
-            if self.has_few_liberties(stones) { Status::AliveInAtari } else { Status::Alive }
+            if self.has_few_liberties(stones) { EyeStatus::AliveInAtari } else { EyeStatus::Alive }
         } else if self.size() > MOST_POINTS {
-            Status::Unknown
+            EyeStatus::Unknown
         } else if self.plays_centre_game() {
             let (degrees, class) = self.degrees_and_class();
             centre::status(self, degrees, class, stones, external)
         } else {
             let found = border::find(self).and_then(|found| found.decision(self, stones, external));
-            return found.unwrap_or(Decision { status: Status::Unknown, attack: 0, defense: 0 });
+            return found.unwrap_or(Decision { status: EyeStatus::Unknown, attack: 0, defense: 0 });
         };
         Decision { status, attack: status.hot_spots(), defense: status.hot_spots() }
     }
@@ -197,11 +197,11 @@ impl Eye {
     }
 
     /// The empty points that adjoin the surrounding chain.
-    pub(super) const fn open_points(&self, stones: Stones) -> EyeSet {
+    pub(super) const fn open_points(&self, stones: EyeStones) -> EyeSet {
         self.all() & !self.inner_points() & !stones.taken()
     }
 
-    pub(super) const fn has_few_liberties(&self, stones: Stones) -> bool {
+    pub(super) const fn has_few_liberties(&self, stones: EyeStones) -> bool {
         let open = self.open_points(stones);
         open & open.wrapping_sub(1) == 0
     }

@@ -4,7 +4,7 @@
 //! changes once end points are filled, were found by comparing with the exact solver.
 
 use super::class::{NeighbourClass, key};
-use super::eye::{Degrees, EyeSet, beside};
+use super::eye_shape::{Degrees, EyeSet, beside};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct KeyPoints {

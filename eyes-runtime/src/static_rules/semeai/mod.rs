@@ -11,7 +11,7 @@
 
 mod on_board;
 
-use super::neighbour_class::{Eye, Status, Stones};
+use super::neighbour_class::{EyeShape, EyeStatus, EyeStones};
 
 pub use on_board::{Obstacle, Race, RaceError, race, races};
 
@@ -20,7 +20,7 @@ pub use on_board::{Obstacle, Race, RaceError, race, races};
 pub enum RaceEye {
     /// It has no eye.
     None,
-    /// One eye and no chance of two: a plain eye, or one that is a [nakade](Status::Nakade).
+    /// One eye and no chance of two: a plain eye, or one that is a [nakade](EyeStatus::Nakade).
     Nakade {
         /// Its points, 1 to 6.
         size: u32,
@@ -38,19 +38,21 @@ impl RaceEye {
     ///
     /// Stones of the owner inside make it unknown.
     #[must_use]
-    pub fn of(eye: &Eye, stones: Stones) -> Self {
+    pub fn of(eye: &EyeShape, stones: EyeStones) -> Self {
         let inner = eye.inner_points();
         if stones.friends != 0 || !eye.plays_centre_game() || inner & !stones.attackers != 0 {
             return match (eye.status(stones, 0), eye.status(stones, 4)) {
-                (Status::Alive, Status::Alive) => Self::Alive,
+                (EyeStatus::Alive, EyeStatus::Alive) => Self::Alive,
                 _ => Self::Unknown,
             };
         }
         let filled = (stones.attackers & eye.all()).count_ones();
         // With and without other liberties, as the race takes them away.
         match (eye.status(stones, 0), eye.status(stones, 4)) {
-            (Status::Nakade, Status::Nakade) if eye.size() <= 6 => Self::Nakade { size: eye.size(), filled },
-            (Status::Alive, Status::Alive) => Self::Alive,
+            (EyeStatus::Nakade, EyeStatus::Nakade) if eye.size() <= 6 => {
+                Self::Nakade { size: eye.size(), filled }
+            }
+            (EyeStatus::Alive, EyeStatus::Alive) => Self::Alive,
             _ => Self::Unknown,
         }
     }

@@ -15,11 +15,11 @@
 //! that ends the game.
 
 use crate::region::{Position, Region, Side};
-use crate::search::scene::Look;
+use crate::search::position_strings::PointClasses;
 
 /// Whether the attacker, to move, captures all walls.
-pub(super) fn is_next(region: &Region, position: &Position, look: &Look, mover: Side) -> bool {
-    let inside = (look.touched & position.empty(region)).count_ones();
+pub(super) fn is_next(region: &Region, position: &Position, classes: &PointClasses, mover: Side) -> bool {
+    let inside = (classes.touched & position.empty(region)).count_ones();
     mover == Side::Attacker && region.extra_eyes() == 0 && inside + u32::from(position.external) == 1
 }
 
@@ -36,12 +36,12 @@ mod tests {
         #[test]
         fn one_move_captures_where_the_cut_off_says_so((region, position) in positions(3, 7)) {
             for before in reached(&region, position) {
-                let look = Look::of(&region, &before);
+                let classes = PointClasses::of(&region, &before);
                 let moves = Points(before.empty(&region)).map(Move::Play).chain([Move::FillExternal]);
                 let captures = moves
                     .filter_map(|mov| before.play(&region, Side::Attacker, mov))
                     .any(|step| step.wall_captured);
-                prop_assert_eq!(is_next(&region, &before, &look, Side::Attacker), captures);
+                prop_assert_eq!(is_next(&region, &before, &classes, Side::Attacker), captures);
             }
         }
     }

@@ -15,27 +15,31 @@
 use eyes_rules::Sides;
 use eyes_rules::benson::{self, Target};
 
-use crate::region::{PointSet, Position, Region};
-use crate::search::scene::Look;
+use crate::region::{Position, Region, RegionSet};
+use crate::search::position_strings::PointClasses;
 
 /// Whether one of the walls of a position lives although the defender always passes.
 pub(crate) fn is_alive(region: &Region, position: &Position) -> bool {
-    some_wall_lives(region, position, &Look::of(region, position))
+    some_wall_lives(region, position, &PointClasses::of(region, position))
 }
 
 /// Whether one of the walls lives although the defender always passes.
-pub(in crate::search) fn some_wall_lives(region: &Region, position: &Position, look: &Look) -> bool {
-    if look.are_one {
-        return wall_lives(region, position, look.wall, look.touched);
+pub(in crate::search) fn some_wall_lives(
+    region: &Region,
+    position: &Position,
+    classes: &PointClasses,
+) -> bool {
+    if classes.are_one {
+        return wall_lives(region, position, classes.wall, classes.touched);
     }
-    look.each_wall(region).any(|alone| wall_lives(region, position, alone.wall, alone.touched))
+    classes.each_wall(region).any(|alone| wall_lives(region, position, alone.wall, alone.touched))
 }
 
 /// Whether the wall lives although the defender always passes.
 ///
 /// `wall` are the stones that are part of the wall, `touches_wall` the points beside it. Regions with a margin do
 /// not count, because the attacker's immortal stones can enter them.
-fn wall_lives(region: &Region, position: &Position, wall: PointSet, touches_wall: PointSet) -> bool {
+fn wall_lives(region: &Region, position: &Position, wall: RegionSet, touches_wall: RegionSet) -> bool {
     let target = Target { stones: wall, around: touches_wall };
     let stones = Sides { own: position.defender, enemy: position.attacker };
     let needed = 2 - usize::from(region.extra_eyes());
@@ -73,10 +77,10 @@ mod tests {
             let drawn = positions(width, points);
             for _ in 0..6_000 {
                 let (region, position) = drawn.new_tree(&mut runner).unwrap().current();
-                let look = Look::of(&region, &position);
-                if some_wall_lives(&region, &position, &look) {
+                let classes = PointClasses::of(&region, &position);
+                if some_wall_lives(&region, &position, &classes) {
                     assert!(!falls_untouched(&region, position), "{region:?} {position:?}");
-                    found[usize::from(look.are_one)] += 1;
+                    found[usize::from(classes.are_one)] += 1;
                 }
             }
         }

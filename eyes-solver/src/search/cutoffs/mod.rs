@@ -1,4 +1,4 @@
-//! The cut-offs of the search: positions that are decided by a look. Each is a file with its claim, its proof and
+//! The cut-offs of the search: positions that are decided at a glance. Each is a file with its claim, its proof and
 //! its test. A new one is a new file, and a line in [`foreseen`].
 
 mod capture;
@@ -8,7 +8,7 @@ mod room;
 pub(crate) use life::is_alive;
 pub(super) use life::some_wall_lives;
 
-use super::scene::Look;
+use super::position_strings::PointClasses;
 use crate::region::{Position, Region, Side};
 
 /// What a cut-off says of a position with a side to move, whatever the threats and the path.
@@ -23,12 +23,17 @@ pub(super) enum Foreseen {
 }
 
 /// The first cut-off that applies.
-pub(super) fn foreseen(region: &Region, position: &Position, look: &Look, mover: Side) -> Foreseen {
-    if falls_for_lack_of_room(region, position, look, mover)
-        || capture::is_next(region, position, look, mover)
+pub(super) fn foreseen(
+    region: &Region,
+    position: &Position,
+    classes: &PointClasses,
+    mover: Side,
+) -> Foreseen {
+    if falls_for_lack_of_room(region, position, classes, mover)
+        || capture::is_next(region, position, classes, mover)
     {
         Foreseen::Falls
-    } else if mover == Side::Attacker && life::some_wall_lives(region, position, look) {
+    } else if mover == Side::Attacker && life::some_wall_lives(region, position, classes) {
         Foreseen::LivesUntouched
     } else {
         Foreseen::Nothing
@@ -36,6 +41,11 @@ pub(super) fn foreseen(region: &Region, position: &Position, look: &Look, mover:
 }
 
 /// Whether the cut-off of [`room`] applies.
-pub(super) fn falls_for_lack_of_room(region: &Region, position: &Position, look: &Look, mover: Side) -> bool {
-    room::is_missing(region, position, look, mover)
+pub(super) fn falls_for_lack_of_room(
+    region: &Region,
+    position: &Position,
+    classes: &PointClasses,
+    mover: Side,
+) -> bool {
+    room::is_missing(region, position, classes, mover)
 }

@@ -96,8 +96,8 @@
 //! walls that still stand are among the last points. If there are two, only the one wall is beside them, and no
 //! other wall stands. If there is one, the move that captures the wall captures all others with it.
 
-use crate::region::{PointSet, Points, Position, Region, Side, without_lowest};
-use crate::search::scene::Look;
+use crate::region::{Points, Position, Region, RegionSet, Side, without_lowest};
+use crate::search::position_strings::PointClasses;
 
 /// The largest room for which the attacker's moves are tried.
 const LARGEST_TO_ENTER: u32 = 9;
@@ -106,35 +106,35 @@ const LARGEST_TO_ENTER: u32 = 9;
 #[derive(Clone, Copy)]
 struct Room<'a> {
     region: &'a Region,
-    look: Look,
-    attacker: PointSet,
+    classes: PointClasses,
+    attacker: RegionSet,
     /// All empty points, in the room or not.
-    empty: PointSet,
-    /// Whether there are other walls, which this look takes for stones like others.
+    empty: RegionSet,
+    /// Whether there are other walls, which are taken for stones like others.
     is_one_of_several: bool,
 }
 
 /// Whether the wall can never have two eyes, and falls whatever the defender does.
-pub(super) fn is_missing(region: &Region, position: &Position, look: &Look, mover: Side) -> bool {
+pub(super) fn is_missing(region: &Region, position: &Position, classes: &PointClasses, mover: Side) -> bool {
     if region.extra_eyes() > 0 || position.ko.is_some() {
         return false;
     }
-    let (attacker, empty) = (position.attacker & !look.immortal, position.empty(region));
-    let is_missing = |look: Look, is_one_of_several: bool| {
-        let room = Room { region, look, attacker, empty, is_one_of_several };
+    let (attacker, empty) = (position.attacker & !classes.immortal, position.empty(region));
+    let is_missing = |classes: PointClasses, is_one_of_several: bool| {
+        let room = Room { region, classes, attacker, empty, is_one_of_several };
         room.is_too_small() || mover == Side::Attacker && room.becomes_too_small()
     };
-    is_missing(*look, false)
-        || !look.are_one
+    is_missing(*classes, false)
+        || !classes.are_one
             && !region.suicide().is_allowed()
-            && look.each_wall(region).any(|wall| is_missing(wall, true))
+            && classes.each_wall(region).any(|wall| is_missing(wall, true))
 }
 
 impl Room<'_> {
     /// Whether the wall falls with the defender to move.
     fn is_too_small(&self) -> bool {
         let region = self.region;
-        let mut points = self.look.room(region);
+        let mut points = self.classes.room(region);
         let mut ways = self.ways();
         let mut some_are_false = false;
         let mut strings = self.attacker;
@@ -171,19 +171,19 @@ impl Room<'_> {
     }
 
     /// Empty entered points.
-    fn ways(&self) -> PointSet {
-        self.empty & self.look.entered & !self.look.immortal
+    fn ways(&self) -> RegionSet {
+        self.empty & self.classes.entered & !self.classes.immortal
     }
 
     /// Whether a point of the room, empty or an attacker string, is a false eye.
-    fn is_false_eye(&self, eye: PointSet) -> bool {
+    fn is_false_eye(&self, eye: RegionSet) -> bool {
         let region = self.region;
-        let Look { wall, touched, immortal, entered, .. } = self.look;
+        let PointClasses { wall, touched, immortal, entered, .. } = self.classes;
         let around = region.neighbours(eye.trailing_zeros() as u8);
         if region.suicide().is_allowed()
-            || !self.look.are_one
+            || !self.classes.are_one
             || eye & touched == 0
-            || around & self.look.room(region) != 0
+            || around & self.classes.room(region) != 0
         {
             return false;
         }
@@ -199,21 +199,21 @@ impl Room<'_> {
         false
     }
 
-    fn holds_one_eye_at_most(&self, points: PointSet) -> bool {
+    fn holds_one_eye_at_most(&self, points: RegionSet) -> bool {
         let more = without_lowest(points);
         more == 0
             || without_lowest(more) == 0 && self.region.neighbours(more.trailing_zeros() as u8) & points != 0
     }
 
     /// Whether points are beside the wall and, if there are two, beside nothing else.
-    fn is_enclosed(&self, points: PointSet) -> bool {
-        let others = self.region.neighbours_of(points) & !self.look.wall & !points;
-        points & !self.look.touched == 0 && (without_lowest(points) == 0 || others == 0)
+    fn is_enclosed(&self, points: RegionSet) -> bool {
+        let others = self.region.neighbours_of(points) & !self.classes.wall & !points;
+        points & !self.classes.touched == 0 && (without_lowest(points) == 0 || others == 0)
     }
 
     /// Whether one move on an entered point makes it too small. A large room is not looked at, since it seldom does.
     fn becomes_too_small(&self) -> bool {
-        let points = self.look.room(self.region);
+        let points = self.classes.room(self.region);
         points.count_ones() <= LARGEST_TO_ENTER
             && Points(self.ways()).any(|way| {
                 let around = self.region.neighbours(way);
@@ -222,18 +222,18 @@ impl Room<'_> {
     }
 
     /// After a stone on an entered point with this around it.
-    fn after_entering(&self, stone: PointSet, around: PointSet) -> Self {
+    fn after_entering(&self, stone: RegionSet, around: RegionSet) -> Self {
         let (connected, beside) = self.region.flood_and_around(around & self.attacker, self.attacker);
-        let look = Look {
-            immortal: self.look.immortal | stone | connected,
-            entered: self.look.entered | around | beside,
-            ..self.look
+        let classes = PointClasses {
+            immortal: self.classes.immortal | stone | connected,
+            entered: self.classes.entered | around | beside,
+            ..self.classes
         };
-        Self { look, attacker: self.attacker & !connected, ..*self }
+        Self { classes, attacker: self.attacker & !connected, ..*self }
     }
 }
 
-fn lowest_two(set: PointSet) -> Option<PointSet> {
+fn lowest_two(set: RegionSet) -> Option<RegionSet> {
     let more = without_lowest(set);
     (more != 0).then(|| set & !without_lowest(more))
 }
@@ -297,13 +297,13 @@ mod tests {
         let mut found = [[0; 2]; 4];
         for _ in 0..draws {
             let (region, position) = positions.new_tree(&mut runner).unwrap().current();
-            let look = Look::of(&region, &position);
-            let several = look.room(&region).count_ones() > 1;
+            let classes = PointClasses::of(&region, &position);
+            let several = classes.room(&region).count_ones() > 1;
             for (number, mover) in [Side::Defender, Side::Attacker].into_iter().enumerate() {
-                if !is_missing(&region, &position, &look, mover) {
+                if !is_missing(&region, &position, &classes, mover) {
                     continue;
                 }
-                let plainly = is_missing(&region.with_suicide(Suicide::Allowed), &position, &look, mover);
+                let plainly = is_missing(&region.with_suicide(Suicide::Allowed), &position, &classes, mover);
                 let kos = match plainly {
                     true => vec![Kos::Free],
                     false => [(Side::Defender, 0), (Side::Defender, 2), (Side::Attacker, 1)]
@@ -316,7 +316,7 @@ mod tests {
                         "{region:?} {position:?} {mover:?} {kos:?}"
                     );
                 }
-                let kind = 2 * usize::from(!look.are_one) + usize::from(!plainly);
+                let kind = 2 * usize::from(!classes.are_one) + usize::from(!plainly);
                 found[kind][number] += u32::from(several);
                 break;
             }

@@ -1,14 +1,14 @@
 //! Training examples: states that a search has solved, with the results.
 
 use super::groups::{Draw, group};
-use crate::region::{PointSet, Side};
+use crate::region::{RegionSet, Side};
 use crate::search::Search;
 use crate::search::cutoffs::falls_for_lack_of_room;
+use crate::search::features::for_each_feature;
 use crate::search::net::Nets;
 use crate::search::path::MAX_DEPTH;
+use crate::search::position_strings::PointClasses;
 use crate::search::rules::{Ruling, Run, State};
-use crate::search::scene::Look;
-use crate::search::signs::for_each_sign;
 use crate::search::table::{Entry, Key};
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ pub(super) struct Training {
 
 /// A state without threats, and its result.
 pub(super) struct Example {
-    pub(super) signs: Vec<u16>,
+    pub(super) features: Vec<u16>,
     pub(super) attacker_wins: bool,
     /// The logarithm of the size of the proof.
     pub(super) size: f32,
@@ -95,24 +95,24 @@ fn collect(search: &mut Search<'_>, draw: &mut Draw, found: &mut [Vec<Example>; 
     for (states, weight) in [(decided, 1.0), (open, WEIGHT_OF_OPEN)] {
         for state in states {
             let (region, position, mover) = (search.region(), state.position(), state.mover());
-            let look = Look::of(region, &position);
+            let classes = PointClasses::of(region, &position);
             let Some(won) = search.table.get(&Key::of(&state)).and_then(Entry::won) else { continue };
             // Several walls are looked at one by one.
-            if !look.are_one || falls_for_lack_of_room(region, &position, &look, mover) {
+            if !classes.are_one || falls_for_lack_of_room(region, &position, &classes, mover) {
                 continue;
             }
-            let mut signs = Vec::new();
-            for_each_sign(region, &position, &look, |sign| signs.push(sign as u16));
+            let mut features = Vec::new();
+            for_each_feature(region, &position, &classes, |feature| features.push(feature as u16));
             let size = libm::log(size(search, &state, &mut sizes)) as f32;
             let attacker_moves = mover == Side::Attacker;
             let attacker_wins = won == attacker_moves;
-            found[usize::from(attacker_moves)].push(Example { signs, attacker_wins, size, weight });
+            found[usize::from(attacker_moves)].push(Example { features, attacker_wins, size, weight });
         }
     }
 }
 
 /// The identity of a state.
-type Stones = (PointSet, PointSet, u32);
+type Stones = (RegionSet, RegionSet, u32);
 
 /// The number of nodes of the proof of a state, as a tree. A result that does not come from the table counts 1.
 fn size(search: &mut Search<'_>, state: &State, sizes: &mut HashMap<Stones, f64>) -> f64 {
@@ -126,7 +126,7 @@ fn size(search: &mut Search<'_>, state: &State, sizes: &mut HashMap<Stones, f64>
     let Some(entry) = search.table.get(&key).copied() else { return 1.0 };
     let (Some(won), best) = (entry.won(), entry.best()) else { return 1.0 };
     sizes.insert(stones, 1.0);
-    search.path.push(key.turn, key.turn_hash, 0, 0);
+    search.path.push(key.situation, key.situation_hash, 0, 0);
     match best {
         Some(best) => search.generate_one(state, best),
         None if won => Default::default(),

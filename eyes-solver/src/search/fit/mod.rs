@@ -47,7 +47,7 @@ fn held_out_accuracy(nets: &Nets) -> [[f64; 2]; 2] {
 fn is_predicted(nets: &Nets, mover: usize, example: &Example) -> bool {
     let net = &nets.0[mover];
     let mut sums = net.bias;
-    example.signs.iter().for_each(|&sign| net.add(sign.into(), &mut sums));
+    example.features.iter().for_each(|&feature| net.add(feature.into(), &mut sums));
     let costs = net.costs(&sums);
     (costs.attacker < costs.defender) == example.attacker_wins
 }

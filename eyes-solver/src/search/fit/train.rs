@@ -2,8 +2,8 @@
 
 use super::examples::Example;
 use super::groups::Draw;
+use crate::search::features::FEATURES;
 use crate::search::net::{COST_UNIT, Net, Nets, Output, SUM_UNIT, WIDTH};
-use crate::search::signs::SIGNS;
 
 /// The number of epochs.
 const ROUNDS: usize = 8;
@@ -90,7 +90,7 @@ fn descend(examples: &[Example]) -> Weights {
 impl Weights {
     fn zero() -> Self {
         Self {
-            rows: vec![[0.0; WIDTH]; SIGNS],
+            rows: vec![[0.0; WIDTH]; FEATURES],
             bias: [0.0; WIDTH],
             outputs: [[0.0; WIDTH]; PREDICTIONS],
             output_bias: [0.0; PREDICTIONS],
@@ -121,8 +121,8 @@ impl Weights {
 
     fn add_gradient(&self, example: &Example, gradient: &mut Self) {
         let mut sums = self.bias;
-        for &sign in &example.signs {
-            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(sign)]) {
+        for &feature in &example.features {
+            for (sum, weight) in sums.iter_mut().zip(&self.rows[usize::from(feature)]) {
                 *sum += weight;
             }
         }
@@ -152,8 +152,8 @@ impl Weights {
         for (bias, below) in gradient.bias.iter_mut().zip(&below) {
             *bias += below;
         }
-        for &sign in &example.signs {
-            for (weight, below) in gradient.rows[usize::from(sign)].iter_mut().zip(&below) {
+        for &feature in &example.features {
+            for (weight, below) in gradient.rows[usize::from(feature)].iter_mut().zip(&below) {
                 *weight += below;
             }
         }
@@ -180,7 +180,7 @@ impl Weights {
             Output { weights, bias }
         };
         let Mixture { odds, sizes } = mixture;
-        let mut rows = [[0; WIDTH]; SIGNS];
+        let mut rows = [[0; WIDTH]; FEATURES];
         for (row, weights) in rows.iter_mut().zip(&self.rows) {
             *row = weights.map(|weight| whole(weight, SUM_UNIT));
         }

@@ -13,23 +13,23 @@ use super::rules::State;
 use super::table::Key;
 
 impl Search<'_> {
-    /// Simulates a proof that the side to move wins at `child`, with the moves that won from `lender`.
-    pub(super) fn simulate(&mut self, child: &Child, lender: &State) -> Option<Found> {
-        let entry = self.table.get(&Key::of(lender)).filter(|entry| entry.won() == Some(true))?;
+    /// Simulates a proof that the side to move wins at `child`, with the moves that won from `similar`.
+    pub(super) fn simulate(&mut self, child: &Child, similar: &State) -> Option<Found> {
+        let entry = self.table.get(&Key::of(similar)).filter(|entry| entry.won() == Some(true))?;
         let choice = entry.best()?;
         if self.path.len() + 2 >= MAX_DEPTH || self.nodes >= self.limit {
             return None;
         }
         self.nodes += 1;
-        let lender = after(self.region, self.ruling, lender, choice)?;
+        let similar = after(self.region, self.ruling, similar, choice)?;
         let key = child.key();
-        self.path.push(key.turn, key.turn_hash, child.balance, child.spent);
+        self.path.push(key.situation, key.situation_hash, child.balance, child.spent);
         let from = self.children.len();
         let forbidden = self.generate_one(&child.state, choice);
         if let Some(answer) = self.children.get(from).copied()
             && answer.phi != 0
             && answer.delta != 0
-            && let Some(found) = self.refute(&answer, &lender)
+            && let Some(found) = self.refute(&answer, &similar)
         {
             self.children[from].adopt(&found);
         }
@@ -50,10 +50,10 @@ impl Search<'_> {
         found
     }
 
-    /// Simulates a proof that the side to move loses at `child`, with the refutations stored at `lender`.
-    fn refute(&mut self, child: &Child, lender: &State) -> Option<Found> {
+    /// Simulates a proof that the side to move loses at `child`, with the refutations stored at `similar`.
+    fn refute(&mut self, child: &Child, similar: &State) -> Option<Found> {
         let key = child.key();
-        self.path.push(key.turn, key.turn_hash, child.balance, child.spent);
+        self.path.push(key.situation, key.situation_hash, child.balance, child.spent);
         let from = self.children.len();
         let forbidden = self.generate(&child.state, true);
         for index in from..self.children.len() {
@@ -64,8 +64,8 @@ impl Search<'_> {
             if tried.phi == 0 {
                 continue;
             }
-            let below = after(self.region, self.ruling, lender, tried.choice)
-                .and_then(|lender| self.simulate(&tried, &lender));
+            let below = after(self.region, self.ruling, similar, tried.choice)
+                .and_then(|similar| self.simulate(&tried, &similar));
             match below {
                 Some(found) => self.children[index].adopt(&found),
                 None => break,

@@ -62,17 +62,17 @@ fn connected_class(points: EyeSet, degrees: Degrees) -> Option<NeighbourClass> {
 
 /// Why points do not form an eye: the first one that is off the board or outside the window.
 #[cold]
-fn first_outside(points: &[(u8, u8)], width: u8, height: u8) -> EyeError {
+fn first_outside(points: &[(u8, u8)], width: u8, height: u8) -> EyeShapeError {
     let left = points.iter().map(|point| point.0).min().unwrap_or(0);
     let top = points.iter().map(|point| point.1).min().unwrap_or(0);
     let off_board =
         |&&(column, row): &&(u8, u8)| column >= width || row >= height || column >= 32 || row >= 32;
     let outside = |&&(column, row): &&(u8, u8)| column - left >= WINDOW_WIDTH || row - top >= WINDOW_HEIGHT;
     match (points.iter().find(off_board), points.iter().find(outside)) {
-        (Some(&(column, row)), _) => EyeError::OffBoard { column, row, width, height },
+        (Some(&(column, row)), _) => EyeShapeError::OffBoard { column, row, width, height },
         (_, found) => {
             let (column, row) = found.copied().unwrap_or_default();
-            EyeError::TooWide { column, row }
+            EyeShapeError::TooWide { column, row }
         }
     }
 }
@@ -144,17 +144,17 @@ impl fmt::Display for Placement {
 /// The caller must make sure that the surrounding stones are one chain; all rules here depend on it.
 ///
 /// ```
-/// use eyes_runtime::static_rules::neighbour_class::{Eye, Placement};
+/// use eyes_runtime::static_rules::neighbour_class::{EyeShape, Placement};
 ///
 /// // A bulky five in the middle of a 19x19 board, given as (column, row).
-/// let eye = Eye::new(&[(5, 5), (6, 5), (5, 6), (6, 6), (5, 7)], 19, 19)?;
+/// let eye = EyeShape::new(&[(5, 5), (6, 5), (5, 6), (6, 6), (5, 7)], 19, 19)?;
 /// assert_eq!(eye.class().to_string(), "12223");
 /// assert_eq!(eye.placement(), Placement::Centre);
 /// assert_eq!(eye.points(eye.vital_points().unwrap()).collect::<Vec<_>>(), [(5, 6)]);
-/// # Ok::<(), eyes_runtime::static_rules::neighbour_class::EyeError>(())
+/// # Ok::<(), eyes_runtime::static_rules::neighbour_class::EyeShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Eye {
+pub struct EyeShape {
     all: EyeSet,
     /// Points on the first or last row of the board.
     row_edge: EyeSet,
@@ -169,16 +169,16 @@ pub struct Eye {
     origin: (u8, u8),
 }
 
-impl Eye {
+impl EyeShape {
     /// The eye of the given points, each (column, row) from 0, on a board of `width` × `height`.
     ///
     /// # Errors
     ///
-    /// [`EyeError`] if there is no point, a point is off the board, the points are not connected, or
+    /// [`EyeShapeError`] if there is no point, a point is off the board, the points are not connected, or
     /// they do not fit into a window of 7 columns and 8 rows.
-    pub fn new(points: &[(u8, u8)], width: u8, height: u8) -> Result<Self, EyeError> {
+    pub fn new(points: &[(u8, u8)], width: u8, height: u8) -> Result<Self, EyeShapeError> {
         if points.is_empty() {
-            return Err(EyeError::Empty);
+            return Err(EyeShapeError::Empty);
         }
         // Bits, because the smallest and the largest number cost more to find.
         let (mut columns, mut rows, mut any) = (0u32, 0u32, 0u8);
@@ -207,7 +207,7 @@ impl Eye {
             & (if at_top { FIRST_ROW } else { 0 }
                 | if at_bottom { FIRST_ROW << (STRIDE * (bottom - top)) } else { 0 });
         let degrees = Degrees::of(all);
-        let class = connected_class(all, degrees).ok_or(EyeError::Disconnected)?;
+        let class = connected_class(all, degrees).ok_or(EyeShapeError::Disconnected)?;
         Ok(Self {
             all,
             row_edge,
@@ -327,10 +327,10 @@ impl Eye {
     }
 }
 
-/// Why points are not an [`Eye`].
+/// Why points are not an [`EyeShape`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum EyeError {
+pub enum EyeShapeError {
     /// There is no point.
     #[error("an eye has at least one point")]
     Empty,

@@ -2,13 +2,13 @@
 //! whenever a node is expanded again.
 
 use super::evaluate::Costs;
-use super::path::Turn;
-use crate::region::PointSet;
+use super::path::Situation;
+use crate::region::RegionSet;
 use prefetch_index::prefetch_index;
 
 /// The static evaluation of a position with a side to move, which does not depend on threats or the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Judgement {
+pub(super) struct Evaluation {
     /// For the initial numbers.
     pub(super) costs: Costs,
     /// The attacker captures the wall against every defence.
@@ -23,27 +23,27 @@ pub(super) struct Judgement {
 #[derive(Clone, Copy)]
 #[repr(align(32))]
 struct Slot {
-    attacker: PointSet,
-    defender: PointSet,
-    turn: u32,
-    judgement: Judgement,
+    attacker: RegionSet,
+    defender: RegionSet,
+    meta: u32,
+    evaluation: Evaluation,
 }
 
 /// An empty slot: no position has a point that belongs to both sides.
 const VACANT: Slot = Slot {
     attacker: 1,
     defender: 1,
-    turn: 0,
-    judgement: Judgement { costs: Costs::NONE, falls: false, lives: false, all_one: false },
+    meta: 0,
+    evaluation: Evaluation { costs: Costs::NONE, falls: false, lives: false, all_one: false },
 };
 
 /// A cache with one evaluation for each slot; a new one replaces the old one.
-pub(super) struct Judged {
+pub(super) struct EvaluationCache {
     slots: Vec<Slot>,
     writes: usize,
 }
 
-impl Judged {
+impl EvaluationCache {
     const SMALLEST: usize = 1 << 12;
     const LARGEST: usize = 1 << 14;
 
@@ -64,28 +64,41 @@ impl Judged {
 
     /// The cached evaluation of a position; computes it with `find` if it is missing.
     #[inline]
-    pub(super) fn get(&mut self, turn: &Turn, hash: u64, find: impl FnOnce() -> Judgement) -> Judgement {
+    pub(super) fn get(
+        &mut self,
+        situation: &Situation,
+        hash: u64,
+        find: impl FnOnce() -> Evaluation,
+    ) -> Evaluation {
         let at = self.slot(hash);
         let slot = &self.slots[at];
-        if slot.attacker == turn.attacker && slot.defender == turn.defender && slot.turn == turn.turn {
-            return slot.judgement;
+        if slot.attacker == situation.attacker
+            && slot.defender == situation.defender
+            && slot.meta == situation.meta
+        {
+            return slot.evaluation;
         }
-        let judgement = find();
-        self.slots[at] =
-            Slot { attacker: turn.attacker, defender: turn.defender, turn: turn.turn, judgement };
+        let evaluation = find();
+        self.slots[at] = Slot {
+            attacker: situation.attacker,
+            defender: situation.defender,
+            meta: situation.meta,
+            evaluation,
+        };
         self.writes += 1;
         if self.writes > self.slots.len() && self.slots.len() < Self::LARGEST {
             self.grow();
         }
-        judgement
+        evaluation
     }
 
     fn grow(&mut self) {
         let slots = vec![VACANT; self.slots.len() * 4];
         for slot in std::mem::replace(&mut self.slots, slots) {
             if slot.attacker & slot.defender == 0 {
-                let turn = Turn { attacker: slot.attacker, defender: slot.defender, turn: slot.turn };
-                let at = self.slot(turn.hash());
+                let situation =
+                    Situation { attacker: slot.attacker, defender: slot.defender, meta: slot.meta };
+                let at = self.slot(situation.hash());
                 self.slots[at] = slot;
             }
         }

@@ -5,37 +5,37 @@
 
 use eyes_rules::ko_point;
 
-use crate::region::{Move, PointSet, Position, Region, Side, Step, without_lowest};
+use crate::region::{Move, Position, Region, RegionSet, Side, Step, without_lowest};
 
 /// A string that is neither immortal nor part of a single wall.
 #[derive(Clone, Copy)]
 struct Chain {
-    stones: PointSet,
-    liberties: PointSet,
+    stones: RegionSet,
+    liberties: RegionSet,
 }
 
 /// The features of a position for the evaluation and the cut-offs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Look {
+pub(super) struct PointClasses {
     /// Stones that are part of a wall.
-    pub(super) wall: PointSet,
+    pub(super) wall: RegionSet,
     /// The points beside a wall, whatever stands there.
-    pub(super) touched: PointSet,
+    pub(super) touched: RegionSet,
     /// Whether there is a single wall. Several walls are strings like others, until the last of them falls.
     pub(super) are_one: bool,
     /// Attacker stones that cannot be captured.
-    pub(super) immortal: PointSet,
+    pub(super) immortal: RegionSet,
     /// Margins and points beside immortal stones: an attacker stone there is immortal.
-    pub(super) entered: PointSet,
+    pub(super) entered: RegionSet,
     /// Other stones in atari, and attacker stones in strings of two liberties.
-    pub(super) in_atari: PointSet,
-    pub(super) with_two: PointSet,
+    pub(super) in_atari: RegionSet,
+    pub(super) with_two: RegionSet,
 }
 
 /// The strings of one position.
-pub(super) struct Scene {
+pub(super) struct PositionStrings {
     position: Position,
-    look: Look,
+    classes: PointClasses,
     attackers: Chains,
     defenders: Chains,
 }
@@ -44,9 +44,9 @@ pub(super) struct Scene {
 #[derive(Default)]
 struct Chains {
     all: Vec<Chain>,
-    stones: PointSet,
+    stones: RegionSet,
     /// The last liberties of strings in atari.
-    last: PointSet,
+    last: RegionSet,
 }
 
 impl Chains {
@@ -65,13 +65,13 @@ impl Chains {
 
     /// The strings beside a stone on an empty point with these surroundings.
     #[inline]
-    fn beside(&self, stone: PointSet, around: PointSet) -> impl Iterator<Item = &Chain> {
+    fn beside(&self, stone: RegionSet, around: RegionSet) -> impl Iterator<Item = &Chain> {
         let some = if around & self.stones == 0 { &[] } else { &self.all[..] };
         some.iter().filter(move |chain| chain.liberties & stone != 0)
     }
 }
 
-impl Look {
+impl PointClasses {
     /// Classifies a string by its liberties.
     fn sort(&mut self, side: Side, chain: &Chain) {
         let beyond_one = without_lowest(chain.liberties);
@@ -83,19 +83,19 @@ impl Look {
     }
 
     /// Removes stones from all classes.
-    fn unsort(&mut self, stones: PointSet) {
+    fn unsort(&mut self, stones: RegionSet) {
         self.in_atari &= !stones;
         self.with_two &= !stones;
     }
 
     /// The features of a position, computed without earlier results.
     pub(super) fn of(region: &Region, position: &Position) -> Self {
-        let mut look = Self::without_strings(region, position);
+        let mut classes = Self::without_strings(region, position);
         let empty = position.empty(region);
         for side in [Side::Attacker, Side::Defender] {
-            for_each_chain(region, look.apart(position, side), empty, |chain| look.sort(side, &chain));
+            for_each_chain(region, classes.apart(position, side), empty, |chain| classes.sort(side, &chain));
         }
-        look
+        classes
     }
 
     fn without_strings(region: &Region, position: &Position) -> Self {
@@ -115,7 +115,7 @@ impl Look {
 
     /// The points where an eye is still possible: neither wall nor immortal nor entered.
     #[inline]
-    pub(super) fn room(&self, region: &Region) -> PointSet {
+    pub(super) fn room(&self, region: &Region) -> RegionSet {
         region.points() & !self.wall & !self.immortal & !self.entered
     }
 
@@ -133,36 +133,43 @@ impl Look {
     }
 
     /// The stones of a side that are neither immortal nor part of a single wall.
-    fn apart(&self, position: &Position, side: Side) -> PointSet {
+    fn apart(&self, position: &Position, side: Side) -> RegionSet {
         let wall = if self.are_one { self.wall } else { 0 };
         position.stones(side) & !wall & !self.immortal
     }
 }
 
-impl Scene {
+impl PositionStrings {
     pub(super) fn new() -> Self {
         let position = Position { attacker: 0, defender: 0, ko: None, external: 0, lost: 0 };
-        let look =
-            Look { wall: 0, touched: 0, are_one: true, immortal: 0, entered: 0, in_atari: 0, with_two: 0 };
-        Self { position, look, attackers: Chains::default(), defenders: Chains::default() }
+        let classes = PointClasses {
+            wall: 0,
+            touched: 0,
+            are_one: true,
+            immortal: 0,
+            entered: 0,
+            in_atari: 0,
+            with_two: 0,
+        };
+        Self { position, classes, attackers: Chains::default(), defenders: Chains::default() }
     }
 
     /// The features of the current position.
-    pub(super) fn look(&self) -> &Look {
-        &self.look
+    pub(super) fn classes(&self) -> &PointClasses {
+        &self.classes
     }
 
     pub(super) fn set(&mut self, region: &Region, position: &Position) {
-        let mut look = Look::without_strings(region, position);
+        let mut classes = PointClasses::without_strings(region, position);
         let empty = position.empty(region);
         for (side, chains) in [(Side::Attacker, &mut self.attackers), (Side::Defender, &mut self.defenders)] {
             chains.clear();
-            for_each_chain(region, look.apart(position, side), empty, |chain| {
-                look.sort(side, &chain);
+            for_each_chain(region, classes.apart(position, side), empty, |chain| {
+                classes.sort(side, &chain);
                 chains.push(chain);
             });
         }
-        (self.position, self.look) = (*position, look);
+        (self.position, self.classes) = (*position, classes);
     }
 
     fn chains(&self, side: Side) -> &Chains {
@@ -174,10 +181,10 @@ impl Scene {
 
     /// The result of [`Position::play`] for a stone of `side` on an empty point that is not the ko point.
     pub(super) fn play(&self, region: &Region, side: Side, point: u8) -> Option<Step> {
-        let stone: PointSet = 1 << point;
+        let stone: RegionSet = 1 << point;
         let around = region.neighbours(point);
         let mut position = Position { ko: None, ..self.position };
-        let look = &self.look;
+        let classes = &self.classes;
         match side {
             Side::Attacker => position.attacker |= stone,
             Side::Defender => position.defender |= stone,
@@ -189,7 +196,7 @@ impl Scene {
         if side == Side::Attacker
             && region.extra_eyes() == 0
             && position.external == 0
-            && look.touched & empty == 0
+            && classes.touched & empty == 0
         {
             return step(position, 0, 0, true);
         }
@@ -219,15 +226,15 @@ impl Scene {
             return step(position, 0, 0, false);
         }
         let string = self.joined(side, stone, around);
-        if side == Side::Defender && look.are_one && stone & look.touched != 0 {
-            let left = (look.touched | around | region.neighbours_of(string.stones)) & empty;
+        if side == Side::Defender && classes.are_one && stone & classes.touched != 0 {
+            let left = (classes.touched | around | region.neighbours_of(string.stones)) & empty;
             let dies = region.extra_eyes() == 0 && left == 0 && position.external == 0;
             return if dies { None } else { step(position, 0, 0, false) };
         }
-        if string.liberties != 0 || side == Side::Attacker && stone & look.entered != 0 {
+        if string.liberties != 0 || side == Side::Attacker && stone & classes.entered != 0 {
             return step(position, 0, 0, false);
         }
-        if !region.suicide().is_allowed() || string.stones == stone || string.stones & look.wall != 0 {
+        if !region.suicide().is_allowed() || string.stones == stone || string.stones & classes.wall != 0 {
             return None;
         }
         match side {
@@ -239,7 +246,7 @@ impl Scene {
 
     /// A stone of `side` on an empty point with the strings that it connects, without a single wall and immortal
     /// stones, and the liberties of these strings except the stone itself.
-    fn joined(&self, side: Side, stone: PointSet, around: PointSet) -> Chain {
+    fn joined(&self, side: Side, stone: RegionSet, around: RegionSet) -> Chain {
         let mut string = Chain { stones: stone, liberties: 0 };
         for chain in self.chains(side).beside(stone, around) {
             string.stones |= chain.stones;
@@ -249,45 +256,51 @@ impl Scene {
     }
 
     /// The features of the position after `mov` of `side`.
-    pub(super) fn look_after(&self, region: &Region, side: Side, mov: Move, after: &Position) -> Look {
+    pub(super) fn classes_after(
+        &self,
+        region: &Region,
+        side: Side,
+        mov: Move,
+        after: &Position,
+    ) -> PointClasses {
         let before = &self.position;
-        let Move::Play(point) = mov else { return self.look };
-        let stone: PointSet = 1 << point;
-        let joins = side == Side::Defender && !self.look.are_one && stone & self.look.touched != 0;
+        let Move::Play(point) = mov else { return self.classes };
+        let stone: RegionSet = 1 << point;
+        let joins = side == Side::Defender && !self.classes.are_one && stone & self.classes.touched != 0;
         if joins || after.attacker | after.defender != before.attacker | before.defender | stone {
-            return Look::of(region, after);
+            return PointClasses::of(region, after);
         }
         let around = region.neighbours(point);
-        let mut look = self.look;
+        let mut classes = self.classes;
         for chain in self.chains(side.other()).beside(stone, around) {
-            look.unsort(chain.stones);
-            look.sort(side.other(), &Chain { liberties: chain.liberties & !stone, ..*chain });
+            classes.unsort(chain.stones);
+            classes.sort(side.other(), &Chain { liberties: chain.liberties & !stone, ..*chain });
         }
         let mut string = Chain { stones: stone, liberties: around & after.empty(region) };
         for chain in self.chains(side).beside(stone, around) {
-            look.unsort(chain.stones);
+            classes.unsort(chain.stones);
             string.stones |= chain.stones;
             string.liberties |= chain.liberties & !stone;
         }
         let added = string.stones;
         match side {
-            Side::Attacker if stone & look.entered != 0 => {
-                look.immortal |= added;
-                look.entered |= around | region.neighbours_of(added & !stone);
+            Side::Attacker if stone & classes.entered != 0 => {
+                classes.immortal |= added;
+                classes.entered |= around | region.neighbours_of(added & !stone);
             }
-            Side::Defender if stone & look.touched != 0 => {
-                look.wall |= added;
-                look.touched |= around | region.neighbours_of(added & !stone);
+            Side::Defender if stone & classes.touched != 0 => {
+                classes.wall |= added;
+                classes.touched |= around | region.neighbours_of(added & !stone);
             }
-            _ => look.sort(side, &string),
+            _ => classes.sort(side, &string),
         }
-        look
+        classes
     }
 }
 
 /// Calls `f` with each string of `stones`.
 #[inline]
-fn for_each_chain(region: &Region, stones: PointSet, empty: PointSet, mut f: impl FnMut(Chain)) {
+fn for_each_chain(region: &Region, stones: RegionSet, empty: RegionSet, mut f: impl FnMut(Chain)) {
     let mut rest = stones;
     while rest != 0 {
         let (stones, around) = region.flood_and_around(rest & rest.wrapping_neg(), rest);
@@ -308,16 +321,16 @@ mod tests {
 
         #[test]
         fn moves_and_looks_are_those_of_the_whole_position((region, position) in positions(5, 20)) {
-            let mut scene = Scene::new();
-            scene.set(&region, &position);
+            let mut strings = PositionStrings::new();
+            strings.set(&region, &position);
             for side in [Side::Attacker, Side::Defender] {
                 for point in Points(position.empty(&region)) {
                     let mov = Move::Play(point);
                     let step = position.play(&region, side, mov);
-                    prop_assert_eq!(scene.play(&region, side, point), step);
+                    prop_assert_eq!(strings.play(&region, side, point), step);
                     let Some(Step { position: after, wall_captured: false, .. }) = step else { continue };
-                    let look = Look::of(&region, &after);
-                    prop_assert_eq!(scene.look_after(&region, side, mov, &after), look);
+                    let classes = PointClasses::of(&region, &after);
+                    prop_assert_eq!(strings.classes_after(&region, side, mov, &after), classes);
                 }
             }
         }

@@ -2,29 +2,30 @@
 
 use std::collections::BTreeSet;
 
-use eyes_rules::{Polyomino, Site};
+use eyes_rules::Site;
+use eyes_rules::tooling::Polyomino;
 
-use crate::ground::{Canonical, Ground, MAX_POINTS, Stones};
+use crate::ground::{Canonical, Ground, GroundSet, MAX_POINTS};
 
 /// An eye: points of a board with one chain around them, up to the symmetries of the board that keep its site.
 ///
 /// ```
-/// use eyes_library::{Eye, Site};
+/// use eyes_library::{MonolithicEye, Site};
 ///
 /// // Straight and bent three, each in the centre; on the side the straight three lies or stands,
 /// // and the bent three opens up, down or to a side.
-/// let eyes = Eye::all(3);
+/// let eyes = MonolithicEye::all(3);
 /// let count = |site| eyes.iter().filter(|eye| eye.site() == site).count();
 /// assert_eq!([Site::Centre, Site::Side, Site::Corner].map(count), [2, 4, 3]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Eye {
+pub struct MonolithicEye {
     site: Site,
     shape: Polyomino,
     ground: Ground,
 }
 
-impl Eye {
+impl MonolithicEye {
     /// Every eye of `points` points, 1 to [`MAX_POINTS`] (none for other numbers): by site, then by
     /// free polyomino, then by image.
     ///
@@ -121,11 +122,11 @@ impl Eye {
     /// The eye drawn as text, rows joined by `%`, with all edges of the board. `X` is an attacker stone, `.` an
     /// empty point.
     #[must_use]
-    pub fn draw(&self, stones: Stones) -> String {
+    pub fn draw(&self, stones: GroundSet) -> String {
         self.shape.draw(self.site, |point| if stones >> point & 1 == 1 { 'X' } else { '.' })
     }
 }
 
-pub(crate) fn moved(stones: Stones, symmetry: &[u8]) -> Stones {
+pub(crate) fn moved(stones: GroundSet, symmetry: &[u8]) -> GroundSet {
     symmetry.iter().enumerate().fold(0, |set, (point, &to)| set | (stones >> point & 1) << to)
 }

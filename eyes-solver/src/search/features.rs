@@ -1,13 +1,13 @@
-//! The features of a position, each a number below [`SIGNS`].
+//! The features of a position, each a number below [`FEATURES`].
 //!
 //! There is one feature for the liberties of the wall, one for the size of the room, one for a ko ban or none, and
 //! one for each point that is neither wall nor immortal: the content of the point and the classes of its
 //! neighbours.
 
-use super::scene::Look;
-use crate::region::{PointSet, Points, Position, Region};
+use super::position_strings::PointClasses;
+use crate::region::{Points, Position, Region, RegionSet};
 
-pub(super) const SIGNS: usize = POINTS + KINDS * SURROUNDINGS;
+pub(super) const FEATURES: usize = POINTS + KINDS * SURROUNDINGS;
 
 /// Larger numbers of liberties and of points of the room count as the largest below this.
 const COUNTED: usize = 16;
@@ -59,16 +59,21 @@ const SURROUNDING: [u8; LARGEST_SUM + 1] = {
 };
 
 #[inline]
-pub(super) fn for_each_sign(region: &Region, position: &Position, look: &Look, mut f: impl FnMut(usize)) {
+pub(super) fn for_each_feature(
+    region: &Region,
+    position: &Position,
+    classes: &PointClasses,
+    mut f: impl FnMut(usize),
+) {
     let empty = position.empty(region);
-    let &Look { wall, touched, immortal, .. } = look;
-    let room = look.room(region);
+    let &PointClasses { wall, touched, immortal, .. } = classes;
+    let room = classes.room(region);
     let liberties = (touched & empty).count_ones() as usize + usize::from(position.external);
     f(LIBERTIES + liberties.min(COUNTED - 1));
     f(KO + usize::from(position.ko.is_some()));
     f(ROOM + (room.count_ones() as usize).min(COUNTED - 1));
 
-    let kinds = kinds(region, position, room, look);
+    let kinds = kinds(region, position, room, classes);
     let from_outside = region.wall();
     for point in Points(region.points() & !wall & !immortal) {
         let mut sum = WORTH[WALL] * (from_outside >> point & 1) as u16;
@@ -82,9 +87,9 @@ pub(super) fn for_each_sign(region: &Region, position: &Position, look: &Look, m
 
 /// The kind of each point; [`NOTHING`] at the place of a missing neighbour.
 #[inline]
-fn kinds(region: &Region, position: &Position, room: PointSet, look: &Look) -> [u8; 72] {
+fn kinds(region: &Region, position: &Position, room: RegionSet, classes: &PointClasses) -> [u8; 72] {
     let empty = position.empty(region);
-    let &Look { wall, immortal, in_atari, with_two, .. } = look;
+    let &PointClasses { wall, immortal, in_atari, with_two, .. } = classes;
     let (attacker, defender) = (position.attacker & !immortal, position.defender & !wall);
     // The bits of the kinds of all points at once, lowest bit first.
     let bits = [
@@ -120,9 +125,9 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     /// The content and surroundings of a point in words and numbers.
-    fn described(region: &Region, position: &Position, look: &Look, point: u8) -> String {
-        let is = |set: PointSet, point: u8| set >> point & 1 == 1;
-        let place = |point| if is(look.entered, point) { "entered" } else { "room" };
+    fn described(region: &Region, position: &Position, classes: &PointClasses, point: u8) -> String {
+        let is = |set: RegionSet, point: u8| set >> point & 1 == 1;
+        let place = |point| if is(classes.entered, point) { "entered" } else { "room" };
         let liberties = |point, side| {
             let stones = position.stones(side);
             let string = region.flood(1_u64 << point, stones);
@@ -144,8 +149,8 @@ mod tests {
         };
         let mut around: Vec<&str> = Points(region.neighbours(point))
             .map(|point| match () {
-                () if is(look.wall, point) => "wall",
-                () if is(look.immortal, point) => "entered",
+                () if is(classes.wall, point) => "wall",
+                () if is(classes.immortal, point) => "entered",
                 () if is(position.attacker, point) => "attacker",
                 () if is(position.defender, point) => "defender",
                 () => place(point),
@@ -161,30 +166,31 @@ mod tests {
     #[test]
     fn points_have_the_same_sign_if_they_are_and_see_the_same() {
         let mut runner = TestRunner::deterministic();
-        let (mut signs, mut words) = (BTreeMap::new(), BTreeMap::new());
+        let (mut features, mut words) = (BTreeMap::new(), BTreeMap::new());
         let regions = [positions(4, 12), positions(5, 20)];
         for draw in 0..6_000 {
             let (region, position) = regions[draw % 2].new_tree(&mut runner).unwrap().current();
-            let look = Look::of(&region, &position);
+            let classes = PointClasses::of(&region, &position);
             let mut found = Vec::new();
-            for_each_sign(&region, &position, &look, |sign| found.push(sign));
+            for_each_feature(&region, &position, &classes, |feature| found.push(feature));
             let of_points = found.split_off(3);
-            let points: Vec<u8> = Points(region.points() & !look.wall & !look.immortal).collect();
+            let points: Vec<u8> = Points(region.points() & !classes.wall & !classes.immortal).collect();
             assert_eq!(of_points.len(), points.len());
-            for (point, sign) in points.into_iter().zip(of_points) {
+            for (point, feature) in points.into_iter().zip(of_points) {
                 let inside =
                     region.neighbours(point).count_ones() + u32::from(region.wall() >> point & 1 == 1);
                 if inside > 4 {
                     continue;
                 }
-                let said = described(&region, &position, &look, point);
-                assert!((POINTS..SIGNS).contains(&sign));
-                assert_eq!(signs.entry(said.clone()).or_insert(sign), &sign, "{said}");
-                assert_eq!(words.entry(sign).or_insert(said.clone()), &said, "{sign}");
+                let said = described(&region, &position, &classes, point);
+                assert!((POINTS..FEATURES).contains(&feature));
+                assert_eq!(features.entry(said.clone()).or_insert(feature), &feature, "{said}");
+                assert_eq!(words.entry(feature).or_insert(said.clone()), &said, "{feature}");
             }
         }
-        let kinds: BTreeSet<usize> = signs.values().map(|sign| (sign - POINTS) / SURROUNDINGS).collect();
+        let kinds: BTreeSet<usize> =
+            features.values().map(|feature| (feature - POINTS) / SURROUNDINGS).collect();
         assert_eq!(kinds.len(), KINDS);
-        assert!(signs.len() > 300, "{}", signs.len());
+        assert!(features.len() > 300, "{}", features.len());
     }
 }

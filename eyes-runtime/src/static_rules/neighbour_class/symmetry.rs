@@ -1,13 +1,13 @@
 //! Turning eyes so that the edges that matter lie at the top, or at the top and on the left.
 
-use super::eye::{Eye, EyeSet};
+use super::eye_shape::{EyeSet, EyeShape};
 
 const ROW: EyeSet = 0xFF;
 const COLUMN: EyeSet = 0x0101_0101_0101_0101;
 
 /// A rotation or reflection of the window of an eye, that keeps the eye in its corner.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Turn {
+pub(super) struct Symmetry {
     flips_rows: bool,
     flips_columns: bool,
     transposes: bool,
@@ -19,10 +19,10 @@ pub(super) struct Turn {
     height: u8,
 }
 
-impl Turn {
+impl Symmetry {
     /// The turn that brings edges with points that only they keep from touching the chain to the top and
     /// the left: one edge to the top. `None` if there is none, or if they are opposite.
-    pub(super) fn to_top_left(eye: &Eye) -> Option<Self> {
+    pub(super) fn to_top_left(eye: &EyeShape) -> Option<Self> {
         let all = eye.all();
         let height = (71 - all.leading_zeros() as u8) / 8;
         let mut columns = all | all >> 32;

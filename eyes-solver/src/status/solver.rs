@@ -77,7 +77,7 @@ pub struct Solution {
 
 /// The answers for both sides moving first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct Solutions {
     /// The attacker first.
     pub attacker: Solution,
     /// The defender first.
@@ -92,7 +92,7 @@ impl Solution {
     }
 }
 
-impl Verdict {
+impl Solutions {
     /// Whether passing is among the best moves of both sides and the outcome is not a ko (Wolf, section 2.2).
     #[must_use]
     pub fn is_settled(&self) -> bool {
@@ -231,11 +231,11 @@ impl<'a> Solver<'a> {
     /// # Errors
     ///
     /// [`Undecided`] if the bounds are too small for one of them; the bounds hold for each separately.
-    pub fn verdict(&mut self, position: &Position) -> Result<Verdict, Undecided> {
+    pub fn solve_both(&mut self, position: &Position) -> Result<Solutions, Undecided> {
         let regular = Position { ko: None, ..*position };
         let attacker = self.solve(&regular, Side::Attacker)?;
         let defender = self.solve(&regular, Side::Defender)?;
-        Ok(Verdict { attacker, defender })
+        Ok(Solutions { attacker, defender })
     }
 
     /// Nodes searched since the solver was made.
