@@ -8,6 +8,7 @@ mod groups;
 mod gtp;
 mod library;
 mod odd_records;
+mod open;
 mod pictures;
 mod records;
 mod silence;

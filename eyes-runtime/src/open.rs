@@ -11,7 +11,7 @@
 //!     . . . . . . . . .
 //!     . . . . . . . . .
 //! ")?;
-//! let answer = solve(&board, Color::Black, None, OpenBounds { nodes: 100_000, time: None })?;
+//! let answer = solve(&board, Color::Black, &[], OpenBounds { nodes: 100_000, ..OpenBounds::default() })?;
 //! assert_eq!(answer.status, Some(6));
 //! assert_eq!(answer.best, [Point::from_gtp("B5", 9, 5)?]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -53,7 +53,8 @@ pub struct OpenLife {
     pub nodes: u64,
 }
 
-/// Decides the group that a problem is about, `first` to move, or the one with a stone at a point.
+/// Decides the group that a problem is about, `first` to move, or the one of the strings with a stone at these
+/// points: it is safe if one of them is.
 ///
 /// It can take as long as the bounds allow, and up to 420 MB.
 ///
@@ -63,8 +64,8 @@ pub struct OpenLife {
 pub fn solve(
     board: &Board,
     first: Color,
-    at: Option<Point>,
-    bounds: OpenBounds,
+    at: &[Point],
+    bounds: OpenBounds<'_>,
 ) -> Result<OpenLife, OpenError> {
     let width = usize::from(board.width());
     let index = |point: Point| usize::from(point.row()) * width + usize::from(point.column());
@@ -78,7 +79,8 @@ pub fn solve(
         Some(ko) => open.with_ko(index(ko)),
         None => open,
     };
-    let answer = solve_open(&open, at.map(index), bounds)?;
+    let at: Vec<usize> = at.iter().map(|&point| index(point)).collect();
+    let answer = solve_open(&open, &at, bounds)?;
     Ok(on_board(board, first, &answer))
 }
 

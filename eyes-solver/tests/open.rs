@@ -1,5 +1,7 @@
 //! Groups on open boards.
 
+use std::sync::atomic::AtomicBool;
+
 use eyes_solver::{
     Bounds, Enclosed, Goal, Kind, OpenAnswer, OpenBoard, OpenBounds, OpenError, Player, Rules, Ruling, Side,
     Solver, solve_open,
@@ -7,7 +9,7 @@ use eyes_solver::{
 
 use crate::argument::argument;
 
-const BOUNDS: OpenBounds = OpenBounds { nodes: 20_000, time: None };
+const BOUNDS: OpenBounds<'_> = OpenBounds { nodes: 20_000, time: None, stop: None };
 
 /// A board drawn with `X` for the side that moves first; its columns.
 fn drawn(rows: &[&str]) -> (Vec<Option<Player>>, usize) {
@@ -25,7 +27,7 @@ fn board(rows: &[&str]) -> OpenBoard {
 }
 
 fn solved(rows: &[&str]) -> OpenAnswer {
-    solve_open(&board(rows), None, BOUNDS).unwrap()
+    solve_open(&board(rows), &[], BOUNDS).unwrap()
 }
 
 /// An elementary shape with a gap on the first line.
@@ -73,16 +75,31 @@ fn its_owner_saves_it_on_the_same_point() {
 
 #[test]
 fn a_search_that_ends_early_says_so() {
-    let answer = solve_open(&board(&GAP), None, OpenBounds { nodes: 2, time: None }).unwrap();
+    let answer = solve_open(&board(&GAP), &[], OpenBounds { nodes: 2, ..BOUNDS }).unwrap();
     assert_eq!((answer.status, answer.kind), (None, Kind::NotDecided));
     assert!(answer.zone.is_empty());
 }
 
 #[test]
+fn a_search_that_is_stopped_says_so() {
+    let stop = AtomicBool::new(true);
+    let answer = solve_open(&board(&GAP), &[], OpenBounds { stop: Some(&stop), ..BOUNDS }).unwrap();
+    assert_eq!((answer.status, answer.kind), (None, Kind::NotDecided));
+    assert!(answer.nodes < 10, "{}", answer.nodes);
+}
+
+#[test]
+fn several_strings_are_one_group() {
+    let answer = solve_open(&board(&GAP), &[3, 9], BOUNDS).unwrap();
+    assert_eq!((answer.group.len(), answer.status), (5, Some(6)));
+}
+
+#[test]
 fn what_cannot_be_asked_is_an_error() {
     let empty = OpenBoard::new(9, 9, vec![None; 81]).unwrap();
-    assert_eq!(solve_open(&empty, None, BOUNDS), Err(OpenError::NoGroup));
-    assert_eq!(solve_open(&board(&GAP), Some(0), BOUNDS), Err(OpenError::NoStone { place: 0 }));
+    assert_eq!(solve_open(&empty, &[], BOUNDS), Err(OpenError::NoGroup));
+    assert_eq!(solve_open(&board(&GAP), &[0], BOUNDS), Err(OpenError::NoStone { place: 0 }));
+    assert_eq!(solve_open(&board(&GAP), &[3, 13], BOUNDS), Err(OpenError::BothColors));
     assert!(OpenBoard::new(9, 9, vec![None; 80]).is_err());
     assert!(OpenBoard::new(2, 1, vec![Some(Player::First), Some(Player::Second)]).is_err());
 }
@@ -96,7 +113,7 @@ fn the_same_question_has_the_same_answer() {
 fn a_turned_board_has_a_turned_answer() {
     let (cells, width) = drawn(&GAP);
     let turned: Vec<_> = (0..81).map(|place| cells[place % width * width + place / width]).collect();
-    let answer = solve_open(&OpenBoard::new(9, 9, turned).unwrap(), None, BOUNDS).unwrap();
+    let answer = solve_open(&OpenBoard::new(9, 9, turned).unwrap(), &[], BOUNDS).unwrap();
     assert_eq!((answer.status, answer.best), (Some(6), vec![9]));
 }
 
@@ -158,7 +175,7 @@ fn compare_with_the_region_game(corners: u32) -> (u32, u32) {
             let player = |other: Side| if other == side { Player::First } else { Player::Second };
             let players = cells.iter().map(|cell| cell.map(player)).collect();
             let Ok(open) = OpenBoard::new(width, height, players) else { continue };
-            let answer = solve_open(&open, Some(wall), BOUNDS).unwrap();
+            let answer = solve_open(&open, &[wall], BOUNDS).unwrap();
             let rules = Rules { ruling: Ruling::I, ..Rules::default() };
             let mut solver = Solver::new(&enclosed.region, rules, Bounds::default());
             let expected = solver.status(&enclosed.position, side).unwrap().value();
@@ -188,7 +205,7 @@ fn a_proof_rests_on_its_zone_alone() {
         let player = |side| if side == Side::Attacker { Player::First } else { Player::Second };
         let players: Vec<Option<Player>> = cells.iter().map(|cell| cell.map(player)).collect();
         let Ok(open) = OpenBoard::new(width, height, players.clone()) else { continue };
-        let answer = solve_open(&open, Some(2 * width), BOUNDS).unwrap();
+        let answer = solve_open(&open, &[2 * width], BOUNDS).unwrap();
         if !matches!(answer.kind, Kind::Proven | Kind::ProvenInZone) {
             continue;
         }
@@ -200,7 +217,7 @@ fn a_proof_rests_on_its_zone_alone() {
             }
         }
         let Ok(open) = OpenBoard::new(width, height, other) else { continue };
-        let again = solve_open(&open, Some(2 * width), BOUNDS).unwrap();
+        let again = solve_open(&open, &[2 * width], BOUNDS).unwrap();
         if again.status.is_some() {
             assert_eq!(again.status, answer.status, "{}", picture(&cells, width));
             changed += 1;

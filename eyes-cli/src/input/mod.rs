@@ -15,7 +15,7 @@ mod value;
 pub use error::{InputError, Place, RecordError};
 pub use handicap::fixed_handicap;
 pub use position::{Position, Step, Stop};
-pub use problems::Problem;
+pub use problems::{EnclosedProblem, OpenProblem, Problem, ProblemError, Stones};
 pub use record::Record;
 pub use source::{Loaded, load, parse};
 pub(crate) use source::{load_record, name, read};

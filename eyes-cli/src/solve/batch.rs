@@ -5,24 +5,44 @@ use std::ffi::OsStr;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
+use std::time::Instant;
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_solver::{Bounds, Ruling};
+use eyes_solver::Ruling;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::chains::{self, Answer, solve};
+use super::chains::{self, Answer};
+use super::open;
 use crate::budget::Budget;
-use crate::input::{self, Problem};
+use crate::input::{self, EnclosedProblem, OpenProblem, Problem, Stones};
 use crate::{Error, Outcome, interrupt, output};
 
-pub(super) fn run(file: &OsStr, threads: usize, ruling: Ruling, budget: Budget) -> Result<Outcome, Error> {
+pub(super) fn run(
+    file: &OsStr,
+    threads: usize,
+    ruling: Option<Ruling>,
+    budget: Budget,
+) -> Result<Outcome, Error> {
     let failed = |error| Error::input(input::name(file), error);
     let problems = Problem::list(&input::read(file).map_err(failed)?).map_err(failed)?;
-    let questions: Vec<(&Problem, Color)> = problems
+    if ruling == Some(Ruling::II)
+        && let Some(problem) = problems.iter().find_map(Problem::open)
+    {
+        return Err(Error::Usage(format!(
+            "`--ruling II` is for enclosed groups: problem `{}` has an open board, where ruling I counts",
+            problem.id
+        )));
+    }
+    let ruling = ruling.unwrap_or_default();
+    let questions: Vec<Question<'_>> = problems
         .iter()
-        .flat_map(|problem| problem.firsts().into_iter().map(move |first| (problem, first)))
+        .flat_map(|problem| match problem {
+            Problem::Enclosed(problem) => {
+                problem.firsts().into_iter().map(|first| Question::Enclosed(problem, first)).collect()
+            }
+            Problem::Open(problem) => vec![Question::Open(problem)],
+        })
         .collect();
-    let bounds = budget.bounds(chains::NODES);
     interrupt::ends_searches();
     let bar = progress(questions.len());
     let next = AtomicUsize::new(0);
@@ -30,8 +50,8 @@ pub(super) fn run(file: &OsStr, threads: usize, ruling: Ruling, budget: Budget) 
     let work = |sender: mpsc::Sender<(usize, (String, bool))>| {
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(&(problem, first)) = questions.get(at) else { break };
-            if interrupt::is_wanted() || sender.send((at, answer(problem, first, ruling, bounds))).is_err() {
+            let Some(question) = questions.get(at) else { break };
+            if interrupt::is_wanted() || sender.send((at, question.answer(ruling, budget))).is_err() {
                 break;
             }
         }
@@ -85,49 +105,92 @@ fn progress(length: usize) -> ProgressBar {
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// The line for one question, and whether it is unanswered.
-fn answer(problem: &Problem, first: Color, ruling: Ruling, bounds: Bounds) -> (String, bool) {
-    let mut line = serde_json::Map::new();
-    line.insert("id".into(), problem.id.clone().into());
-    line.insert("first".into(), first.to_string().into());
-    let found = board(problem).and_then(|(board, chains)| solve(&board, &chains, first, ruling, bounds));
-    let failed = match found {
-        Ok(Answer { chain, status, best, nodes, micros, error }) => {
-            line.insert("chain".into(), chain.into());
-            line.insert("status".into(), status.into());
-            line.insert("best".into(), best.into());
-            line.insert("nodes".into(), nodes.into());
-            line.insert("micros".into(), micros.into());
-            let failed = status.is_none();
-            if let Some(error) = error {
-                line.insert("error".into(), error.into());
+/// One question of the batch.
+enum Question<'a> {
+    Enclosed(&'a EnclosedProblem, Color),
+    Open(&'a OpenProblem),
+}
+
+type Line = serde_json::Map<String, serde_json::Value>;
+
+impl Question<'_> {
+    /// The line for the question, and whether it is unanswered.
+    fn answer(&self, ruling: Ruling, budget: Budget) -> (String, bool) {
+        let mut line = Line::new();
+        let found = match *self {
+            Self::Enclosed(problem, first) => {
+                line.insert("id".into(), problem.id.clone().into());
+                line.insert("first".into(), first.to_string().into());
+                enclosed(&mut line, problem, first, ruling, budget)
             }
-            failed
-        }
-        Err(error) => {
+            Self::Open(problem) => {
+                line.insert("id".into(), problem.id.clone().into());
+                open_board(&mut line, problem, budget)
+            }
+        };
+        let failed = found.unwrap_or_else(|error| {
             line.insert("status".into(), serde_json::Value::Null);
             line.insert("error".into(), error.into());
             true
-        }
-    };
-    (format!("{}\n", serde_json::Value::Object(line)), failed)
+        });
+        (format!("{}\n", serde_json::Value::Object(line)), failed)
+    }
 }
 
-/// The board, and the listed chains in the order given.
-fn board(problem: &Problem) -> Result<(Board, Vec<Point>), String> {
+/// Answers a question about an enclosed group, and tells whether it stays open.
+fn enclosed(
+    line: &mut Line,
+    problem: &EnclosedProblem,
+    first: Color,
+    ruling: Ruling,
+    budget: Budget,
+) -> Result<bool, String> {
+    let board = board(&problem.stones)?;
+    let chains = points(&problem.white_chains, &problem.stones)?;
+    if let Some(stray) = chains.iter().find(|&&point| !board.is_color(point, Color::White)) {
+        return Err(format!("there is no white stone at {}", stray.vertex(problem.stones.size)));
+    }
+    let Answer { chain, status, best, nodes, micros, error } =
+        chains::solve(&board, &chains, first, ruling, budget.bounds(chains::NODES))?;
+    line.insert("chain".into(), chain.into());
+    line.insert("status".into(), status.into());
+    line.insert("best".into(), best.into());
+    line.insert("nodes".into(), nodes.into());
+    line.insert("micros".into(), micros.into());
+    if let Some(error) = error {
+        line.insert("error".into(), error.into());
+    }
+    Ok(status.is_none())
+}
+
+/// The same for an open board.
+fn open_board(line: &mut Line, problem: &OpenProblem, budget: Budget) -> Result<bool, String> {
+    let board = board(&problem.stones)?;
+    let at = points(&problem.at, &problem.stones)?;
+    let start = Instant::now();
+    let bounds = open::bounds(budget);
+    let question = open::Question { board: &board, first: problem.to_play, at: &at };
+    let found = question.ask(bounds)?;
+    line.extend(open::summary(&found));
+    line.insert("micros".into(), u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX).into());
+    let is_open = found.life.status.is_none();
+    if is_open {
+        line.insert("error".into(), open::undecided(&found.life, bounds).into());
+    }
+    Ok(is_open)
+}
+
+fn board(stones: &Stones) -> Result<Board, String> {
+    let mut placed = Vec::new();
+    for (color, vertices) in [(Color::White, &stones.white), (Color::Black, &stones.black)] {
+        placed.extend(points(vertices, stones)?.into_iter().map(|point| (point, color)));
+    }
+    Board::from_stones(stones.size, stones.size, placed).map_err(|error| error.to_string())
+}
+
+fn points(vertices: &[String], stones: &Stones) -> Result<Vec<Point>, String> {
     let point = |vertex: &String| {
-        Point::from_gtp(vertex, problem.size, problem.size).map_err(|error| format!("{vertex}: {error}"))
+        Point::from_gtp(vertex, stones.size, stones.size).map_err(|error| format!("{vertex}: {error}"))
     };
-    let mut stones = Vec::new();
-    for (color, vertices) in [(Color::White, &problem.white), (Color::Black, &problem.black)] {
-        for vertex in vertices {
-            stones.push((point(vertex)?, color));
-        }
-    }
-    let board = Board::from_stones(problem.size, problem.size, stones).map_err(|error| error.to_string())?;
-    let listed = problem.white_chains.iter().map(point).collect::<Result<Vec<_>, _>>()?;
-    if let Some(stray) = listed.iter().find(|&&point| !board.is_color(point, Color::White)) {
-        return Err(format!("there is no white stone at {}", stray.vertex(problem.size)));
-    }
-    Ok((board, listed))
+    vertices.iter().map(point).collect()
 }

@@ -5,6 +5,7 @@ mod chains;
 mod graph;
 mod group;
 mod json;
+mod open;
 mod problem;
 mod svg;
 mod text;
@@ -31,7 +32,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     problem: problem::Args,
 
-    /// A file of problems (JSON): of each its stones, White defending, and who moves first
+    /// A file of problems (JSON): enclosed groups, White defending, with `first_moves` and `white_chains`; open boards
+    /// with `to_play` and, if the group is not to be found, `at`
     #[arg(long, value_name = "FILE")]
     batch: Option<OsString>,
 
@@ -40,9 +42,10 @@ pub(crate) struct Args {
         value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Ruling on passing: with I playing elsewhere is worthless and bent four a ko, with II not
-    #[arg(long, value_enum, default_value_t = Passing::II, conflicts_with = "graph")]
-    ruling: Passing,
+    /// Ruling on passing: with I playing elsewhere is worthless and bent four a ko, with II not [default: II; on open
+    /// boards always I]
+    #[arg(long, value_enum, conflicts_with = "graph")]
+    ruling: Option<Passing>,
 
     #[command(flatten)]
     graph: Option<graph::GraphArgs>,
@@ -75,10 +78,11 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
-    let ruling = match args.ruling {
+    let told = args.ruling.map(|ruling| match ruling {
         Passing::I => Ruling::I,
         Passing::II => Ruling::II,
-    };
+    });
+    let ruling = told.unwrap_or_default();
     if args.format == Format::Svg && args.problem.problem.is_none() {
         return Err(Error::Usage(
             "`--format svg` shows problems on a board; drawings are text or json, batches json".to_owned(),
@@ -87,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     if let Some(graph) = &args.graph {
         graph::run(graph, args.budget, args.format)
     } else if let Some(file) = &args.batch {
-        batch::run(file, args.threads.into(), ruling, args.budget)
+        batch::run(file, args.threads.into(), told, args.budget)
     } else if let Some(problem) = &args.problem.problem {
         problem::run(&args.problem, problem, ruling, args.budget, args.format)
     } else {

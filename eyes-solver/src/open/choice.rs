@@ -4,23 +4,26 @@
 //! before the opponent does, for its size; one of these is meant, and mostly there is only one. Among several
 //! the largest is asked first, each for a while: the group must be at stake, so that it matters who moves.
 
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
 use super::procedure::{Attempt, Effort, Question, attempt};
 
 /// What one question may cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OpenBounds {
+#[derive(Clone, Copy, Debug)]
+pub struct OpenBounds<'a> {
     /// Positions looked at.
     pub nodes: u64,
     /// Time, if bounded. With a bound on time two runs can give different answers.
     pub time: Option<Duration>,
+    /// Ends the search soon after it is set.
+    pub stop: Option<&'a AtomicBool>,
 }
 
-impl Default for OpenBounds {
+impl Default for OpenBounds<'_> {
     fn default() -> Self {
-        Self { nodes: 3_000_000, time: Some(Duration::from_secs(10)) }
+        Self { nodes: 3_000_000, time: Some(Duration::from_secs(10)), stop: None }
     }
 }
 
@@ -37,6 +40,9 @@ pub enum OpenError {
         /// The point.
         place: usize,
     },
+    /// The stones given are of both colours.
+    #[error("the stones given are of both colours")]
+    BothColors,
     /// The surroundings of the group do not fit the search.
     #[error("the fight is too wide: it and its surroundings must fit into some 120 points")]
     TooWide,
@@ -68,51 +74,67 @@ const FEWER_STEPS: u8 = 2;
 /// The first of several clusters is searched with so many nodes before the next.
 const FIRST_ROUND: u64 = 2_000;
 
-/// Decides the group that a problem is about, or the one named by a stone of it.
+/// Decides the group that a problem is about, or the one of the strings with a stone at these points.
 ///
 /// # Errors
 ///
 /// [`OpenError`].
-pub fn solve_open(board: &OpenBoard, at: Option<usize>, bounds: OpenBounds) -> Result<OpenAnswer, OpenError> {
+pub fn solve_open(board: &OpenBoard, at: &[usize], bounds: OpenBounds<'_>) -> Result<OpenAnswer, OpenError> {
     let mut clusters = clusters(board);
-    match at {
-        Some(place) => {
-            board.at(place).ok_or(OpenError::NoStone { place })?;
-            clusters.retain(|cluster| cluster.stones.contains(&place));
-            for cluster in &mut clusters {
-                let cells = board.sides(Player::First);
-                cluster.group = board.fight(&cells, &[], &[]).string(place);
-            }
-        }
-        None => {
-            clusters.retain(|cluster| cluster.room < SHUT_IN && cluster.stones.len() > 1);
-            clusters.sort_by_key(|cluster| usize::MAX - cluster.group.len());
-            clusters.truncate(TRIED);
-        }
+    if at.is_empty() {
+        clusters.retain(|cluster| cluster.room < SHUT_IN && cluster.stones.len() > 1);
+        clusters.sort_by_key(|cluster| usize::MAX - cluster.group.len());
+        clusters.truncate(TRIED);
+    } else {
+        clusters = vec![named(board, clusters, at)?];
     }
     if clusters.is_empty() {
         return Err(OpenError::NoGroup);
     }
     let deadline = bounds.time.map(|time| Instant::now() + time);
-    Choice { board, deadline, nodes: bounds.nodes, spent: 0, is_named: at.is_some() }.decide(&clusters)
+    let OpenBounds { nodes, stop, .. } = bounds;
+    Choice { board, deadline, stop, nodes, spent: 0, is_named: !at.is_empty() }.decide(&clusters)
+}
+
+/// The strings at these points as one group, with the stones that belong to any of them.
+fn named(board: &OpenBoard, clusters: Vec<Cluster>, at: &[usize]) -> Result<Cluster, OpenError> {
+    let colors = at.iter().map(|&place| board.at(place).ok_or(OpenError::NoStone { place }));
+    let colors: Vec<Player> = colors.collect::<Result<_, _>>()?;
+    if colors.iter().any(|&color| color != colors[0]) {
+        return Err(OpenError::BothColors);
+    }
+    let cells = board.sides(Player::First);
+    let fight = board.fight(&cells, &[], &[]);
+    let (mut group, mut stones, mut room) = (Vec::new(), Vec::new(), 0.0);
+    for &place in at {
+        if !group.contains(&place) {
+            group.extend(fight.string(place));
+        }
+    }
+    for cluster in clusters.into_iter().filter(|cluster| at.iter().any(|at| cluster.stones.contains(at))) {
+        room = cluster.room.max(room);
+        stones.extend(cluster.stones);
+    }
+    Ok(Cluster { room, group, stones })
 }
 
 struct Choice<'a> {
     board: &'a OpenBoard,
     deadline: Option<Instant>,
+    stop: Option<&'a AtomicBool>,
     nodes: u64,
     spent: u64,
     is_named: bool,
 }
 
-impl Choice<'_> {
+impl<'a> Choice<'a> {
     fn decide(&mut self, clusters: &[Cluster]) -> Result<OpenAnswer, OpenError> {
         let mut open: Vec<&Cluster> = clusters.iter().collect();
         let mut round = if open.len() == 1 { self.nodes } else { FIRST_ROUND };
         let mut fallback: Option<OpenAnswer> = None;
         let mut settled: Option<OpenAnswer> = None;
         let mut is_too_wide = false;
-        while !open.is_empty() && self.left() > 0 {
+        loop {
             let mut still_open = Vec::new();
             for &cluster in &open {
                 let Some(Attempt { answer, is_settled }) = self.ask(cluster, STEPS, round) else {
@@ -129,6 +151,9 @@ impl Choice<'_> {
                 }
             }
             open = still_open;
+            if open.is_empty() || self.left() == 0 || self.effort(0).is_over() {
+                break;
+            }
             round = round.saturating_mul(8);
         }
         // Not decided: what a narrower ground says is a better guess than the numbers of an unfinished search.
@@ -139,7 +164,8 @@ impl Choice<'_> {
                 && answer.status.is_some_and(|status| status > -6)
             {
                 let guess = OpenAnswer { status: None, kind: Kind::NotDecided, ..answer };
-                return Ok(self.finished(OpenAnswer { zone: Vec::new(), ..guess }));
+                let (zone, safe, border) = (Vec::new(), Vec::new(), Vec::new());
+                return Ok(self.finished(OpenAnswer { zone, safe, border, ..guess }));
             }
         }
         match (fallback, settled) {
@@ -155,11 +181,14 @@ impl Choice<'_> {
         self.nodes.saturating_sub(self.spent)
     }
 
+    fn effort(&self, nodes: u64) -> Effort<'a> {
+        Effort { nodes, deadline: self.deadline, stop: self.stop }
+    }
+
     fn ask(&mut self, cluster: &Cluster, steps: u8, nodes: u64) -> Option<Attempt> {
         let Cluster { group, stones, .. } = cluster;
         let question = Question { board: self.board, group, friends: stones, steps };
-        let effort = Effort { nodes: nodes.min(self.left()), deadline: self.deadline };
-        let found = attempt(&question, effort)?;
+        let found = attempt(&question, self.effort(nodes.min(self.left())))?;
         self.spent += found.answer.nodes;
         Some(found)
     }

@@ -3,6 +3,7 @@
 //! The status is that of `life-and-death` with ko threats: see [`OpenAnswer::status`]. Most groups are decided
 //! unconditionally, so the first search gives the opponent as many threats as he likes.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, OpenMove, Player};
@@ -21,9 +22,18 @@ const LONGEST: usize = 40;
 
 /// What one attempt may cost.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Effort {
+pub(super) struct Effort<'a> {
     pub(super) nodes: u64,
     pub(super) deadline: Option<Instant>,
+    pub(super) stop: Option<&'a AtomicBool>,
+}
+
+impl Effort<'_> {
+    /// Whether time is up, or the search was stopped.
+    pub(super) fn is_over(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() > deadline)
+    }
 }
 
 /// A group, its friends nearby, and how many steps around them are searched.
@@ -41,7 +51,7 @@ pub(super) struct Attempt {
 }
 
 /// Decides one group; `None` if the ground is too large.
-pub(super) fn attempt(question: &Question<'_>, effort: Effort) -> Option<Attempt> {
+pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Attempt> {
     let Question { board, group, friends, steps } = *question;
     let owner = board.at(*group.first()?)?;
     let cells = board.sides(owner);
@@ -50,8 +60,7 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort) -> Option<Attempt
         Player::First => (Side::Defender, Goal::Save),
         Player::Second => (Side::Attacker, Goal::Kill),
     };
-    let mut search = Search::new(&arena);
-    search.set_bounds(effort.nodes, effort.deadline);
+    let search = Search::new(&arena, effort);
     let ko = board.ko().and_then(|place| arena.bit_of(place)).unwrap_or(NO_KO);
     let mut procedure = Procedure { arena: &arena, first, ko, search };
     let mut answer = OpenAnswer {

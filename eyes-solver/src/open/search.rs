@@ -9,12 +9,11 @@
 //! repetition holds only on a path where it would be one, and is kept with the positions it rests on (Kishimoto
 //! and Müller, *A General Solution to the Graph History Interaction Problem*, AAAI 2004).
 
-use std::time::Instant;
-
 use super::arena::Arena;
 use super::grid::{Set, bits};
 use super::judge::judge;
 use super::moves::{Experience, first_numbers};
+use super::procedure::Effort;
 use super::state::State;
 use super::table::{Depths, INFINITE, Known, MOST_ENTRIES, Table};
 use super::zone;
@@ -66,8 +65,7 @@ pub(super) struct Search<'a> {
     experience: Experience,
     pub(super) nodes: u64,
     limit: u64,
-    most: u64,
-    deadline: Option<Instant>,
+    effort: Effort<'a>,
     /// Whether a ko came up.
     pub(super) ko_seen: bool,
 }
@@ -81,7 +79,8 @@ struct View {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(arena: &'a Arena) -> Self {
+    /// Within so much effort, all searches together.
+    pub(super) fn new(arena: &'a Arena, effort: Effort<'a>) -> Self {
         Self {
             arena,
             table: Table::new(MOST_ENTRIES),
@@ -89,9 +88,8 @@ impl<'a> Search<'a> {
             children: Vec::new(),
             experience: Experience::new(),
             nodes: 0,
-            limit: u64::MAX,
-            most: u64::MAX,
-            deadline: None,
+            limit: effort.nodes,
+            effort,
             ko_seen: false,
         }
     }
@@ -135,9 +133,7 @@ impl<'a> Search<'a> {
     ) -> Result<Known, GivenUp> {
         self.nodes += 1;
         let before = self.nodes;
-        if self.nodes > self.limit
-            || self.nodes & 0xff == 0 && self.deadline.is_some_and(|deadline| Instant::now() > deadline)
-        {
+        if self.nodes > self.limit || self.nodes & 0xff == 1 && self.effort.is_over() {
             return Err(GivenUp);
         }
         if self.path.len() >= MAX_DEPTH {
@@ -356,15 +352,8 @@ impl Search<'_> {
         self.table.get(state.key(), &[])
     }
 
-    /// Bounds the nodes, all searches together, and the time.
-    pub(super) fn set_bounds(&mut self, nodes: u64, deadline: Option<Instant>) {
-        self.most = nodes;
-        self.limit = nodes;
-        self.deadline = deadline;
-    }
-
     /// Allows so many more nodes, within the bounds.
     pub(super) fn allow(&mut self, nodes: u64) {
-        self.limit = self.nodes.saturating_add(nodes).min(self.most);
+        self.limit = self.nodes.saturating_add(nodes).min(self.effort.nodes);
     }
 }

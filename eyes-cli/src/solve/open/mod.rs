@@ -1,0 +1,85 @@
+//! Groups on open boards: the question, and what was found.
+
+mod json;
+
+use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::open::{self, OpenBounds, OpenLife};
+use eyes_solver::{Bounds, Undecided};
+
+use crate::budget::{self, Budget};
+use crate::interrupt;
+
+pub(crate) use json::summary;
+
+/// Who wins the fight for a group.
+#[derive(Clone, Copy)]
+pub(crate) struct Question<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) first: Color,
+    /// A stone of each string of the group; none if it is to be found.
+    pub(crate) at: &'a [Point],
+}
+
+/// What was found.
+pub(crate) struct Found<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) life: OpenLife,
+}
+
+/// The bounds of a question. Unless the user asks for a time, only nodes count: then the same question has the same
+/// answer everywhere.
+pub(crate) fn bounds(budget: Budget) -> OpenBounds<'static> {
+    let Bounds { nodes, time } = budget.bounds(OpenBounds::default().nodes);
+    OpenBounds { nodes, time, stop: Some(interrupt::flag()) }
+}
+
+/// Why a question was not decided, and what would help.
+pub(crate) fn undecided(life: &OpenLife, bounds: OpenBounds<'_>) -> String {
+    let OpenBounds { nodes, time, .. } = bounds;
+    budget::undecided(Undecided { nodes: life.nodes }, Bounds { nodes, time })
+}
+
+impl<'a> Question<'a> {
+    pub(crate) fn ask(self, bounds: OpenBounds<'_>) -> Result<Found<'a>, String> {
+        let Self { board, first, at } = self;
+        if let Some(bare) = at.iter().find(|&&point| board.is_empty(point)) {
+            return Err(format!("there is no stone at {}", bare.vertex(board.height())));
+        }
+        let life = open::solve(board, first, at, bounds).map_err(|error| error.to_string())?;
+        Ok(Found { board, life })
+    }
+}
+
+impl Found<'_> {
+    /// The stone that the group is called by: the first in reading order of its largest string.
+    pub(crate) fn name(&self) -> Option<Point> {
+        let size = |point: &Point| self.board.string_size(*point);
+        let largest = self.life.group.iter().map(size).max()?;
+        let reading = |point: &Point| (point.row(), point.column());
+        self.life.group.iter().copied().filter(|point| size(point) == largest).min_by_key(reading)
+    }
+
+    pub(crate) fn vertex(&self, point: Point) -> String {
+        point.vertex(self.board.height()).to_string()
+    }
+
+    /// Points as vertices, in reading order.
+    pub(crate) fn vertices(&self, points: impl IntoIterator<Item = Point>) -> Vec<String> {
+        let mut points: Vec<Point> = points.into_iter().collect();
+        points.sort_by_key(|point| (point.row(), point.column()));
+        points.into_iter().map(|point| self.vertex(point)).collect()
+    }
+
+    /// The stones of each string that was taken for safe.
+    pub(crate) fn safe_strings(&self) -> Vec<Vec<Point>> {
+        let mut strings: Vec<(Option<Point>, Vec<Point>)> = Vec::new();
+        for stone in self.life.safe.iter() {
+            let head = self.board.string_head(stone);
+            match strings.iter_mut().find(|(other, _)| *other == head) {
+                Some((_, stones)) => stones.push(stone),
+                None => strings.push((head, vec![stone])),
+            }
+        }
+        strings.into_iter().map(|(_, stones)| stones).collect()
+    }
+}
