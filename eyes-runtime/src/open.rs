@@ -20,7 +20,7 @@
 use alloc::vec::Vec;
 
 pub use eyes_solver::{Goal, Kind, OpenBounds, OpenError};
-use eyes_solver::{OpenAnswer, OpenBoard, Player, solve_open};
+use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, solve_open};
 
 use crate::board::{Board, Color, Point, PointSet};
 
@@ -47,8 +47,14 @@ pub struct OpenLife {
     pub safe: PointSet,
     /// Points of the zone next to the part of the board that was not searched.
     pub border: PointSet,
+    /// Whether the side that moves first wins, without a ko, even if the other does. Then it needs no move, and none
+    /// is named.
+    pub is_settled: bool,
     /// How it goes on after the best move; without a point a pass, or a move elsewhere.
     pub variation: Vec<(Color, Option<Point>)>,
+    /// Lines of play that begin with other moves of the side that loses, after the best move if there is one, and
+    /// with what refutes them; the most stubborn first. As many as [`OpenBounds::replies`] asks for.
+    pub replies: Vec<Vec<(Color, Option<Point>)>>,
     /// Positions looked at.
     pub nodes: u64,
 }
@@ -91,7 +97,13 @@ fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {
     };
     let set = |places: &[usize]| -> PointSet { all(places).into_iter().collect() };
     let color = |player| if player == Player::First { first } else { first.opponent() };
-    let OpenAnswer { goal, status, kind, nodes, .. } = *answer;
+    let line = |moves: &[OpenMove]| -> Vec<(Color, Option<Point>)> {
+        let played = |played: &OpenMove| {
+            (color(played.player), played.place.and_then(|place| points.get(place).copied()))
+        };
+        moves.iter().map(played).collect()
+    };
+    let OpenAnswer { goal, status, kind, is_settled, nodes, .. } = *answer;
     OpenLife {
         group: all(&answer.group),
         owner: color(if goal == Goal::Save { Player::First } else { Player::Second }),
@@ -102,11 +114,9 @@ fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {
         zone: set(&answer.zone),
         safe: set(&answer.safe),
         border: set(&answer.border),
-        variation: answer
-            .variation
-            .iter()
-            .map(|played| (color(played.player), played.place.and_then(|place| points.get(place).copied())))
-            .collect(),
+        is_settled,
+        variation: line(&answer.variation),
+        replies: answer.replies.iter().map(|moves| line(moves)).collect(),
         nodes,
     }
 }

@@ -9,7 +9,7 @@ use eyes_solver::{
 
 use crate::argument::argument;
 
-const BOUNDS: OpenBounds<'_> = OpenBounds { nodes: 20_000, time: None, stop: None };
+const BOUNDS: OpenBounds<'_> = OpenBounds { nodes: 20_000, time: None, stop: None, replies: 0 };
 
 /// A board drawn with `X` for the side that moves first; its columns.
 fn drawn(rows: &[&str]) -> (Vec<Option<Player>>, usize) {
@@ -86,6 +86,20 @@ fn a_search_that_is_stopped_says_so() {
     let answer = solve_open(&board(&GAP), &[], OpenBounds { stop: Some(&stop), ..BOUNDS }).unwrap();
     assert_eq!((answer.status, answer.kind), (None, Kind::NotDecided));
     assert!(answer.nodes < 10, "{}", answer.nodes);
+}
+
+#[test]
+fn replies_begin_with_other_moves_of_the_loser() {
+    let asked = |replies| solve_open(&board(&GAP), &[], OpenBounds { replies, ..BOUNDS }).unwrap();
+    let answer = asked(3);
+    assert_eq!(asked(0).variation, answer.variation);
+    assert!((1..=3).contains(&answer.replies.len()), "{:?}", answer.replies);
+    let begins: Vec<_> = answer.replies.iter().map(|line| line[0]).collect();
+    for begin in &begins {
+        assert_eq!(begin.player, Player::Second);
+        assert_ne!(Some(begin), answer.variation.get(1));
+        assert_eq!(begins.iter().filter(|other| *other == begin).count(), 1);
+    }
 }
 
 #[test]

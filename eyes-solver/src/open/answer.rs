@@ -176,8 +176,14 @@ pub struct OpenAnswer {
     pub safe: Vec<usize>,
     /// Points of the zone next to the board beyond the ground.
     pub border: Vec<usize>,
+    /// Whether the side that moves first wins, without a ko, even if the other does. Then it needs no move, and none
+    /// is named.
+    pub is_settled: bool,
     /// How it goes on after the best move.
     pub variation: Vec<OpenMove>,
+    /// Lines of play that begin with other moves of the side that loses, after the best move if there is one, and
+    /// with what refutes them; the most stubborn first. As many as [`OpenBounds::replies`](super::OpenBounds) asks for.
+    pub replies: Vec<Vec<OpenMove>>,
     /// Positions looked at.
     pub nodes: u64,
 }

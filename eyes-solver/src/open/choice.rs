@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
-use super::procedure::{Attempt, Effort, Question, attempt};
+use super::procedure::{Effort, Question, attempt};
 
 /// What one question may cost.
 #[derive(Clone, Copy, Debug)]
@@ -19,11 +19,13 @@ pub struct OpenBounds<'a> {
     pub time: Option<Duration>,
     /// Ends the search soon after it is set.
     pub stop: Option<&'a AtomicBool>,
+    /// How many replies of the side that loses are told besides the main one.
+    pub replies: usize,
 }
 
 impl Default for OpenBounds<'_> {
     fn default() -> Self {
-        Self { nodes: 3_000_000, time: Some(Duration::from_secs(10)), stop: None }
+        Self { nodes: 3_000_000, time: Some(Duration::from_secs(10)), stop: None, replies: 0 }
     }
 }
 
@@ -92,8 +94,8 @@ pub fn solve_open(board: &OpenBoard, at: &[usize], bounds: OpenBounds<'_>) -> Re
         return Err(OpenError::NoGroup);
     }
     let deadline = bounds.time.map(|time| Instant::now() + time);
-    let OpenBounds { nodes, stop, .. } = bounds;
-    Choice { board, deadline, stop, nodes, spent: 0, is_named: !at.is_empty() }.decide(&clusters)
+    let OpenBounds { nodes, stop, replies, .. } = bounds;
+    Choice { board, deadline, stop, replies, nodes, spent: 0, is_named: !at.is_empty() }.decide(&clusters)
 }
 
 /// The strings at these points as one group, with the stones that belong to any of them.
@@ -122,6 +124,7 @@ struct Choice<'a> {
     board: &'a OpenBoard,
     deadline: Option<Instant>,
     stop: Option<&'a AtomicBool>,
+    replies: usize,
     nodes: u64,
     spent: u64,
     is_named: bool,
@@ -137,12 +140,12 @@ impl<'a> Choice<'a> {
         loop {
             let mut still_open = Vec::new();
             for &cluster in &open {
-                let Some(Attempt { answer, is_settled }) = self.ask(cluster, STEPS, round) else {
+                let Some(answer) = self.ask(cluster, STEPS, round) else {
                     is_too_wide = true;
                     continue;
                 };
                 match answer.status {
-                    Some(status) if status > -6 && !is_settled => return Ok(self.finished(answer)),
+                    Some(status) if status > -6 && !answer.is_settled => return Ok(self.finished(answer)),
                     Some(_) => settled = settled.or(Some(answer)),
                     None => {
                         still_open.push(cluster);
@@ -160,8 +163,9 @@ impl<'a> Choice<'a> {
         for cluster in open {
             let nodes = (self.nodes / 4).max(1000);
             self.nodes += nodes;
-            if let Some(Attempt { answer, is_settled: false }) = self.ask(cluster, FEWER_STEPS, nodes)
+            if let Some(answer) = self.ask(cluster, FEWER_STEPS, nodes)
                 && answer.status.is_some_and(|status| status > -6)
+                && !answer.is_settled
             {
                 let guess = OpenAnswer { status: None, kind: Kind::NotDecided, ..answer };
                 let (zone, safe, border) = (Vec::new(), Vec::new(), Vec::new());
@@ -185,11 +189,11 @@ impl<'a> Choice<'a> {
         Effort { nodes, deadline: self.deadline, stop: self.stop }
     }
 
-    fn ask(&mut self, cluster: &Cluster, steps: u8, nodes: u64) -> Option<Attempt> {
+    fn ask(&mut self, cluster: &Cluster, steps: u8, nodes: u64) -> Option<OpenAnswer> {
         let Cluster { group, stones, .. } = cluster;
-        let question = Question { board: self.board, group, friends: stones, steps };
+        let question = Question { board: self.board, group, friends: stones, steps, replies: self.replies };
         let found = attempt(&question, self.effort(nodes.min(self.left())))?;
-        self.spent += found.answer.nodes;
+        self.spent += found.nodes;
         Some(found)
     }
 

@@ -42,17 +42,13 @@ pub(super) struct Question<'a> {
     pub(super) group: &'a [usize],
     pub(super) friends: &'a [usize],
     pub(super) steps: u8,
-}
-
-/// What an attempt found, and whether the outcome is the same when the other side moves first.
-pub(super) struct Attempt {
-    pub(super) answer: OpenAnswer,
-    pub(super) is_settled: bool,
+    /// How many replies are told besides the main one.
+    pub(super) replies: usize,
 }
 
 /// Decides one group; `None` if the ground is too large.
-pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Attempt> {
-    let Question { board, group, friends, steps } = *question;
+pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<OpenAnswer> {
+    let Question { board, group, friends, steps, replies } = *question;
     let owner = board.at(*group.first()?)?;
     let cells = board.sides(owner);
     let arena = Arena::new(&board.fight(&cells, group, friends), steps)?;
@@ -72,18 +68,23 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Att
         zone: Vec::new(),
         safe: Vec::new(),
         border: Vec::new(),
+        is_settled: false,
         variation: Vec::new(),
+        replies: Vec::new(),
         nodes: 0,
     };
-    let mut is_settled = false;
     if let Ok((status, threats)) = procedure.status() {
-        is_settled = status > -6 && procedure.is_settled();
+        answer.is_settled = status > -6 && procedure.is_settled();
         let state = procedure.state(first, threats);
         let zone = procedure.search.known(&state).map_or(arena.ground, |known| known.0.zone);
-        let (best, best_zone) = if is_settled { (Vec::new(), zone) } else { procedure.best(status, &state) };
+        let (best, best_zone) =
+            if answer.is_settled { (Vec::new(), zone) } else { procedure.best(status, &state) };
         let zone = if best.is_empty() { zone } else { best_zone };
         answer.status = Some(status);
         answer.variation = procedure.variation(&state, best.first().copied());
+        if replies > 0 {
+            answer.replies = procedure.replies(&state, best.first().copied(), &answer.variation, replies);
+        }
         answer.best = procedure.places(&best);
         answer.zone = arena.on_board(zone);
         let safe = arena.safe_in(zone);
@@ -99,7 +100,7 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Att
         answer.best = procedure.places(&guess);
     }
     answer.nodes = procedure.search.nodes;
-    Some(Attempt { answer, is_settled })
+    Some(answer)
 }
 
 struct Procedure<'a> {
@@ -223,16 +224,55 @@ impl Procedure<'_> {
                 }
             };
             let Some(child) = chosen else { break };
-            let player = if (state.turn == Side::Defender) == (self.first == Side::Defender) {
-                Player::First
-            } else {
-                Player::Second
-            };
+            let player = self.player(state.turn);
             let place = child.is_stone().then(|| self.place(child.mov));
             moves.push(OpenMove { player, place });
             state = child.state;
         }
         moves
+    }
+
+    /// Lines that begin with the loser's moves besides the one in the main line.
+    fn replies(
+        &mut self,
+        state: &State,
+        first: Option<u8>,
+        main: &[OpenMove],
+        most: usize,
+    ) -> Vec<Vec<OpenMove>> {
+        let after = match first {
+            Some(first) => self.search.moves(state).iter().find(|child| child.mov == first).map(|c| c.state),
+            None => Some(*state),
+        };
+        let Some(after) = after.filter(|after| judge(self.arena, after).is_none()) else {
+            return Vec::new();
+        };
+        let told = main.get(usize::from(first.is_some())).and_then(|told| told.place);
+        let moves = self.search.moves(&after);
+        let effort = |child: &Child| self.search.known(&child.state).map_or(0, |known| known.2);
+        let mut tries: Vec<(u32, Child)> = moves
+            .iter()
+            .filter(|child| child.is_stone() && Some(self.place(child.mov)) != told)
+            .map(|child| (effort(child), *child))
+            .collect();
+        tries.sort_by_key(|(effort, child)| (std::cmp::Reverse(*effort), child.mov));
+        let mut lines = Vec::new();
+        for (_, child) in tries {
+            if lines.len() == most {
+                break;
+            }
+            self.search.allow(20_000);
+            if self.search.solve(&child.state).is_ok_and(|known| known.phi == 0) {
+                let reply = OpenMove { player: self.player(after.turn), place: Some(self.place(child.mov)) };
+                let answers = self.variation(&child.state, None);
+                lines.push([vec![reply], answers].concat());
+            }
+        }
+        lines
+    }
+
+    fn player(&self, turn: Side) -> Player {
+        if turn == self.first { Player::First } else { Player::Second }
     }
 
     fn winner(&mut self, children: &[Child]) -> Option<Child> {

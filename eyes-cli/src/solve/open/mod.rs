@@ -30,7 +30,7 @@ pub(crate) struct Found<'a> {
 /// answer everywhere.
 pub(crate) fn bounds(budget: Budget) -> OpenBounds<'static> {
     let Bounds { nodes, time } = budget.bounds(OpenBounds::default().nodes);
-    OpenBounds { nodes, time, stop: Some(interrupt::flag()) }
+    OpenBounds { nodes, time, stop: Some(interrupt::flag()), replies: 0 }
 }
 
 /// Why a question was not decided, and what would help.
