@@ -138,3 +138,33 @@ fn stones_of_one_string_are_one_chain() {
         .unwrap();
     assert_eq!(status.value(), 6);
 }
+
+/// Ten columns by seven rows in a corner, shut in by one white chain, around which Black has a liberty of his own.
+fn a_corner_of_seventy_points(inside: char) -> Drawn {
+    let first = format!("{inside}.........OX.");
+    let rows = ["..........OX."; 6];
+    let mut rows: Vec<&str> = std::iter::once(first.as_str()).chain(rows).collect();
+    rows.extend(["OOOOOOOOOOOX.", "XXXXXXXXXXXX."]);
+    drawn(&rows)
+}
+
+#[test]
+fn a_group_with_too_large_an_area_is_enclosed_and_too_large() {
+    for inside in ['.', 'X', 'O'] {
+        let board = a_corner_of_seventy_points(inside);
+        let found = board.within(&[10], Boundary::Derived).unwrap_err();
+        assert_eq!(found, EnclosedError::TooLarge { points: 70, limit: 64 }, "{inside}");
+        let message = found.to_string();
+        assert!(message.contains("70 points") && message.contains("64"), "{message}");
+    }
+    // The same area, which Black's safe string reaches.
+    let mut board = a_corner_of_seventy_points('.');
+    board.cells[7 * 13] = Some(Side::Attacker);
+    assert!(matches!(board.within(&[10], Boundary::Derived), Err(EnclosedError::NotEnclosed { .. })));
+    // A stone in the open, and Black's eye in the corner.
+    let mut rows = vec![".X...........", "XX..........."];
+    rows.extend(["............."; 6]);
+    let mut board = drawn(&rows);
+    board.cells[50] = Some(Side::Defender);
+    assert!(matches!(board.within(&[50], Boundary::Derived), Err(EnclosedError::NotEnclosed { .. })));
+}

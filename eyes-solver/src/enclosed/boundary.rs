@@ -97,8 +97,22 @@ impl Parts {
         let largest = areas.largest_that(|_| true);
         let is_eye = |area: &Area| !area.attacked && area.points <= LARGEST_EYE;
         let is_eye = largest.is_some_and(|largest| !closed && is_eye(&areas.all[largest]));
-        let of_attacker = areas.largest_that(|area| is_eye && area.attacked && !area.defended);
-        let outside = of_attacker.or(largest);
+        let of_attacker = areas.of_attacker().filter(|_| is_eye);
+        Self::around(board, &areas, of_attacker.or(largest))
+    }
+
+    /// The parts if the largest area is the group's own, however large it is. `None` unless defender stones, and no
+    /// attacker string that is safe without it, are beside that area, and the attacker has an area of his own.
+    pub(super) fn with_own_area(board: &Board<'_>) -> Option<Self> {
+        let areas = Areas::of(board, |point| board.cells[point].is_none());
+        let largest = areas.largest_that(|_| true).filter(|&largest| areas.all[largest].defended)?;
+        let parts = Self::around(board, &areas, Some(areas.of_attacker()?));
+        let own: Vec<bool> = areas.of_point.iter().map(|&area| area == largest).collect();
+        board.beside(&own).all(|point| parts.safe[point].is_none()).then_some(parts)
+    }
+
+    /// The parts with this area as the outside.
+    fn around(board: &Board<'_>, areas: &Areas, outside: Option<usize>) -> Self {
         let mut safe = vec![None; board.cells.len()];
         let mut alive = None;
         for string in board.strings(Side::Attacker) {
@@ -117,11 +131,11 @@ impl Parts {
                 && alive.get_or_insert_with(|| unconditionally_alive(board))[string[0]]
             {
                 Some(Safety::Alive)
-            } else if beside(&areas, &|area| !area.defended).len() > 1 {
+            } else if beside(areas, &|area| !area.defended).len() > 1 {
                 Some(Safety::TwoAreas)
             } else {
                 outside
-                    .filter(|&outside| beside(&areas, &|_| true).contains(&outside))
+                    .filter(|&outside| beside(areas, &|_| true).contains(&outside))
                     .map(|_| Safety::Outside)
             };
             string.iter().for_each(|&stone| safe[stone] = safety);
@@ -172,6 +186,11 @@ impl Areas {
             areas.all.push(area);
         }
         areas
+    }
+
+    /// The largest area that only attacker stones are beside.
+    fn of_attacker(&self) -> Option<usize> {
+        self.largest_that(|area| area.attacked && !area.defended)
     }
 
     /// The largest area of a kind, the first among equals.

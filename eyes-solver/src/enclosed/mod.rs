@@ -68,7 +68,15 @@ pub enum EnclosedError {
         /// liberties.
         of_wall: bool,
     },
-    /// More points than a region can have, or a string without a liberty.
+    /// The group has so large an area to itself that it cannot be searched.
+    #[error("the enclosed area has {points} points, more than the {limit} that can be searched")]
+    TooLarge {
+        /// The points of the region.
+        points: usize,
+        /// [`Region::MAX_POINTS`].
+        limit: usize,
+    },
+    /// A string without a liberty, or too many walls.
     #[error(transparent)]
     Region(#[from] RegionError),
 }
@@ -185,11 +193,12 @@ impl Enclosed {
         let leaks = Leaks::of(&board, &parts, &members, is_wall);
         let walls_are_closed = leaks.of_walls.is_empty() || closed && single.is_some();
         if !leaks.of_others.is_empty() || !walls_are_closed {
-            return Err(leaks.error(single.is_some()));
+            let own =
+                (boundary == Boundary::Derived && !closed).then(|| own_region(&board, &chains)).flatten();
+            let too_large = own.and_then(|points| too_large(points).err());
+            return Err(too_large.unwrap_or_else(|| leaks.error(single.is_some())));
         }
-        if points.len() > Region::MAX_POINTS {
-            return Err(RegionError::TooManyPoints { points: points.len() }.into());
-        }
+        too_large(points.len())?;
         let set = |holds: &dyn Fn(usize) -> bool| -> RegionSet {
             points
                 .iter()
@@ -220,6 +229,23 @@ impl Enclosed {
     pub fn on_board(&self, set: RegionSet) -> impl Iterator<Item = usize> + '_ {
         Points(set).filter_map(|point| self.points.get(usize::from(point)).copied())
     }
+}
+
+fn too_large(points: usize) -> Result<(), EnclosedError> {
+    let limit = Region::MAX_POINTS;
+    if points > limit { Err(EnclosedError::TooLarge { points, limit }) } else { Ok(()) }
+}
+
+/// The points of a group's region if the largest area of the board is its own, and the group is enclosed then.
+fn own_region(board: &Board<'_>, chains: &[Vec<bool>]) -> Option<usize> {
+    let parts = Parts::with_own_area(board)?;
+    let is_wall = |point: usize| chains.iter().any(|chain| chain[point]);
+    let walls: Vec<bool> = (0..board.cells.len()).map(is_wall).collect();
+    let inside = |point: usize| parts.safe[point].is_none() && !parts.outside[point] && !is_wall(point);
+    let members = board.flood(board.beside(&walls), inside);
+    let leaks = Leaks::of(board, &parts, &members, is_wall);
+    let is_enclosed = leaks.of_walls.is_empty() && leaks.of_others.is_empty();
+    is_enclosed.then(|| members.iter().filter(|&&member| member).count())
 }
 
 /// The chains with these stones, each once.
