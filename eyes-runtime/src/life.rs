@@ -23,10 +23,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 #[cfg(feature = "library")]
-use eyes_library::Library;
+use eyes_library::{Library, Missing};
 use eyes_solver::{Bounds, Enclosed, EnclosedError, Position, Rules, Ruling, Side, Solver, Undecided};
 
 use crate::board::{Board, Color, Point};
@@ -42,7 +43,8 @@ pub struct LifeAndDeath {
 }
 
 /// The life-and-death status of a chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ChainLife {
     /// The colour of the chain.
     pub owner: Color,
@@ -50,6 +52,20 @@ pub struct ChainLife {
     pub attacked: Answer,
     /// With `owner` moving first.
     pub defended: Answer,
+    /// What went wrong on the way. The statuses hold all the same.
+    pub warning: Option<LifeWarning>,
+}
+
+/// What went wrong on the way to a status that was found otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LifeWarning {
+    /// The library has the answer in a file that is damaged or cannot be read, so it was searched for.
+    #[error("{why}; searched instead")]
+    LibraryUnreadable {
+        /// The file, what is wrong with it, and how to mend it.
+        why: String,
+    },
 }
 
 /// The status for one side moving first, and its source.
@@ -104,7 +120,7 @@ impl LifeAndDeath {
     }
 
     /// Asks the library first. It is opened by [`Library::open`], which reads none of its files whole. What it
-    /// does not hold, or cannot read, is searched.
+    /// does not hold is searched. So is what it cannot read; then the answer has a [warning](ChainLife::warning).
     #[cfg(feature = "library")]
     #[must_use]
     pub fn with_library(mut self, library: Library) -> Self {
@@ -161,23 +177,51 @@ impl LifeAndDeath {
     ) -> Result<ChainLife, LifeError> {
         let (owner, enclosed) = enclosed_within(board, stones, boundary, self.liberties_outside)?;
         let ko = banned(board, &enclosed);
-        let answer = |side: Side| {
+        let mut warning = None;
+        let mut answer = |side: Side| {
             let color = if side == Side::Defender { owner } else { owner.opponent() };
             let ko = ko.filter(|&(_, banned)| banned == color).map(|(point, _)| point);
-            self.status(&enclosed, &Position { ko, ..enclosed.position }, side)
+            let position = Position { ko, ..enclosed.position };
+            match self.looked_up(&enclosed, &position, side) {
+                Ok(Some(found)) => return Ok(found),
+                Ok(None) => {}
+                Err(found) => warning = Some(found),
+            }
+            self.searched(&enclosed, &position, side)
         };
-        Ok(ChainLife { owner, attacked: answer(Side::Attacker)?, defended: answer(Side::Defender)? })
+        let (attacked, defended) = (answer(Side::Attacker)?, answer(Side::Defender)?);
+        Ok(ChainLife { owner, attacked, defended, warning })
     }
 
-    fn status(&self, enclosed: &Enclosed, position: &Position, first: Side) -> Result<Answer, Undecided> {
-        #[cfg(feature = "library")]
-        if self.rules.max_threats == Rules::default().max_threats
-            && let Some(library) = &self.library
-            && let Ok(statuses) = library.look_up_region(&enclosed.region, position)
-        {
-            let status = statuses.under(self.rules.ruling).of(first);
-            return Ok(Answer { status, source: LifeSource::Library });
+    /// The answer of the library, if it holds one.
+    #[cfg(feature = "library")]
+    fn looked_up(
+        &self,
+        enclosed: &Enclosed,
+        position: &Position,
+        first: Side,
+    ) -> Result<Option<Answer>, LifeWarning> {
+        let Some(library) = &self.library else { return Ok(None) };
+        if self.rules.max_threats != Rules::default().max_threats {
+            return Ok(None);
         }
+        match library.look_up_region(&enclosed.region, position) {
+            Ok(statuses) => {
+                let status = statuses.under(self.rules.ruling).of(first);
+                Ok(Some(Answer { status, source: LifeSource::Library }))
+            }
+            Err(Missing::Unreadable { why, .. }) => Err(LifeWarning::LibraryUnreadable { why }),
+            Err(_) => Ok(None),
+        }
+    }
+
+    #[cfg(not(feature = "library"))]
+    #[allow(clippy::unused_self, clippy::unnecessary_wraps)]
+    fn looked_up(&self, _: &Enclosed, _: &Position, _: Side) -> Result<Option<Answer>, LifeWarning> {
+        Ok(None)
+    }
+
+    fn searched(&self, enclosed: &Enclosed, position: &Position, first: Side) -> Result<Answer, Undecided> {
         let mut solver = Solver::new(&enclosed.region, self.rules, self.bounds);
         let status = solver.status(position, first)?.value();
         Ok(Answer { status, source: LifeSource::Search { nodes: solver.nodes() } })

@@ -33,7 +33,7 @@ use eyes_solver::{Bounds, Safety};
 
 use crate::board::{Board, Point, Suicide};
 use crate::eye_space::{Analysis, Group, GroupStatus, Source};
-use crate::life::{Boundary, ChainLife, LifeAndDeath, LifeSource, enclosed_within};
+use crate::life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, enclosed_within};
 use crate::reading::{Limits, Reader, Reading};
 use crate::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use crate::static_rules::unconditional::{Unconditional, unconditional};
@@ -112,29 +112,40 @@ impl Judge {
     /// Costs two searches at most for each group that is enclosed and not decided without.
     #[must_use]
     pub fn verdicts(&self, board: &Board, analysis: &Analysis<'_>) -> Vec<Verdict> {
-        let certain = (board.suicide() == Suicide::Forbidden).then(|| unconditional(board));
-        let mut reader = Reader::new(Limits::FAST);
-        let verdict = |group: &Group| self.of_group(board, analysis, group, certain.as_ref(), &mut reader);
-        analysis.groups.iter().map(verdict).collect()
+        self.verdicts_and_warnings(board, analysis).0
     }
 
-    fn of_group(
+    /// The same with what went wrong on the way: a file of the library that could not be read, so that groups were
+    /// searched.
+    #[must_use]
+    pub fn verdicts_and_warnings(
         &self,
         board: &Board,
         analysis: &Analysis<'_>,
-        group: &Group,
-        certain: Option<&Unconditional>,
-        reader: &mut Reader,
-    ) -> Verdict {
-        by_certainty(group, certain)
-            .or_else(|| self.by_search(board, group, reader))
-            .or_else(|| by_class(board, group, reader))
-            .unwrap_or_else(|| by_eyes(analysis, group))
+    ) -> (Vec<Verdict>, Vec<LifeWarning>) {
+        let mut warnings = Vec::new();
+        let certain = (board.suicide() == Suicide::Forbidden).then(|| unconditional(board));
+        let mut reader = Reader::new(Limits::FAST);
+        let mut verdict = |group: &Group| {
+            by_certainty(group, certain.as_ref())
+                .or_else(|| self.by_search(board, group, &mut reader, &mut warnings))
+                .or_else(|| by_class(board, group, &mut reader))
+                .unwrap_or_else(|| by_eyes(analysis, group))
+        };
+        let verdicts = analysis.groups.iter().map(&mut verdict).collect();
+        (verdicts, warnings)
     }
 
     /// By the library or by search, for enclosed groups: a group lives if any of its strings is saved.
-    fn by_search(&self, board: &Board, group: &Group, reader: &mut Reader) -> Option<Verdict> {
+    fn by_search(
+        &self,
+        board: &Board,
+        group: &Group,
+        reader: &mut Reader,
+        warnings: &mut Vec<LifeWarning>,
+    ) -> Option<Verdict> {
         let life = self.life.of_group(board, &group.strings, Boundary::Derived).ok()?;
+        warnings.extend(life.warning.clone());
         let verdict = of_statuses(&life);
         (verdict.fate == Fate::Alive || way_out(board, &group.strings, reader).is_none()).then_some(verdict)
     }

@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use eyes_library::{Build, Library, MonolithicEye};
 use eyes_rules::Site;
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_runtime::life::{LifeAndDeath, LifeError, LifeSource};
+use eyes_runtime::life::{LifeAndDeath, LifeError, LifeSource, LifeWarning};
+use eyes_runtime::verdict::Judge;
+use eyes_runtime::{Analyzer, Knowledge};
 use eyes_solver::{EnclosedError, Ruling};
 
 const SIZE: u8 = 12;
@@ -174,4 +176,44 @@ fn a_ko_binds_only_the_side_it_forbids() {
     assert_eq!(bound.attacked, free.attacked);
     assert!(matches!(bound.defended.source, LifeSource::Search { .. }));
     assert!(bound.defended.status < free.defended.status, "{bound:?} {free:?}");
+}
+
+#[test]
+fn a_damaged_library_is_told_and_searched_around() {
+    let (directory, sound) = library(3);
+    let board = Board::from_ascii(
+        "
+        . . . O X . . . .
+        O O O O X . . . .
+        X X X X X . . . .
+        . . . . . . . . .
+        ",
+    )
+    .unwrap();
+    let stone = Point::from_gtp("A3", board.width(), board.height()).unwrap();
+    let whole = LifeAndDeath::new().with_library(sound).of_chain(&board, stone).unwrap();
+    assert_eq!((whole.attacked.source, &whole.warning), (LifeSource::Library, &None));
+    // The files are damaged once they are open: records are checked when they are read.
+    let opened = Library::open(directory.path()).unwrap();
+    for entry in std::fs::read_dir(directory.path()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "eyes") {
+            let mut bytes = std::fs::read(&path).unwrap();
+            bytes.iter_mut().for_each(|byte| *byte ^= 0x55);
+            std::fs::write(&path, bytes).unwrap();
+        }
+    }
+    let life = LifeAndDeath::new().with_library(opened);
+    let damaged = life.of_chain(&board, stone).unwrap();
+    assert!(matches!(damaged.attacked.source, LifeSource::Search { .. }));
+    assert_eq!(
+        (damaged.attacked.status, damaged.defended.status),
+        (whole.attacked.status, whole.defended.status)
+    );
+    let Some(LifeWarning::LibraryUnreadable { why }) = damaged.warning else { panic!("{damaged:?}") };
+    assert!(why.contains(".eyes"), "{why}");
+    let analysis = Analyzer::new(Knowledge::new()).analyze(&board);
+    let (verdicts, warnings) = Judge::with_life(life).verdicts_and_warnings(&board, &analysis);
+    assert_eq!(verdicts.len(), analysis.groups.len());
+    assert!(matches!(warnings[..], [LifeWarning::LibraryUnreadable { .. }, ..]), "{warnings:?}");
 }
