@@ -43,9 +43,9 @@ enum Claim {
 impl Claim {
     /// Whether exact statuses contradict it. A ko claimed where there is none is wrong too.
     fn is_refuted(self, exact: Pair) -> bool {
-        let is_alive = exact.attacker == -6;
-        let is_dead = exact.defender == -6;
-        let is_ko = !is_alive && !is_dead && (exact.attacker.abs() < 6 || exact.defender.abs() < 6);
+        let is_alive = exact.attacker.is_lost();
+        let is_dead = exact.defender.is_lost();
+        let is_ko = !is_alive && !is_dead && (exact.attacker.is_ko() || exact.defender.is_ko());
         match self {
             Claim::Alive => !is_alive,
             Claim::Dead => !is_dead,
@@ -82,7 +82,7 @@ impl Report {
         tally.claims += 1;
         if claim.is_refuted(exact) {
             tally.refuted += 1;
-            let is_ko = exact.attacker.abs() < 6 || exact.defender.abs() < 6;
+            let is_ko = exact.attacker.is_ko() || exact.defender.is_ko();
             tally.by_ko += u64::from(is_ko);
             let examples = self.examples.entry(part).or_default();
             if examples.len() < 3 {

@@ -57,8 +57,8 @@ impl From<LibraryError> for Missing {
 /// question. So no answer comes from unchecked bytes, whatever happens to the files while the library is in use.
 ///
 /// ```
-/// use eyes_library::{Build, MonolithicEye, Library};
-/// use eyes_solver::Ruling;
+/// use eyes_library::{Build, Library, MonolithicEye};
+/// use eyes_solver::{Ruling, Status};
 ///
 /// # let directory = tempfile::tempdir()?;
 /// # let directory = directory.path();
@@ -68,13 +68,13 @@ impl From<LibraryError> for Missing {
 /// // Three in a row: whoever moves first takes the middle.
 /// let three = MonolithicEye::all(3).into_iter().find(|eye| eye.draw(0) == "...").unwrap();
 /// let statuses = library.look_up(three.ground(), 0b000, 0)?;
-/// assert_eq!((statuses.ruling_ii.attacker, statuses.ruling_ii.defender), (6, 6));
+/// assert_eq!((statuses.ruling_ii.attacker, statuses.ruling_ii.defender), (Status::WON, Status::WON));
 ///
 /// // With a stone in the middle it is dead, and bent four depends on the ruling.
-/// assert_eq!(library.look_up(three.ground(), 0b010, 0)?.under(Ruling::II).defender, -6);
+/// assert_eq!(library.look_up(three.ground(), 0b010, 0)?.under(Ruling::II).defender, Status::LOST);
 /// let bent_four = &library.bent_four(5)?[0];
 /// let statuses = library.look_up(bent_four.eye.ground(), bent_four.position.stones, 7)?;
-/// assert_eq!((statuses.ruling_i.defender, statuses.ruling_ii.defender), (-1, -6));
+/// assert_eq!((statuses.ruling_i.defender.value(), statuses.ruling_ii.defender.value()), (-1, -6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -1,22 +1,24 @@
 //! Statuses, and their encoding in one byte.
 
-use eyes_solver::{Ruling, Side};
-use serde::Serialize;
+use eyes_solver::{Ruling, Side, Status};
+use serde::{Serialize, Serializer};
 
-/// The statuses of a position, 1 to 6 or −1 to −6 from the view of the side that moves first (Wolf, *A library of
-/// eyes in Go, I*, section 2.2, with at most five ko threats).
+/// The statuses of a position, each from the view of the side that moves first (Wolf, *A library of eyes in Go, I*,
+/// section 2.2, with at most five ko threats). Serialised as numbers from −6 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Pair {
     /// If the attacker moves first.
-    pub attacker: i8,
+    #[serde(serialize_with = "as_number")]
+    pub attacker: Status,
     /// If the defender moves first.
-    pub defender: i8,
+    #[serde(serialize_with = "as_number")]
+    pub defender: Status,
 }
 
 impl Pair {
     /// The status for `first` moving first.
     #[must_use]
-    pub const fn of(&self, first: Side) -> i8 {
+    pub const fn of(&self, first: Side) -> Status {
         match first {
             Side::Attacker => self.attacker,
             Side::Defender => self.defender,
@@ -76,12 +78,18 @@ pub(crate) const ILLEGAL: u8 = 0;
 /// The code of a position in which the rulings differ; a list holds both pairs.
 pub(crate) const BOTH: u8 = 255;
 
-const fn rank(status: i8) -> u8 {
-    (if status > 0 { status + 5 } else { status + 6 }) as u8
+const fn rank(status: Status) -> u8 {
+    let value = status.value();
+    (if value > 0 { value + 5 } else { value + 6 }) as u8
 }
 
-const fn of_rank(rank: u8) -> i8 {
-    if rank > 5 { rank as i8 - 5 } else { rank as i8 - 6 }
+const fn of_rank(rank: u8) -> Status {
+    let wins = rank > 5;
+    Status::by_threats(wins, if wins { rank - 5 } else { 6 - rank }, Status::DEFAULT_MAX_THREATS)
+}
+
+fn as_number<S: Serializer>(status: &Status, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_i8(status.value())
 }
 
 #[cfg(test)]
@@ -90,14 +98,17 @@ mod tests {
 
     #[test]
     fn codes_are_read_back() {
-        let values = || (-6..=6i8).filter(|&status| status != 0);
+        let values = || (-6..=6).filter_map(|value| Status::new(value, 5));
         let mut seen = std::collections::BTreeSet::from([ILLEGAL, BOTH]);
         for (attacker, defender) in values().flat_map(|a| values().map(move |d| (a, d))) {
             let pair = Pair { attacker, defender };
             let alike = Statuses { ruling_i: pair, ruling_ii: pair };
             assert!(seen.insert(alike.code()));
             assert_eq!(Statuses::of_code(alike.code()), Some(alike));
-            let other = Statuses { ruling_i: pair, ruling_ii: Pair { attacker: 6, defender: -6 } };
+            let other = Statuses {
+                ruling_i: pair,
+                ruling_ii: Pair { attacker: Status::WON, defender: Status::LOST },
+            };
             assert_eq!(Statuses::of_codes(other.codes()), Some(other));
         }
         assert_eq!(Statuses::of_code(ILLEGAL), None);

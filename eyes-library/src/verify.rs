@@ -1,7 +1,7 @@
 //! Compares a sample of the library with other solvers.
 
 use eyes_solver::tooling::naive_status;
-use eyes_solver::{Bounds, Position, Region, Rules, Ruling, Side, Solver};
+use eyes_solver::{Bounds, Position, Region, Rules, Ruling, Side, Solver, Status};
 
 use crate::ground::GroundSet;
 use crate::library::{Library, Missing};
@@ -47,9 +47,9 @@ pub struct Difference {
     /// Who moves first.
     pub first: Side,
     /// The library's status; `None` if the position is illegal.
-    pub library: Option<i8>,
+    pub library: Option<Status>,
     /// The other solver's status.
-    pub other: Option<i8>,
+    pub other: Option<Status>,
     /// The other solver.
     pub witness: Witness,
 }
@@ -154,10 +154,10 @@ impl Library {
 }
 
 /// Each question gets a new solver, so that no answer depends on earlier questions.
-fn search(region: &Region, position: &Position, ruling: Ruling, first: Side, nodes: u64) -> Option<i8> {
+fn search(region: &Region, position: &Position, ruling: Ruling, first: Side, nodes: u64) -> Option<Status> {
     let rules = Rules { ruling, ..Rules::default() };
     let mut solver = Solver::new(region, rules, Bounds { nodes, time: None });
-    solver.status(position, first).ok().map(eyes_solver::Status::value)
+    solver.status(position, first).ok()
 }
 
 /// SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).

@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Point};
-//! use eyes_runtime::life::LifeAndDeath;
+//! use eyes_runtime::life::{LifeAndDeath, Status};
 //!
 //! // Three points in a row, no liberties outside: whoever plays the middle first.
 //! let board = Board::from_ascii("
@@ -19,7 +19,7 @@
 //! ")?;
 //! let stone = Point::from_gtp("D4", board.width(), board.height())?;
 //! let life = LifeAndDeath::new().of_chain(&board, stone)?;
-//! assert_eq!((life.attacked.status, life.defended.status), (6, 6));
+//! assert_eq!((life.attacked.status, life.defended.status), (Status::WON, Status::WON));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -27,8 +27,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 #[cfg(feature = "library")]
-use eyes_library::{Library, Missing};
-use eyes_solver::{Bounds, Enclosed, EnclosedError, Position, Rules, Ruling, Side, Solver, Undecided};
+use eyes_library::Missing;
+#[cfg(feature = "library")]
+pub use eyes_library::{Library, LibraryError};
+pub use eyes_solver::{
+    Bounds, Enclosed, EnclosedError, Enclosing, Position, Region, Ruling, Safety, Side, Status, Undecided,
+};
+use eyes_solver::{Rules, Solver};
 
 use crate::board::{Board, Color, Point};
 
@@ -49,9 +54,9 @@ pub struct ChainLife {
     /// The colour of the chain.
     pub owner: Color,
     /// With the opponent of `owner` moving first, for whom the status is.
-    pub attacked: Answer,
+    pub attacked: LifeStatus,
     /// With `owner` moving first.
-    pub defended: Answer,
+    pub defended: LifeStatus,
     /// What went wrong on the way. The statuses hold all the same.
     pub warning: Option<LifeWarning>,
 }
@@ -69,11 +74,10 @@ pub enum LifeWarning {
 }
 
 /// The status for one side moving first, and its source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// 6: the first side wins unconditionally. 1 to 5: it wins unless the other side has that many ko threats
-    /// more. Negative numbers: it loses, correspondingly. The attacker wins by capture; seki counts as life.
-    pub status: i8,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LifeStatus {
+    /// For the side that moves first. The attacker wins by capture; seki counts as life.
+    pub status: Status,
     /// The source of the status, which is exact in any case.
     pub source: LifeSource,
 }
@@ -200,7 +204,7 @@ impl LifeAndDeath {
         enclosed: &Enclosed,
         position: &Position,
         first: Side,
-    ) -> Result<Option<Answer>, LifeWarning> {
+    ) -> Result<Option<LifeStatus>, LifeWarning> {
         let Some(library) = &self.library else { return Ok(None) };
         if self.rules.max_threats != Rules::default().max_threats {
             return Ok(None);
@@ -208,7 +212,7 @@ impl LifeAndDeath {
         match library.look_up_region(&enclosed.region, position) {
             Ok(statuses) => {
                 let status = statuses.under(self.rules.ruling).of(first);
-                Ok(Some(Answer { status, source: LifeSource::Library }))
+                Ok(Some(LifeStatus { status, source: LifeSource::Library }))
             }
             Err(Missing::Unreadable { why, .. }) => Err(LifeWarning::LibraryUnreadable { why }),
             Err(_) => Ok(None),
@@ -217,14 +221,19 @@ impl LifeAndDeath {
 
     #[cfg(not(feature = "library"))]
     #[allow(clippy::unused_self, clippy::unnecessary_wraps)]
-    fn looked_up(&self, _: &Enclosed, _: &Position, _: Side) -> Result<Option<Answer>, LifeWarning> {
+    fn looked_up(&self, _: &Enclosed, _: &Position, _: Side) -> Result<Option<LifeStatus>, LifeWarning> {
         Ok(None)
     }
 
-    fn searched(&self, enclosed: &Enclosed, position: &Position, first: Side) -> Result<Answer, Undecided> {
+    fn searched(
+        &self,
+        enclosed: &Enclosed,
+        position: &Position,
+        first: Side,
+    ) -> Result<LifeStatus, Undecided> {
         let mut solver = Solver::new(&enclosed.region, self.rules, self.bounds);
-        let status = solver.status(position, first)?.value();
-        Ok(Answer { status, source: LifeSource::Search { nodes: solver.nodes() } })
+        let status = solver.status(position, first)?;
+        Ok(LifeStatus { status, source: LifeSource::Search { nodes: solver.nodes() } })
     }
 }
 

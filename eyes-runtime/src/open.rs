@@ -2,6 +2,7 @@
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color, Point};
+//! use eyes_runtime::life::Status;
 //! use eyes_runtime::open::{OpenBounds, solve};
 //!
 //! let board = Board::from_ascii("
@@ -12,7 +13,7 @@
 //!     . . . . . . . . .
 //! ")?;
 //! let answer = solve(&board, Color::Black, &[], OpenBounds { nodes: 100_000, ..OpenBounds::default() })?;
-//! assert_eq!(answer.status, Some(6));
+//! assert_eq!(answer.status, Some(Status::WON));
 //! assert_eq!(answer.best, [Point::from_gtp("B5", 9, 5)?]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -20,7 +21,7 @@
 use alloc::vec::Vec;
 
 pub use eyes_solver::{Goal, Kind, OpenBounds, OpenError};
-use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, solve_open};
+use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, Status, solve_open};
 
 use crate::board::{Board, Color, Point, PointSet};
 
@@ -33,9 +34,8 @@ pub struct OpenLife {
     pub owner: Color,
     /// What the side that moves first wants.
     pub goal: Goal,
-    /// For the side that moves first: 6 and −6 unconditionally; 1 to 5 unless the other has that many ko
-    /// threats more; −1 to −5 only with that many more; `None` if it was not decided.
-    pub status: Option<i8>,
+    /// For the side that moves first; `None` if it was not decided.
+    pub status: Option<Status>,
     /// First moves that reach the status, the one to play before the others; if nothing was decided, a
     /// guess. Not every such move need be found.
     pub best: Vec<Point>,

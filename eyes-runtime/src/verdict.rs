@@ -163,12 +163,14 @@ fn by_certainty(group: &Group, certain: Option<&Unconditional>) -> Option<Verdic
 
 fn of_statuses(life: &ChainLife) -> Verdict {
     let (attacked, defended) = (life.attacked.status, life.defended.status);
-    let fate = match (attacked, defended) {
-        (-6, _) => Fate::Alive,
-        (_, -6) => Fate::Dead,
-        _ => Fate::Critical,
+    let fate = if attacked.is_lost() {
+        Fate::Alive
+    } else if defended.is_lost() {
+        Fate::Dead
+    } else {
+        Fate::Critical
     };
-    let is_ko = fate == Fate::Critical && (attacked.abs() < 6 || defended.abs() < 6);
+    let is_ko = fate == Fate::Critical && (attacked.is_ko() || defended.is_ko());
     let is_looked_up =
         [life.attacked, life.defended].iter().all(|answer| answer.source == LifeSource::Library);
     let source = if is_looked_up { VerdictSource::Library } else { VerdictSource::Search };

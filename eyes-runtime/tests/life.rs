@@ -6,10 +6,9 @@ use std::collections::BTreeMap;
 use eyes_library::{Build, Library, MonolithicEye};
 use eyes_rules::Site;
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_runtime::life::{LifeAndDeath, LifeError, LifeSource, LifeWarning};
+use eyes_runtime::life::{EnclosedError, LifeAndDeath, LifeError, LifeSource, LifeWarning, Ruling, Status};
 use eyes_runtime::verdict::Judge;
 use eyes_runtime::{Analyzer, Knowledge};
-use eyes_solver::{EnclosedError, Ruling};
 
 const SIZE: u8 = 12;
 
@@ -86,7 +85,8 @@ fn every_eye_of_up_to_five_points_is_looked_up_and_is_what_search_finds() {
                     assert!(matches!(searched.source, LifeSource::Search { .. }), "{picture}");
                     assert_eq!(found.status, searched.status, "{picture} {open} open, {ruling:?}");
                 }
-                *statuses.entry((found.attacked.status, found.defended.status)).or_default() += 1;
+                let numbers = (found.attacked.status.value(), found.defended.status.value());
+                *statuses.entry(numbers).or_default() += 1;
             }
         }
     }
@@ -96,7 +96,11 @@ fn every_eye_of_up_to_five_points_is_looked_up_and_is_what_search_finds() {
     }
 }
 
-fn life_of(life: &LifeAndDeath, drawing: &str, vertex: &str) -> Result<(LifeSource, i8, i8), LifeError> {
+fn life_of(
+    life: &LifeAndDeath,
+    drawing: &str,
+    vertex: &str,
+) -> Result<(LifeSource, Status, Status), LifeError> {
     let board = Board::from_ascii(drawing).unwrap();
     let stone = Point::from_gtp(vertex, board.width(), board.height()).unwrap();
     let found = life.of_chain(&board, stone)?;
@@ -118,7 +122,7 @@ fn what_the_library_does_not_hold_is_searched() {
         ",
         "A3",
     );
-    assert!(matches!(large, Ok((LifeSource::Search { .. }, -6, 6))), "{large:?}");
+    assert!(matches!(large, Ok((LifeSource::Search { .. }, Status::LOST, Status::WON))), "{large:?}");
     // Two eyes are not one eye.
     let two = life_of(
         &life,
@@ -130,7 +134,7 @@ fn what_the_library_does_not_hold_is_searched() {
         ",
         "A3",
     );
-    assert!(matches!(two, Ok((LifeSource::Search { .. }, -6, 6))), "{two:?}");
+    assert!(matches!(two, Ok((LifeSource::Search { .. }, Status::LOST, Status::WON))), "{two:?}");
     let open = life_of(
         &life,
         "

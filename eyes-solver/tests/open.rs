@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use eyes_solver::{
     Bounds, Enclosed, Goal, Kind, OpenAnswer, OpenBoard, OpenBounds, OpenError, Player, Rules, Ruling, Side,
-    Solver, solve_open,
+    Solver, Status, solve_open,
 };
 
 use crate::argument::argument;
@@ -46,7 +46,7 @@ const GAP: [&str; 9] = [
 #[test]
 fn the_group_at_stake_is_found_and_killed_on_its_vital_point() {
     let answer = solved(&GAP);
-    assert_eq!((answer.goal, answer.status), (Goal::Kill, Some(6)));
+    assert_eq!((answer.goal, answer.status), (Goal::Kill, Some(Status::WON)));
     assert_eq!(answer.best, [1]);
     assert_eq!(answer.group.len(), 5);
     assert_ne!(answer.kind, Kind::NotDecided);
@@ -69,7 +69,7 @@ fn its_owner_saves_it_on_the_same_point() {
         .collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let answer = solved(&rows);
-    assert_eq!((answer.goal, answer.status), (Goal::Save, Some(6)));
+    assert_eq!((answer.goal, answer.status), (Goal::Save, Some(Status::WON)));
     assert!(answer.best.contains(&1), "{:?}", answer.best);
 }
 
@@ -105,7 +105,7 @@ fn replies_begin_with_other_moves_of_the_loser() {
 #[test]
 fn several_strings_are_one_group() {
     let answer = solve_open(&board(&GAP), &[3, 9], BOUNDS).unwrap();
-    assert_eq!((answer.group.len(), answer.status), (5, Some(6)));
+    assert_eq!((answer.group.len(), answer.status), (5, Some(Status::WON)));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_turned_board_has_a_turned_answer() {
     let (cells, width) = drawn(&GAP);
     let turned: Vec<_> = (0..81).map(|place| cells[place % width * width + place / width]).collect();
     let answer = solve_open(&OpenBoard::new(9, 9, turned).unwrap(), &[], BOUNDS).unwrap();
-    assert_eq!((answer.status, answer.best), (Some(6), vec![9]));
+    assert_eq!((answer.status, answer.best), (Some(Status::WON), vec![9]));
 }
 
 /// Numbers that look random, the same in every run.
@@ -192,9 +192,9 @@ fn compare_with_the_region_game(corners: u32) -> (u32, u32) {
             let answer = solve_open(&open, &[wall], BOUNDS).unwrap();
             let rules = Rules { ruling: Ruling::I, ..Rules::default() };
             let mut solver = Solver::new(&enclosed.region, rules, Bounds::default());
-            let expected = solver.status(&enclosed.position, side).unwrap().value();
+            let expected = solver.status(&enclosed.position, side).unwrap();
             let Some(status) = answer.status else { continue };
-            let class = |status: i8| (status > 0, status.unsigned_abs() < 6);
+            let class = |status: Status| (status.wins(), status.is_ko());
             assert_eq!(
                 class(status),
                 class(expected),
@@ -202,7 +202,7 @@ fn compare_with_the_region_game(corners: u32) -> (u32, u32) {
                 picture(&cells, width)
             );
             compared += 1;
-            kos += u32::from(expected.unsigned_abs() < 6);
+            kos += u32::from(expected.is_ko());
         }
     }
     (compared, kos)

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use eyes_library::{MAX_POINTS, Pair, Site};
-use eyes_solver::{Ruling, Side};
+use eyes_solver::{Ruling, Side, Status};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Passing {
@@ -79,9 +79,9 @@ impl Fate {
 
     pub(super) fn of(pair: Pair) -> Self {
         match (pair.attacker, pair.defender) {
-            (-6, 6) => Self::Alive,
-            (6, -6) => Self::Dead,
-            (6, 6) => Self::Unsettled,
+            (Status::LOST, Status::WON) => Self::Alive,
+            (Status::WON, Status::LOST) => Self::Dead,
+            (Status::WON, Status::WON) => Self::Unsettled,
             _ => Self::Ko,
         }
     }

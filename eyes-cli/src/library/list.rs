@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use eyes_library::{GroundSet, Library, MonolithicEye, Statuses};
-use eyes_solver::Side;
+use eyes_solver::{Side, Status};
 use serde_json::json;
 
 use super::choice::{Fate, Format};
@@ -46,11 +46,11 @@ fn is_wanted(args: &Args, eye: &MonolithicEye, statuses: &Statuses) -> bool {
     let sides = [Side::Attacker, Side::Defender].into_iter();
     let mut looked_at =
         sides.filter(|&side| args.first.is_none_or(|first| first.side() == side)).map(|side| pair.of(side));
-    let any = |wanted: &dyn Fn(i8) -> bool| looked_at.clone().any(wanted);
+    let any = |wanted: &dyn Fn(Status) -> bool| looked_at.clone().any(wanted);
     args.site.is_none_or(|place| place.site() == eye.site())
         && args.fate.is_none_or(|fate| fate == Fate::of(pair))
-        && args.ko.is_none_or(|threats| any(&|status| status.abs() == threats))
-        && args.status.is_none_or(|wanted| looked_at.any(|status| status == wanted))
+        && args.ko.is_none_or(|threats| any(&|status| status.value().abs() == threats))
+        && args.status.is_none_or(|wanted| looked_at.any(|status| status.value() == wanted))
 }
 
 fn line(args: &Args, eye: &MonolithicEye, stones: GroundSet, external: u8, statuses: &Statuses) -> String {

@@ -12,7 +12,7 @@ mod verify;
 use std::path::Path;
 
 use eyes_library::{Library, LibraryError};
-use eyes_solver::{Ruling, Side};
+use eyes_solver::{Ruling, Side, Status};
 
 use crate::{Error, Outcome};
 
@@ -69,18 +69,16 @@ fn ruling_name(ruling: Ruling) -> &'static str {
 }
 
 /// A status in words, with the names of the sides.
-fn words(status: i8, first: Side) -> String {
-    let (winner, loser) = if status > 0 { (first, first.other()) } else { (first.other(), first) };
+fn words(status: Status, first: Side) -> String {
+    let (winner, loser) = if status.wins() { (first, first.other()) } else { (first.other(), first) };
     let verb = if winner == Side::Attacker { "kills" } else { "lives" };
     let name = |side| format!("the {}", side_name(side));
     let (winner, loser) = (name(winner), name(loser));
-    match status.unsigned_abs() {
-        6.. => format!("{winner} {verb} unconditionally"),
-        threats => {
-            let threats = crate::output::count(threats.into(), "ko threat");
-            format!("{winner} {verb} unless {loser} has {threats} more")
-        }
+    if !status.is_ko() {
+        return format!("{winner} {verb} unconditionally");
     }
+    let threats = crate::output::count(status.value().unsigned_abs().into(), "ko threat");
+    format!("{winner} {verb} unless {loser} has {threats} more")
 }
 
 /// A number of external liberties in words.

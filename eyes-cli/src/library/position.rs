@@ -166,7 +166,7 @@ fn answer_text(args: &Args, found: &Found<'_>) -> String {
                     _ => json!("liberty"),
                 })
                 .collect();
-            object[side_name(side)] = json!({"status": pair.of(side), "best": best});
+            object[side_name(side)] = json!({"status": pair.of(side).value(), "best": best});
         }
         return format!("{object}\n");
     }

@@ -1,15 +1,13 @@
 //! `eyes solve --library`: look-up instead of search, for a group that the library holds.
 
-use std::fmt::Write;
 use std::path::Path;
 
-use anstyle::Style;
 use eyes_library::{Ground, GroundSet, Missing, best_moves};
 use eyes_runtime::board::Color;
-use eyes_solver::{Bounds, Played, Rules, Ruling, Solution, Status};
+use eyes_solver::{Bounds, Played, Ruling, Solution};
 
 use super::{open, ruling_name};
-use crate::solve::{Group, Source, report, variation, words};
+use crate::solve::{Answer, Group, Source, report};
 use crate::{Error, output};
 
 /// The library's answers for a group, for each colour that moves first.
@@ -17,12 +15,6 @@ pub(crate) struct FromLibrary<'a> {
     group: &'a Group,
     ruling: Ruling,
     answers: Vec<Answer>,
-}
-
-struct Answer {
-    first: Color,
-    solution: Solution,
-    seki: Option<bool>,
 }
 
 /// The library has statuses and best moves. A variation and seki need a search, which may fail within these
@@ -47,8 +39,8 @@ impl<'a> FromLibrary<'a> {
                 Err(Missing::Unreadable { why, .. }) => return Err(Error::Usage(why)),
                 Err(_) => return Ok(None),
             };
-            let status = Status::new(statuses.under(ruling).of(side), Rules::default().max_threats);
-            let (Some(status), Some(ground)) = (status, Ground::of_region(region)) else { return Ok(None) };
+            let status = statuses.under(ruling).of(side);
+            let Some(ground) = Ground::of_region(region) else { return Ok(None) };
             let (stones, external) = (position.attacker as GroundSet, position.external);
             let best = best_moves(&ground, stones, external, ruling, side);
             let variation = match group.solve(side, ruling, FOR_THE_REST) {
@@ -57,7 +49,7 @@ impl<'a> FromLibrary<'a> {
             };
             let solution = Solution { first: side, status, best, variation, nodes: 0 };
             let seki = group.is_seki(&solution, ruling, FOR_THE_REST);
-            Ok(Some(Answer { first, solution, seki }))
+            Ok(Some(Answer { first, solution: Ok(solution), seki }))
         };
         let answers: Result<Vec<Option<Answer>>, Error> = firsts.iter().map(|&first| answer(first)).collect();
         let answers: Option<Vec<Answer>> = answers?.into_iter().collect();
@@ -66,7 +58,6 @@ impl<'a> FromLibrary<'a> {
 
     pub(crate) fn text(&self) -> String {
         let Self { group, ruling, answers } = self;
-        let bold = Style::new().bold();
         let mut text = format!(
             "{} group at {}: {}, {} inside, {}, ruling {}, from the library\n",
             output::color_name(group.owner),
@@ -76,20 +67,12 @@ impl<'a> FromLibrary<'a> {
             super::liberties(group.enclosed.region.external()),
             ruling_name(*ruling)
         );
-        for Answer { first, solution, seki } in answers {
-            let first = output::color_name(*first);
-            let words = words(group, solution, *seki);
-            let _ = writeln!(text, "\n{bold}{first} first{bold:#}: {words} ({})", solution.status);
-            let best: Vec<String> = solution.best.iter().map(|&mov| group.name(mov)).collect();
-            let _ = writeln!(text, "  best moves: {}", best.join(" "));
-            let _ = writeln!(text, "  {}", variation(group, solution));
-        }
+        answers.iter().for_each(|answer| answer.write(&mut text, group));
         text
     }
 
     /// The answer as JSON, in the format of a search but without nodes.
     pub(crate) fn json(&self) -> String {
-        let found = self.answers.iter().map(|answer| (answer.first, Ok(&answer.solution), answer.seki));
-        report(self.group, self.ruling, Source::Library, found)
+        report(self.group, self.ruling, Source::Library, &self.answers)
     }
 }

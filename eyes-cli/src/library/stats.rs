@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use eyes_library::{Count, Library, Site};
-use eyes_solver::{Ruling, Side};
+use eyes_solver::{Ruling, Side, Status};
 use serde_json::json;
 
 use super::choice::{self, Fate, Format, Passing};
@@ -135,7 +135,7 @@ impl Size {
             self.points, self.grounds, self.bytes, self.rows, self.most_rows
         );
         for first in [Side::Attacker, Side::Defender] {
-            let mut by_status: BTreeMap<i8, u64> = BTreeMap::new();
+            let mut by_status: BTreeMap<Status, u64> = BTreeMap::new();
             for count in &self.counts {
                 *by_status.entry(count.statuses.under(ruling).of(first)).or_default() += count.positions;
             }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use eyes_library::{Difference, Sample, Witness};
+use eyes_solver::Status;
 
 use super::{failed, liberties, open, ruling_name, side_name};
 use crate::{Error, Outcome, output};
@@ -69,7 +70,7 @@ fn count(number: u64) -> usize {
 
 fn describe(difference: &Difference) -> String {
     let status =
-        |status: Option<i8>| status.map_or_else(|| "illegal".to_owned(), |status| status.to_string());
+        |status: Option<Status>| status.map_or_else(|| "illegal".to_owned(), |status| status.to_string());
     let witness = match difference.witness {
         Witness::Search => "direct search",
         Witness::Naive => "naive implementation",

@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use std::time::Instant;
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_solver::Ruling;
+use eyes_solver::{Ruling, Status};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::chains::{self, Answer};
@@ -153,7 +153,7 @@ fn enclosed(
     let Answer { chain, status, best, nodes, micros, error } =
         chains::solve(&board, &chains, first, ruling, budget.bounds(chains::NODES))?;
     line.insert("chain".into(), chain.into());
-    line.insert("status".into(), status.into());
+    line.insert("status".into(), status.map(Status::value).into());
     line.insert("best".into(), best.into());
     line.insert("nodes".into(), nodes.into());
     line.insert("micros".into(), micros.into());

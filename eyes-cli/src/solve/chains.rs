@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::life::Boundary;
-use eyes_solver::{Bounds, Rules, Ruling, Solver};
+use eyes_solver::{Bounds, Rules, Ruling, Solver, Status};
 
 use super::group::Group;
 use crate::{budget, interrupt};
@@ -19,7 +19,7 @@ pub(super) const NODES: u64 = 8_000_000;
 /// The contents of one line of a batch.
 pub(super) struct Answer {
     pub(super) chain: String,
-    pub(super) status: Option<i8>,
+    pub(super) status: Option<Status>,
     pub(super) best: Vec<String>,
     pub(super) nodes: u64,
     pub(super) micros: u64,
@@ -55,10 +55,10 @@ pub(super) fn solve(
             let bounds = Bounds { nodes: bounds.nodes / 2, time };
             solver.set_bounds(bounds);
             match solver.status_and_best(position, side) {
-                Ok((_, best)) => (Some(status.value()), best, None),
+                Ok((_, best)) => (Some(status), best, None),
                 Err(error) => {
                     let error = format!("other best moves: {}", budget::undecided(error, bounds));
-                    (Some(status.value()), one.into_iter().collect(), Some(error))
+                    (Some(status), one.into_iter().collect(), Some(error))
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! A solved group as one JSON object, from search or library.
 
-use eyes_runtime::board::Color;
-use eyes_solver::{Ruling, Safety, Solution};
+use eyes_solver::{Ruling, Safety};
 use serde::Serialize;
 
+use super::answer::Answer;
 use super::group::Group;
 use super::problem::Solved;
 use super::text::words;
@@ -66,33 +66,19 @@ struct PlayedJson {
     threat: bool,
 }
 
-/// The result for one side moving first: a solution or the reason for its absence, and whether the group lives
-/// only in seki, if known.
-pub(crate) type Found<'a> = (Color, Result<&'a Solution, &'a str>, Option<bool>);
-
 pub(super) fn json(solved: &Solved<'_>) -> String {
-    let Solved { group, ruling, answers, .. } = solved;
-    let found = answers.iter().map(|answer| {
-        let solution = answer.solution.as_ref().map_err(String::as_str);
-        (answer.first, solution, answer.seki)
-    });
-    report(group, *ruling, Source::Search, found)
+    report(&solved.group, solved.ruling, Source::Search, &solved.answers)
 }
 
 /// The object, ending in a newline.
-pub(crate) fn report<'a>(
-    group: &Group,
-    ruling: Ruling,
-    source: Source,
-    found: impl Iterator<Item = Found<'a>>,
-) -> String {
-    let solution = |(first, solution, seki): Found<'_>| {
-        let found = solution.ok();
+pub(crate) fn report(group: &Group, ruling: Ruling, source: Source, answers: &[Answer]) -> String {
+    let solution = |answer: &Answer| {
+        let found = answer.solution.as_ref().ok();
         SolutionJson {
-            first: first.to_string(),
+            first: answer.first.to_string(),
             status: found.map(|solution| solution.status.value()),
-            words: found.map(|solution| words(group, solution, seki)),
-            seki,
+            words: found.map(|solution| words(group, solution, answer.seki)),
+            seki: answer.seki,
             best: found
                 .map_or_else(Vec::new, |solution| solution.best.iter().map(|&mov| group.name(mov)).collect()),
             variation: found.map_or_else(Vec::new, |solution| {
@@ -104,7 +90,7 @@ pub(crate) fn report<'a>(
                 played.collect()
             }),
             nodes: found.filter(|_| source == Source::Search).map(|solution| solution.nodes),
-            error: solution.err().map(str::to_owned),
+            error: answer.solution.as_ref().err().cloned(),
         }
     };
     let report = Report {
@@ -121,7 +107,7 @@ pub(crate) fn report<'a>(
             Ruling::II => "II",
         },
         source,
-        solutions: found.map(solution).collect(),
+        solutions: answers.iter().map(solution).collect(),
     };
     // Strings, numbers and lists of these always serialise.
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();

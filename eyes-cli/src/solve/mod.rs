@@ -1,5 +1,6 @@
 //! `eyes solve`: exact search.
 
+mod answer;
 mod batch;
 mod chains;
 mod graph;
@@ -17,9 +18,9 @@ use eyes_solver::Ruling;
 use crate::budget::Budget;
 use crate::{Error, Outcome};
 
+pub(crate) use answer::Answer;
 pub(crate) use group::{Group, GroupError};
 pub(crate) use json::{Source, report};
-pub(crate) use text::{variation, words};
 
 /// Solve by exact search
 ///

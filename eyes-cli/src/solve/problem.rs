@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::life::Boundary;
-use eyes_solver::{Bounds, Ruling, Solution};
+use eyes_solver::{Bounds, Ruling};
 
 use crate::budget::{self, Budget};
 use crate::input::{self, Stop, load};
 use crate::library::FromLibrary;
 use crate::{Error, Outcome, interrupt, output};
 
+use super::answer::Answer;
 use super::group::{Group, GroupError};
 use super::{Format, json, svg, text};
 
@@ -64,15 +65,6 @@ pub(super) struct Solved<'a> {
     pub(super) group: Group,
     pub(super) ruling: Ruling,
     pub(super) answers: Vec<Answer>,
-}
-
-/// The result for one side moving first.
-pub(super) struct Answer {
-    pub(super) first: Color,
-    /// The solution, or the reason for its absence.
-    pub(super) solution: Result<Solution, String>,
-    /// Whether the group lives only in seki, if known.
-    pub(super) seki: Option<bool>,
 }
 
 /// Node limit for distinguishing seki from life, which may stay open.

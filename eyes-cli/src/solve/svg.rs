@@ -5,7 +5,8 @@ use std::fmt::Write;
 use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_solver::{Move, Played, Side};
 
-use super::problem::{Answer, Solved};
+use super::answer::Answer;
+use super::problem::Solved;
 use super::text::{condition, headline, is_lost, words};
 use crate::drawing::{CELL, Canvas, HEAD, Head, Window};
 use crate::output::color_name;

@@ -8,7 +8,7 @@ use eyes_runtime::board::{Color, PointSet};
 use eyes_solver::{Played, Ruling, Safety, Side, Solution};
 
 use super::group::Group;
-use super::problem::{Answer, Solved};
+use super::problem::Solved;
 use crate::drawing::column_letters;
 use crate::output::{color_name, count};
 
@@ -17,27 +17,7 @@ pub(super) fn text(solved: &Solved<'_>) -> String {
     let group = &solved.group;
     let mut text = format!("{}\n{}\n", headline(solved), shut_in(solved));
     drawing(&mut text, solved);
-    for Answer { first, solution, seki } in &solved.answers {
-        let bold = Style::new().bold();
-        match solution {
-            Ok(solution) => {
-                let first = color_name(*first);
-                let _ = writeln!(
-                    text,
-                    "\n{bold}{first} first{bold:#}: {} ({})",
-                    words(group, solution, *seki),
-                    solution.status
-                );
-                let best: Vec<_> = solution.best.iter().map(|&mov| group.name(mov)).collect();
-                let _ = writeln!(text, "  best moves: {}", best.join(" "));
-                let _ = writeln!(text, "  {}", variation(group, solution));
-            }
-            Err(reason) => {
-                let first = color_name(*first);
-                let _ = writeln!(text, "\n{bold}{first} first{bold:#}: {reason}");
-            }
-        }
-    }
+    solved.answers.iter().for_each(|answer| answer.write(&mut text, group));
     text
 }
 

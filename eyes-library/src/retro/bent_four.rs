@@ -1,9 +1,9 @@
 //! Bent-4-type positions (Wolf, *A library of eyes in Go, I*, Definition 1), under ruling I.
 
 use super::Retrograde;
-use super::layers::{self, MAX_THREATS};
+use super::layers;
 use crate::ground::GroundSet;
-use eyes_solver::{Ruling, Side};
+use eyes_solver::{Ruling, Side, Status};
 
 impl Retrograde {
     /// Whether the regular position with these attacker stones is of bent-4-type and `side` needs the ko threats.
@@ -17,7 +17,7 @@ impl Retrograde {
         else {
             return false;
         };
-        if !needs_threats(status) || other != -status {
+        if !needs_threats(status) || other != status.negated() {
             return false;
         }
         let Some(plain) = self.graph.number(stones, 0) else { return false };
@@ -42,12 +42,12 @@ impl Retrograde {
                 return false;
             }
             let passed = layers::status(self.defended[node.plain as usize], Ruling::I, Side::Defender);
-            -passed == status && self.no_stone_attains(Side::Attacker, node.from, node.until, status)
+            passed.negated() == status && self.no_stone_attains(Side::Attacker, node.from, node.until, status)
         });
         found.count() as u32
     }
 
-    fn no_stone_attains(&self, side: Side, from: u32, until: u32, status: i8) -> bool {
+    fn no_stone_attains(&self, side: Side, from: u32, until: u32, status: Status) -> bool {
         let targets = &self.graph.moves(side).targets[from as usize..until as usize];
         let words = match side {
             Side::Attacker => &self.defended,
@@ -57,6 +57,6 @@ impl Retrograde {
     }
 }
 
-fn needs_threats(status: i8) -> bool {
-    (-(MAX_THREATS as i8)..0).contains(&status)
+fn needs_threats(status: Status) -> bool {
+    status.is_ko() && !status.wins()
 }

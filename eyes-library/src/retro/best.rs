@@ -3,7 +3,7 @@
 use super::graph::NOWHERE;
 use super::{Retrograde, layers};
 use crate::ground::{Ground, GroundSet};
-use eyes_solver::{Move, Ruling, Side};
+use eyes_solver::{Move, Ruling, Side, Status};
 
 /// All first moves that reach the status: stones in the order of the points, then filling an external liberty,
 /// then passing (its value is that of the other side moving first). Empty if the position is illegal. If the
@@ -32,7 +32,7 @@ pub fn best_moves(
 
 impl Retrograde {
     /// The status after each first move, from the view of the side that moves.
-    fn move_statuses(&self, stones: GroundSet, ruling: Ruling, first: Side) -> Vec<(Move, i8)> {
+    fn move_statuses(&self, stones: GroundSet, ruling: Ruling, first: Side) -> Vec<(Move, Status)> {
         let Some(plain) = self.graph.number(stones, 0) else { return Vec::new() };
         let plain = plain as usize;
         let words = if first == Side::Attacker { &self.defended } else { &self.attacked };
@@ -41,7 +41,7 @@ impl Retrograde {
             let takes_wall =
                 first == Side::Attacker && self.external == 0 && self.graph.liberties[plain] == 1 << point;
             if takes_wall {
-                moves.push((Move::Play(point), layers::MAX_THREATS as i8 + 1));
+                moves.push((Move::Play(point), Status::WON));
                 continue;
             }
             let target = self.graph.after(first, plain, point);
@@ -54,7 +54,7 @@ impl Retrograde {
             moves.push((Move::FillExternal, layers::status(self.filled(plain), ruling, first)));
         }
         if let Some(other) = self.status(stones, ruling, first.other()) {
-            moves.push((Move::Pass, -other));
+            moves.push((Move::Pass, other.negated()));
         }
         moves
     }

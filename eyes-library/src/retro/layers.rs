@@ -3,12 +3,12 @@
 //! ruling I; the same under ruling II, before and after a pass of the attacker (Wolf, *A library of eyes in Go,
 //! I*, sections 2.1 and 4.2).
 
-use eyes_solver::{Ruling, Side};
+use eyes_solver::{Ruling, Side, Status};
 
 /// One bit for each question.
 pub(crate) type Word = u32;
 
-pub(crate) const MAX_THREATS: u32 = 5;
+pub(crate) const MAX_THREATS: u8 = Status::DEFAULT_MAX_THREATS;
 
 const NONE: Word = 1;
 const ATTACKER: Word = 0b11111 << 1;
@@ -62,33 +62,30 @@ pub(crate) const fn defender_pass(after: Word) -> Word {
 }
 
 #[inline]
-pub(crate) const fn captured(word: Word, ruling: Ruling, holder: Side, threats: u32) -> bool {
+pub(crate) const fn captured(word: Word, ruling: Ruling, holder: Side, threats: u8) -> bool {
     let bit = match (threats, holder, ruling) {
         (0, ..) => 0,
-        (_, Side::Attacker, _) => threats,
-        (_, Side::Defender, Ruling::I) => FIRST_I + threats - 1,
-        (_, Side::Defender, Ruling::II) => FIRST_II + threats - 1,
+        (_, Side::Attacker, _) => threats as u32,
+        (_, Side::Defender, Ruling::I) => FIRST_I + threats as u32 - 1,
+        (_, Side::Defender, Ruling::II) => FIRST_II + threats as u32 - 1,
     };
     word >> bit & 1 == 1
 }
 
-/// The status for `first` moving first (section 2.2), 1 to 6 or −1 to −6.
-pub(crate) const fn status(word: Word, ruling: Ruling, first: Side) -> i8 {
+/// The status for `first` moving first (section 2.2).
+pub(crate) const fn status(word: Word, ruling: Ruling, first: Side) -> Status {
     let captures = captured(word, ruling, first, 0);
     let attacks = matches!(first, Side::Attacker);
     let wins = captures == attacks;
     let loser = if captures { Side::Defender } else { Side::Attacker };
     let mut threats = 1;
-    while threats <= MAX_THREATS {
-        if captured(word, ruling, loser, threats) != captures {
-            return if wins { threats as i8 } else { -(threats as i8) };
-        }
+    while threats <= MAX_THREATS && captured(word, ruling, loser, threats) == captures {
         threats += 1;
     }
-    if wins { MAX_THREATS as i8 + 1 } else { -(MAX_THREATS as i8 + 1) }
+    Status::by_threats(wins, threats, MAX_THREATS)
 }
 
 /// Whether a first move that leads to the answers `after` gives `first` at least `status`.
-pub(crate) const fn attains(after: Word, ruling: Ruling, first: Side, status: i8) -> bool {
+pub(crate) fn attains(after: Word, ruling: Ruling, first: Side, status: Status) -> bool {
     self::status(after, ruling, first) >= status
 }

@@ -13,7 +13,7 @@ pub use best::best_moves;
 
 use crate::ground::{Ground, GroundSet};
 use crate::strings::Strings;
-use eyes_solver::{Ruling, Side};
+use eyes_solver::{Ruling, Side, Status};
 use graph::{Graph, NOWHERE};
 use layers::{ALL, Word};
 
@@ -62,7 +62,7 @@ impl Retrograde {
     /// The statuses with these attacker stones inside and no ko point; `None` if a string or the wall has no
     /// liberty.
     #[must_use]
-    pub fn status(&self, stones: GroundSet, ruling: Ruling, first: Side) -> Option<i8> {
+    pub fn status(&self, stones: GroundSet, ruling: Ruling, first: Side) -> Option<Status> {
         let plain = self.graph.number(stones, 0)? as usize;
         if self.external == 0 && self.graph.liberties[plain] == 0 {
             return None;

@@ -2,6 +2,7 @@
 
 use super::problem::Fight;
 use crate::region::Side;
+use crate::status::Status;
 
 /// The two players, by who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -162,9 +163,8 @@ pub struct OpenAnswer {
     pub group: Vec<usize>,
     /// What the side that moves first wants.
     pub goal: Goal,
-    /// For the side that moves first: 6 and −6 unconditionally; 1 to 5 unless the other has that many ko
-    /// threats more; −1 to −5 only with that many more; `None` if it was not decided.
-    pub status: Option<i8>,
+    /// For the side that moves first; `None` if it was not decided.
+    pub status: Option<Status>,
     /// First moves that reach the status, the one to play before the others; if nothing was decided, a
     /// guess. Not every such move need be found.
     pub best: Vec<usize>,

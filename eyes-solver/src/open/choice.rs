@@ -145,7 +145,9 @@ impl<'a> Choice<'a> {
                     continue;
                 };
                 match answer.status {
-                    Some(status) if status > -6 && !answer.is_settled => return Ok(self.finished(answer)),
+                    Some(status) if !status.is_lost() && !answer.is_settled => {
+                        return Ok(self.finished(answer));
+                    }
                     Some(_) => settled = settled.or(Some(answer)),
                     None => {
                         still_open.push(cluster);
@@ -164,7 +166,7 @@ impl<'a> Choice<'a> {
             let nodes = (self.nodes / 4).max(1000);
             self.nodes += nodes;
             if let Some(answer) = self.ask(cluster, FEWER_STEPS, nodes)
-                && answer.status.is_some_and(|status| status > -6)
+                && answer.status.is_some_and(|status| !status.is_lost())
                 && !answer.is_settled
             {
                 let guess = OpenAnswer { status: None, kind: Kind::NotDecided, ..answer };

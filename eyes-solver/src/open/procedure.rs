@@ -13,9 +13,10 @@ use super::judge::judge;
 use super::search::{Child, GivenUp, Search};
 use super::state::{NO_KO, State, Threats};
 use crate::region::Side;
+use crate::status::Status;
 
 /// More threats are as good as any number.
-const MOST_THREATS: u8 = 5;
+const MOST_THREATS: u8 = Status::DEFAULT_MAX_THREATS;
 
 /// The longest variation told.
 const LONGEST: usize = 40;
@@ -74,7 +75,7 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Ope
         nodes: 0,
     };
     if let Ok((status, threats)) = procedure.status() {
-        answer.is_settled = status > -6 && procedure.is_settled();
+        answer.is_settled = !status.is_lost() && procedure.is_settled();
         let state = procedure.state(first, threats);
         let zone = procedure.search.known(&state).map_or(arena.ground, |known| known.0.zone);
         let (best, best_zone) =
@@ -127,33 +128,33 @@ impl Procedure<'_> {
     }
 
     /// The status, and who holds which threats in a search that shows it.
-    fn status(&mut self) -> Result<(i8, Threats), GivenUp> {
+    fn status(&mut self) -> Result<(Status, Threats), GivenUp> {
         let first = self.first;
         let against = |number| Threats { holder: first.other(), number };
         let with = |number| Threats { holder: first, number };
         let unlimited = Threats::UNLIMITED;
         if self.wins(against(unlimited))? {
-            return Ok((6, against(unlimited)));
+            return Ok((Status::WON, against(unlimited)));
         }
         if !self.search.ko_seen {
-            return Ok((-6, against(unlimited)));
+            return Ok((Status::LOST, against(unlimited)));
         }
         if self.wins(against(0))? {
             for number in 1..=MOST_THREATS {
                 if !self.wins(against(number))? {
-                    return Ok((number as i8, against(number - 1)));
+                    return Ok((Status::by_threats(true, number, MOST_THREATS), against(number - 1)));
                 }
             }
-            return Ok((6, against(MOST_THREATS)));
+            return Ok((Status::WON, against(MOST_THREATS)));
         }
         if self.wins(with(unlimited))? {
             for number in 1..=MOST_THREATS {
                 if self.wins(with(number))? {
-                    return Ok((-(number as i8), with(number)));
+                    return Ok((Status::by_threats(false, number, MOST_THREATS), with(number)));
                 }
             }
         }
-        Ok((-6, with(unlimited)))
+        Ok((Status::LOST, with(unlimited)))
     }
 
     /// Whether the side that moves first would win even if the other did: then nothing is at stake. Not
@@ -168,8 +169,8 @@ impl Procedure<'_> {
 
     /// The moves that reach the status, with the zone of the first. A move that is not decided with little more
     /// effort than the status took is left out.
-    fn best(&mut self, status: i8, state: &State) -> (Vec<u8>, Set) {
-        if status == -6 {
+    fn best(&mut self, status: Status, state: &State) -> (Vec<u8>, Set) {
+        if status.is_lost() {
             return (Vec::new(), 0);
         }
         let children = self.search.moves(state);

@@ -1,11 +1,12 @@
 //! An independent reference for statuses: one position, one ruling and one holder of ko threats at a time.
 
+use super::value::Status;
 use crate::captured::captured;
 use crate::region::{Move, Points, Position, Region, Side};
 use crate::search::{Recapture, Ruling};
 
 /// The largest number of ko threats that a status distinguishes.
-const MAX_THREATS: u8 = 5;
+const MAX_THREATS: u8 = Status::DEFAULT_MAX_THREATS;
 
 /// A position with everything that the rules on passing depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -23,7 +24,7 @@ struct Game<'a> {
     holder: Side,
 }
 
-/// The status of `position` for `first` moving first, -6 to 6, without search. It is the least fixpoint of "the
+/// The status of `position` for `first` moving first without search. It is the least fixpoint of "the
 /// wall is captured" over all reachable states.
 ///
 /// Moves, threats and passes are those of [`Solver`](crate::Solver) (Wolf, *A library of eyes in Go, I*, sections
@@ -35,12 +36,12 @@ struct Game<'a> {
 /// thousand, which take a fifth of a second; each further point triples the number.
 ///
 /// ```
-/// use eyes_solver::{Region, Ruling, Side};
+/// use eyes_solver::{Region, Ruling, Side, Status};
 /// use eyes_solver::tooling::naive_status;
 ///
 /// let region = Region::new(&[0b010, 0b101, 0b010])?.with_wall(0b111)?;
 /// let position = region.start(0, 0)?;
-/// assert_eq!(naive_status(&region, &position, Ruling::I, Side::Attacker, 1_000), Some(6));
+/// assert_eq!(naive_status(&region, &position, Ruling::I, Side::Attacker, 1_000), Some(Status::WON));
 /// # Ok::<(), eyes_solver::RegionError>(())
 /// ```
 #[must_use]
@@ -50,7 +51,7 @@ pub fn naive_status(
     ruling: Ruling,
     first: Side,
     limit: usize,
-) -> Option<i8> {
+) -> Option<Status> {
     let outcomes = |holder| {
         let root = |threats| State {
             position: *position,
@@ -65,10 +66,10 @@ pub fn naive_status(
     };
     let of_defender = outcomes(Side::Defender)?;
     let plain = of_defender[0];
-    let sign = if plain == (first == Side::Attacker) { 1 } else { -1 };
     let of_loser = if plain { of_defender } else { outcomes(Side::Attacker)? };
     let threats = of_loser.iter().position(|&captured| captured != plain);
-    Some(sign * threats.map_or(MAX_THREATS as i8 + 1, |threats| threats as i8))
+    let wins = plain == (first == Side::Attacker);
+    Some(Status::by_threats(wins, threats.map_or(u8::MAX, |threats| threats as u8), MAX_THREATS))
 }
 
 impl Game<'_> {

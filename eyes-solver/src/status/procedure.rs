@@ -45,8 +45,7 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
         let outcome = self.ask(Run::NO_THREATS)?;
         let won = outcome.won;
         let holder = if won { self.first.other() } else { self.first };
-        let sign = if won { 1 } else { -1 };
-        let status = |number: u8| Status::ko(sign * number as i8, max_threats);
+        let status = |needed| Status::by_threats(won, needed, max_threats);
         let unconditional = |run| Decided { status: status(max_threats + 1), run };
         if !outcome.ko_chance {
             return Ok(unconditional(Run::NO_THREATS));

@@ -17,7 +17,7 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { ruling: Ruling::II, max_threats: 5 }
+        Self { ruling: Ruling::II, max_threats: Status::DEFAULT_MAX_THREATS }
     }
 }
 
@@ -262,7 +262,7 @@ impl<'a> Solver<'a> {
         decided: &Decided,
     ) -> Result<Option<Move>, GivenUp> {
         let Decided { status, run } = *decided;
-        if !status.wins() && !status.is_ko() {
+        if status.is_lost() {
             return Ok(None);
         }
         // The run that shows a ko is lost if First wins with fewer threats against him.
@@ -289,7 +289,7 @@ impl<'a> Solver<'a> {
 
     fn best_moves(&mut self, position: &Position, first: Side, status: Status) -> Result<Vec<Move>, GivenUp> {
         let max_threats = self.rules.max_threats;
-        let lost = !status.wins() && !status.is_ko();
+        let lost = status.is_lost();
         let mut best = Vec::new();
         let moves = Points(position.empty(self.region))
             .map(Move::Play)

@@ -30,8 +30,34 @@ impl Status {
         Some(Self { value, max_threats })
     }
 
-    pub(super) const fn ko(value: i8, max_threats: u8) -> Self {
-        Self { value, max_threats }
+    /// The ko threats that are considered unless [`Rules`](crate::Rules) say otherwise.
+    pub const DEFAULT_MAX_THREATS: u8 = 5;
+
+    /// First wins unconditionally; with the default number of threats this is 6.
+    pub const WON: Self = Self::by_threats(true, u8::MAX, Self::DEFAULT_MAX_THREATS);
+
+    /// First loses unconditionally; with the default number of threats this is −6.
+    pub const LOST: Self = Self::by_threats(false, u8::MAX, Self::DEFAULT_MAX_THREATS);
+
+    /// First wins or loses without ko threats, and the loser needs `needed` of them more (1 or more) to change that;
+    /// above `max_threats`
+    /// (at most 14) no number is enough.
+    ///
+    /// ```
+    /// use eyes_solver::Status;
+    ///
+    /// assert_eq!(Status::by_threats(false, 2, 5).value(), -2);
+    /// assert_eq!(Status::by_threats(true, 6, 5), Status::WON);
+    /// ```
+    #[must_use]
+    pub const fn by_threats(wins: bool, needed: u8, max_threats: u8) -> Self {
+        let max_threats = if max_threats > 14 { 14 } else { max_threats };
+        let needed = match needed {
+            0 => 1,
+            needed if needed > max_threats => max_threats + 1,
+            needed => needed,
+        };
+        Self { value: if wins { needed as i8 } else { -(needed as i8) }, max_threats }
     }
 
     /// The number: ±1 to ±6 with the default of 5 threats.
@@ -61,6 +87,18 @@ impl Status {
         self.value > 0
     }
 
+    /// Whether First wins unconditionally.
+    #[must_use]
+    pub const fn is_won(self) -> bool {
+        self.wins() && !self.is_ko()
+    }
+
+    /// Whether First loses unconditionally.
+    #[must_use]
+    pub const fn is_lost(self) -> bool {
+        !self.wins() && !self.is_ko()
+    }
+
     /// Whether the outcome depends on ko threats.
     #[must_use]
     pub const fn is_ko(self) -> bool {
@@ -70,6 +108,6 @@ impl Status {
 
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.value)
+        fmt::Display::fmt(&self.value, f)
     }
 }

@@ -1,5 +1,6 @@
 //! What was found of a group on an open board, for programs.
 
+use eyes_runtime::life::Status;
 use eyes_runtime::open::Goal;
 use serde_json::{Map, Value, json};
 
@@ -16,7 +17,7 @@ pub(crate) fn summary(found: &Found<'_>) -> Map<String, Value> {
     let entries = [
         ("group", json!(found.name().map(|point| found.vertex(point)))),
         ("goal", json!(goal)),
-        ("status", json!(life.status)),
+        ("status", json!(life.status.map(Status::value))),
         ("best", json!(best)),
         ("kind", json!(life.kind.words())),
         ("zone", json!(life.zone.len())),
