@@ -1,6 +1,7 @@
 //! `eyes show`: a position with its eye spaces.
 
 mod json;
+mod life;
 mod statics;
 mod svg;
 mod text;
@@ -31,6 +32,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     patterns: Vec<OsString>,
 
+    /// Show instead which groups live and die, and the points that decide the unsettled ones, by search within some
+    /// 100,000 nodes
+    #[arg(long, conflicts_with = "patterns")]
+    life: bool,
+
     /// How to show it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -59,6 +65,15 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let table = patterns::compile(&args.patterns)?;
     let analysis = patterns::analyzer(patterns::knowledge(table.as_ref())).analyze(loaded.position.board());
     let view = View { position: &loaded.position, analysis: &analysis };
+    if args.life {
+        let groups = view.life();
+        output::print(&match args.format {
+            Format::Text => life::text(view, &groups),
+            Format::Json => life::json(view, &groups),
+            Format::Svg => life::svg(view, &groups),
+        })?;
+        return Ok(Outcome::Done);
+    }
     output::print(&match args.format {
         Format::Text => text(view),
         Format::Json => json(view),
