@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use eyes_solver::{Bounds, Undecided};
+use eyes_solver::{Bounds, DEFAULT_NODES, Undecided};
 
 use crate::interrupt;
 
@@ -35,6 +35,48 @@ impl Budget {
     }
 }
 
+/// The budget of a command that values many eye spaces: of each the nodes, of all the time.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct SharedBudget {
+    /// Nodes of search for each eye space: with the same number, the same answer everywhere [default: 1500000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Seconds for all searches together besides; then the answer depends on the machine [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+}
+
+impl SharedBudget {
+    /// Begins to count the time, and to listen for Ctrl-C.
+    pub(crate) fn start(self) {
+        interrupt::ends_searches();
+        if let Some(time) = self.time {
+            interrupt::ends_searches_after(time);
+        }
+    }
+
+    /// The option that was given, if one was.
+    pub(crate) fn given(self) -> Option<&'static str> {
+        self.nodes.map(|_| "--nodes").or(self.time.map(|_| "--time"))
+    }
+
+    /// The nodes of each eye space.
+    pub(crate) fn nodes(self) -> u64 {
+        self.nodes.unwrap_or(DEFAULT_NODES)
+    }
+
+    /// Why searches have ended before all was searched, if they have.
+    pub(crate) fn ended(self) -> Option<String> {
+        interrupt::is_wanted().then(|| match self.time {
+            Some(time) if interrupt::is_time_up() => {
+                format!("the {} s are over (`--time` allows more)", time.as_secs_f64())
+            }
+            _ => "interrupted".to_owned(),
+        })
+    }
+}
+
 /// Why a question was not decided, and what would help.
 pub(crate) fn undecided(found: Undecided, bounds: Bounds) -> String {
     let Undecided { nodes } = found;
@@ -47,4 +89,9 @@ pub(crate) fn undecided(found: Undecided, bounds: Bounds) -> String {
     } else {
         format!("not decided: a line of play grew too long after {nodes} nodes")
     }
+}
+
+/// The same for a drawn eye space.
+pub(crate) fn undecided_drawing(nodes: u64) -> String {
+    format!("not decided within {nodes} nodes (`--nodes` allows more)")
 }

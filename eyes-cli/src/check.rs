@@ -6,9 +6,10 @@ use std::fmt::Write;
 use eyes_dsl::PatternFile;
 use eyes_solver::ValueRules;
 
+use crate::budget::SharedBudget;
 use crate::output::count;
 use crate::suicide::SuicideOption;
-use crate::{Error, Outcome, output, patterns};
+use crate::{Error, Outcome, interrupt, output, patterns};
 
 /// Check pattern files
 ///
@@ -28,6 +29,9 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = SuicideOption::Allowed, requires = "solve")]
     suicide: SuicideOption,
 
+    #[command(flatten)]
+    budget: SharedBudget,
+
     /// What to treat as an error
     #[arg(long, value_enum, value_name = "WHAT")]
     deny: Option<Deny>,
@@ -40,6 +44,9 @@ enum Deny {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
+    if let (false, Some(option)) = (args.solve, args.budget.given()) {
+        return Err(Error::Usage(format!("`{option}` bounds the search: give `--solve` too")));
+    }
     let files = patterns::read(&args.files)?;
     let found = eyes_dsl::check(&files);
     let mut text = String::new();
@@ -58,23 +65,21 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     );
     let mut denied = errors > 0 || warnings > 0 && args.deny == Some(Deny::Warnings);
     if args.solve && errors == 0 {
-        denied |= solve(&files, args.suicide, args.deny.is_some(), &mut text)?;
+        denied |= solve(&files, args, &mut text)?;
     }
     output::print(&text)?;
     Ok(if denied { Outcome::Findings } else { Outcome::Done })
 }
 
 /// Compares with the exact search; whether something is wrong.
-fn solve(
-    files: &[PatternFile],
-    suicide: SuicideOption,
-    deny: bool,
-    text: &mut String,
-) -> Result<bool, Error> {
-    let rules = ValueRules { suicide: suicide.into(), ..ValueRules::default() };
+fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, Error> {
+    let rules = ValueRules { suicide: args.suicide.into(), ..ValueRules::default() };
     let sum: usize = files.iter().map(|file| file.entries().len()).sum();
     let bar = output::progress(sum, "patterns");
-    let audit = eyes_library::derive::audit(files, &rules, || bar.inc(1)).map_err(Error::Patterns)?;
+    args.budget.start();
+    let audit =
+        eyes_library::derive::audit(files, &rules, args.budget.nodes(), interrupt::flag(), || bar.inc(1))
+            .map_err(Error::Patterns)?;
     bar.finish_and_clear();
     for found in [&audit.wrong, &audit.undecided] {
         if !found.is_empty() {
@@ -94,7 +99,11 @@ fn solve(
     if audit.fillings == 0 {
         let _ = writeln!(text, "nothing was compared");
     }
+    let ended = args.budget.ended();
+    if let Some(why) = &ended {
+        let _ = writeln!(text, "not all was searched: {why}");
+    }
     // Who denies warnings asks that everything be in order, not that nothing be known to be wrong.
     let is_incomplete = audit.fillings == 0 || !audit.undecided.is_empty();
-    Ok(!audit.wrong.is_empty() || deny && is_incomplete)
+    Ok(!audit.wrong.is_empty() || ended.is_some() || args.deny.is_some() && is_incomplete)
 }

@@ -25,7 +25,8 @@ pub enum Outcome {
     version,
     max_term_width = 100,
     after_help = "Exit status: 0 done, 1 findings (a check that failed, a problem with no answer), \
-                  2 bad usage or unreadable input."
+                  2 bad usage or unreadable input. Ctrl-C ends searches with what is known (then 1); \
+                  pressed again it ends the command (130)."
 )]
 struct Cli {
     /// Colour the output

@@ -7,8 +7,9 @@ use anstyle::Style;
 use eyes_dsl::matcher::{each_mapping, first_match};
 use eyes_dsl::{Diagram, Entry, Pattern, PatternFile};
 use eyes_runtime::{EyeGraph, EyeValue};
-use eyes_solver::{Drawing, LocalGame, LocalMove, Side, ValueRules};
+use eyes_solver::{Drawing, LocalGame, LocalMove, Side, ValueError, ValueRules};
 
+use crate::budget::{self, SharedBudget};
 use crate::output::count;
 use crate::{Error, Outcome, output, patterns};
 
@@ -35,6 +36,9 @@ pub(crate) struct Args {
     /// Explain every way of filling the `x`, not the first 64 of each diagram only
     #[arg(long)]
     all: bool,
+
+    #[command(flatten)]
+    budget: SharedBudget,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
@@ -43,13 +47,22 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     if let Some(mistakes) = mistakes {
         return Err(Error::Patterns(mistakes));
     }
-    match &args.graph {
-        Some(drawing) => explain_drawing(&files, drawing, args.all),
-        None => explain_patterns(&files, args.number, args.all),
+    args.budget.start();
+    let outcome = match &args.graph {
+        Some(drawing) => explain_drawing(&files, drawing, args),
+        None => explain_patterns(&files, args),
+    }?;
+    match args.budget.ended() {
+        Some(why) => {
+            output::note(&format!("not all was searched: {why}"));
+            Ok(Outcome::Findings)
+        }
+        None => Ok(outcome),
     }
 }
 
-fn explain_patterns(files: &[PatternFile], number: Option<u32>, all: bool) -> Result<Outcome, Error> {
+fn explain_patterns(files: &[PatternFile], args: &Args) -> Result<Outcome, Error> {
+    let number = args.number;
     let doubts = eyes_dsl::check(files);
     let mut explained = 0;
     for file in files {
@@ -57,7 +70,7 @@ fn explain_patterns(files: &[PatternFile], number: Option<u32>, all: bool) -> Re
         for entry in wanted {
             let mut text = if explained > 0 { "\n".to_owned() } else { String::new() };
             explained += 1;
-            explain_pattern(&mut text, files, file, entry, all);
+            explain_pattern(&mut text, files, file, entry, args);
             let here = doubts
                 .iter()
                 .filter(|doubt| doubt.file() == file.name() && doubt.number() == Some(entry.pattern.number));
@@ -79,7 +92,7 @@ fn explain_patterns(files: &[PatternFile], number: Option<u32>, all: bool) -> Re
     }
 }
 
-fn explain_pattern(text: &mut String, files: &[PatternFile], file: &PatternFile, entry: &Entry, all: bool) {
+fn explain_pattern(text: &mut String, files: &[PatternFile], file: &PatternFile, entry: &Entry, args: &Args) {
     let bold = Style::new().bold();
     let Pattern { number, diagram, value } = &entry.pattern;
     let _ = writeln!(text, "{bold}Pattern {number}{bold:#} of {}, line {}\n", file.name(), entry.line);
@@ -94,7 +107,7 @@ fn explain_pattern(text: &mut String, files: &[PatternFile], file: &PatternFile,
         count(diagram.fillings() as usize, "position"),
         count(symmetries(diagram), "way")
     );
-    for filling in 0..shown(diagram, all) {
+    for filling in 0..shown(diagram, args.all) {
         let graph = diagram.graph(filling);
         let decided_by = match first_match(files, &graph) {
             Some(found) if std::ptr::eq(found.entry, entry) => "decided by this pattern".to_owned(),
@@ -102,9 +115,9 @@ fn explain_pattern(text: &mut String, files: &[PatternFile], file: &PatternFile,
             None => "decided by no pattern".to_owned(),
         };
         let _ = writeln!(text, "\n{}\n  {decided_by}", indented(&drawn(diagram, filling)));
-        search(text, diagram, filling, Some(*value));
+        search(text, diagram, filling, Some(*value), args.budget);
     }
-    left_out(text, diagram, all);
+    left_out(text, diagram, args.all);
 }
 
 /// Fillings of one diagram that are explained unless all are asked for; each is searched.
@@ -128,11 +141,11 @@ fn symmetries(diagram: &Diagram) -> usize {
     ways
 }
 
-fn explain_drawing(files: &[PatternFile], drawing: &str, all: bool) -> Result<Outcome, Error> {
+fn explain_drawing(files: &[PatternFile], drawing: &str, args: &Args) -> Result<Outcome, Error> {
     let rows = drawing.replace('%', "\n").replace('O', " ");
     let diagram: Diagram = rows.parse().map_err(|error| Error::Usage(format!("--graph: {error}")))?;
     let mut outcome = Outcome::Done;
-    for filling in 0..shown(&diagram, all) {
+    for filling in 0..shown(&diagram, args.all) {
         let mut text = if filling > 0 { "\n".to_owned() } else { String::new() };
         let graph = diagram.graph(filling);
         let _ = writeln!(text, "{}", indented(&drawn(&diagram, filling)));
@@ -153,11 +166,11 @@ fn explain_drawing(files: &[PatternFile], drawing: &str, all: bool) -> Result<Ou
                 let _ = writeln!(text, "  decided by no pattern");
             }
         }
-        search(&mut text, &diagram, filling, None);
+        search(&mut text, &diagram, filling, None, args.budget);
         output::print(&text)?;
     }
     let mut text = String::new();
-    left_out(&mut text, &diagram, all);
+    left_out(&mut text, &diagram, args.all);
     output::print(&text)?;
     Ok(outcome)
 }
@@ -204,10 +217,18 @@ fn others(text: &mut String, files: &[PatternFile], graph: &EyeGraph, first: &En
 }
 
 /// The exact value, with suicide allowed, as in the shipped knowledge.
-fn search(text: &mut String, diagram: &Diagram, filling: u32, said: Option<EyeValue>) {
+fn search(text: &mut String, diagram: &Diagram, filling: u32, said: Option<EyeValue>, budget: SharedBudget) {
+    if let Some(why) = budget.ended() {
+        let _ = writeln!(text, "  not searched: {why}");
+        return;
+    }
+    let reason = |error: ValueError| match error {
+        ValueError::NotDecided { .. } => budget::undecided_drawing(budget.nodes()),
+        _ => error.to_string(),
+    };
     let solved =
         Drawing::parse(&drawn(diagram, filling)).map_err(|error| error.to_string()).and_then(|drawing| {
-            let valued = drawing.value(&ValueRules::default()).map_err(|error| error.to_string())?;
+            let valued = drawing.value_within(&ValueRules::default(), budget.nodes()).map_err(reason)?;
             Ok((valued.value, drawing.marked(&valued)))
         });
     match solved {

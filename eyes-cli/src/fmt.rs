@@ -6,13 +6,14 @@ use std::path::Path;
 use eyes_dsl::Diagnostics;
 use eyes_files::{Draft, Existing};
 
+use crate::output::count;
 use crate::{Error, Outcome, output, patterns};
 
 /// Lay pattern files out in the canonical way
 ///
 /// Comments are kept, and what matches never changes. Files are rewritten in place; standard input goes to
 /// standard output. If one file has a mistake or cannot be written, none is touched; each is at any moment the
-/// old one or the new one.
+/// old one or the new one. What is dropped besides blank lines is named on standard error.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Pattern files; `-` reads standard input
@@ -38,9 +39,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         return Err(Error::Patterns(mistakes));
     }
     let mut outcome = Outcome::Done;
-    let mut drafts = Vec::new();
+    let (mut drafts, mut notes) = (Vec::new(), Vec::new());
     for (argument, file, text) in formatted {
         let changes = file.text() != text;
+        if let (false, Some(dropped)) = (args.check, dropped(file.text(), &text)) {
+            notes.push(format!("{}: dropped {dropped}", file.name()));
+        }
         match (args.check, argument.to_str()) {
             (true, _) if changes => {
                 output::print(&format!("{}\n", file.name()))?;
@@ -55,5 +59,45 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         }
     }
     eyes_files::publish(drafts)?;
+    notes.iter().for_each(|note| output::note(note));
     Ok(outcome)
+}
+
+/// What cannot be seen and is not kept, in words; nothing if all of it is kept.
+fn dropped(before: &str, after: &str) -> Option<String> {
+    let has_mark = |text: &str| text.starts_with('\u{feff}');
+    let returns = |text: &str| text.matches('\r').count();
+    let with_blanks = |text: &str| {
+        let body = text.lines().map(|line| line.trim_end_matches('\r'));
+        body.filter(|line| line.ends_with(|sign: char| sign.is_whitespace())).count()
+    };
+    let mut parts = Vec::new();
+    if has_mark(before) && !has_mark(after) {
+        parts.push("a byte-order mark".to_owned());
+    }
+    match returns(before).saturating_sub(returns(after)) {
+        0 => {}
+        number => parts.push(count(number, "carriage return")),
+    }
+    match with_blanks(before).saturating_sub(with_blanks(after)) {
+        0 => {}
+        number => parts.push(format!("blanks at the end of {}", count(number, "line"))),
+    }
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_dropped_is_named() {
+        let said = |before, after| dropped(before, after).unwrap_or_default();
+        assert_eq!(said("a\n\n", "a\n"), "");
+        assert_eq!(
+            said("\u{feff}a\r\nb \t\r\n c\u{a0}\n", "a\nb\n c\n"),
+            "a byte-order mark, 2 carriage returns, blanks at the end of 2 lines"
+        );
+        assert_eq!(said("# a\rb\n", "# a\rb\n"), "");
+    }
 }

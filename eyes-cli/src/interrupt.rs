@@ -1,16 +1,34 @@
-//! Ctrl-C: what searches ends with what is known.
+//! Ctrl-C, and the end of `--time`: what searches end with what is known.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-/// Set once the user has asked for an end; searches look at it.
+/// Set once the searches of this process are to end; they look at it.
 static WANTED: AtomicBool = AtomicBool::new(false);
+
+/// Whether that is because the time is up, and not because the user asked for it.
+static TIME_IS_UP: AtomicBool = AtomicBool::new(false);
+
+/// The exit status after a second Ctrl-C: that of a program that the signal ends.
+const INTERRUPTED: i32 = 130;
 
 /// From now on Ctrl-C ends the searches of this process, and only a second one the process itself.
 pub(crate) fn ends_searches() {
     // Where signals cannot be caught, Ctrl-C ends the process as ever.
     let _ = ctrlc::set_handler(|| {
         if WANTED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+            std::process::exit(INTERRUPTED);
+        }
+    });
+}
+
+/// Ends the searches of this process after some time.
+pub(crate) fn ends_searches_after(time: Duration) {
+    // Without a thread there is no end before that of the nodes.
+    let _ = std::thread::Builder::new().spawn(move || {
+        std::thread::sleep(time);
+        if !WANTED.swap(true, Ordering::Relaxed) {
+            TIME_IS_UP.store(true, Ordering::Relaxed);
         }
     });
 }
@@ -20,7 +38,12 @@ pub(crate) fn flag() -> &'static AtomicBool {
     &WANTED
 }
 
-/// Whether the user has asked for an end.
+/// Whether the searches are to end.
 pub(crate) fn is_wanted() -> bool {
     WANTED.load(Ordering::Relaxed)
+}
+
+/// Whether they are to end because the time is up.
+pub(crate) fn is_time_up() -> bool {
+    TIME_IS_UP.load(Ordering::Relaxed)
 }

@@ -19,6 +19,7 @@ pub mod input;
 mod interrupt;
 mod library;
 mod man;
+mod nearest;
 mod output;
 pub mod patterns;
 pub mod show;

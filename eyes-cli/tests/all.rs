@@ -1,6 +1,8 @@
 //! Tests of the command and its GTP server.
 
 mod bad_input;
+mod boundaries;
+mod budgets;
 mod commands;
 mod gnugo;
 mod gogui;

@@ -114,6 +114,9 @@ fn unknown_keys_of_a_batch_are_named() {
             r#"[{"id":"a","white":[],"black":[],"first_moves":{"whit":{}}}]"#,
             "unknown field `whit`, expected `black` or `white`",
         ),
+        (r#"[{"id":"a","white":[],"black":[],"first_moves":{"whit":{}}}]"#, "; did you mean `white`?"),
+        (r#"[{"id":"a","white":[],"black":[],"to_paly":"white"}]"#, "; did you mean `to_play`?"),
+        (r#"[{"id":"a","white":[],"black":[],"to_play":"blakc"}]"#, "; did you mean `black`?"),
         (r#"[{"id":"a","whtie":[],"black":[]}]"#, "unknown field `whtie`"),
         (r#"{"id":"a"}"#, "line 1 column 0"),
     ] {
@@ -123,6 +126,43 @@ fn unknown_keys_of_a_batch_are_named() {
         assert_eq!(output.status.code(), Some(2), "{message}");
         assert!(message.contains(expected), "{message}");
     }
+}
+
+/// Names of commands, flags and values: the nearest right one is named.
+#[test]
+fn misspelt_names_are_recognised() {
+    for (arguments, meant) in [
+        (&["sho"][..], "'show'"),
+        (&["solve", "x", "--formt", "json"], "'--format'"),
+        (&["solve", "x", "--format", "jsn"], "'json'"),
+        (&["solve", "x", "--first", "blakc"], "'black'"),
+        (&["library", "query", "x", "--points", "3", "--site", "cornr"], "'corner'"),
+        (&["library", "query", "x", "--points", "3", "--fate", "unsetled"], "'unsettled'"),
+        (&["library", "bild", "x"], "'build'"),
+        (&["check", "x", "--deny", "warning"], "'warnings'"),
+        (&["check", "--solve", "x", "--suicide", "alowed"], "'allowed'"),
+    ] {
+        let output = run(arguments);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains("similar") && message.contains(meant), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
+fn fmt_names_what_it_drops() {
+    let text = "\u{feff}# mine  \r\nPattern 1\r\n\r\n.\t\r\n\r\n:1111\r\n";
+    let path = file("dropped.db", text.as_bytes());
+    let name = path.to_str().unwrap();
+    let note = |output: &Output| String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(note(&run(&["fmt", "--check", name])), "");
+    let expected = format!(
+        "note: {name}: dropped a byte-order mark, 6 carriage returns, blanks at the end of 2 lines\n"
+    );
+    let output = run(&["fmt", name]);
+    assert_eq!((output.status.code(), note(&output)), (Some(0), expected));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "# mine\nPattern 1\n\n.\n\n:1111\n");
+    assert_eq!(note(&run(&["fmt", name])), "");
 }
 
 #[test]

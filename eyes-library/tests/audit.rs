@@ -1,14 +1,17 @@
 //! Tests of the comparison of pattern files with the exact search.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use eyes_dsl::PatternFile;
 use eyes_library::derive::audit;
 use eyes_solver::{Suicide, ValueRules};
 
+static NEVER: AtomicBool = AtomicBool::new(false);
+
 fn findings(text: &str) -> Vec<String> {
-    let audit = audit(&[PatternFile::parse("own.db", text)], &ValueRules::default(), || ()).unwrap();
+    let audit = audit(&[PatternFile::parse("own.db", text)], &ValueRules::default(), u64::MAX, &NEVER, || ())
+        .unwrap();
     audit.wrong.iter().map(ToString::to_string).collect()
 }
 
@@ -23,7 +26,7 @@ fn nothing_is_wrong_in_our_own_files() {
     let step = || {
         steps.fetch_add(1, Ordering::Relaxed);
     };
-    let audit = audit(&files, &ValueRules::default(), step).unwrap();
+    let audit = audit(&files, &ValueRules::default(), u64::MAX, &NEVER, step).unwrap();
     assert!(audit.wrong.is_empty(), "{}", audit.wrong);
     assert!(audit.undecided.is_empty(), "{}", audit.undecided);
     assert_eq!(steps.into_inner(), files.iter().map(|file| file.entries().len()).sum::<usize>());
@@ -46,7 +49,7 @@ fn patterns_of_the_source_are_right() {
     assert_eq!(findings(text), Vec::<String>::new());
     let file = PatternFile::parse("own.db", text);
     let forbidden = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
-    let audit = audit(&[file], &forbidden, || ()).unwrap();
+    let audit = audit(&[file], &forbidden, u64::MAX, &NEVER, || ()).unwrap();
     assert_eq!(audit.wrong.len(), 1);
     assert!(audit.wrong[0].message().contains(":2222, not :1222"));
 }
@@ -69,13 +72,27 @@ fn marks_that_are_not_vital_are_named() {
 #[test]
 fn what_is_too_large_is_said_to_be() {
     let text = format!("Pattern 1\n\n{0}\n{0}\n\n:2222\n", ".".repeat(8));
-    let audit = audit(&[PatternFile::parse("own.db", text)], &ValueRules::default(), || ()).unwrap();
+    let audit = audit(&[PatternFile::parse("own.db", text)], &ValueRules::default(), u64::MAX, &NEVER, || ())
+        .unwrap();
     assert_eq!((audit.wrong.len(), audit.undecided.len(), audit.fillings), (0, 1, 0));
     assert!(audit.undecided[0].message().contains("too large"));
 }
 
 #[test]
+fn what_the_budget_does_not_reach_is_undecided() {
+    let text = "Pattern 1\n\n...\n\n:1122\n\nPattern 2\n\n........\n\n:2222\n";
+    let files = [PatternFile::parse("own.db", text)];
+    let rules = ValueRules::default();
+    let few = audit(&files, &rules, 1_000, &NEVER, || ()).unwrap();
+    assert_eq!((few.wrong.len(), few.undecided.len(), few.fillings), (1, 1, 1));
+    assert!(few.undecided[0].message().contains("not decided within 1000 nodes"), "{}", few.undecided);
+    let ended = audit(&files, &rules, u64::MAX, &AtomicBool::new(true), || ()).unwrap();
+    assert_eq!((ended.wrong.len(), ended.undecided.len(), ended.fillings), (0, 2, 0));
+    assert!(ended.undecided[0].message().contains("the search was ended before"), "{}", ended.undecided);
+}
+
+#[test]
 fn files_with_mistakes_are_refused() {
     let file = PatternFile::parse("own.db", "Pattern 1\n\n.o\n\n:2222\n");
-    assert!(audit(&[file], &ValueRules::default(), || ()).unwrap_err().has_errors());
+    assert!(audit(&[file], &ValueRules::default(), u64::MAX, &NEVER, || ()).unwrap_err().has_errors());
 }

@@ -10,6 +10,7 @@ use crate::region::{Move, Points, Position, Region, Side};
 use crate::search::is_alive;
 use crate::status::{Bounds, Rules, Solver, Status, Undecided};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Longer lines are not searched.
@@ -24,6 +25,7 @@ pub struct SekiSearch<'a> {
     nodes: u64,
     limit: u64,
     deadline: Option<Instant>,
+    stop: Option<&'a AtomicBool>,
 }
 
 /// Whether the defender can make life. If the answer depends on counting a repetition as a failure, also the
@@ -44,7 +46,16 @@ impl<'a> SekiSearch<'a> {
             nodes: 0,
             limit: 0,
             deadline: None,
+            stop: None,
         }
+    }
+
+    /// Gives every question up once the flag is set, as if the bounds did not suffice.
+    #[must_use]
+    pub fn stop_on(mut self, stop: &'a AtomicBool) -> Self {
+        self.lives = self.lives.stop_on(stop);
+        self.stop = Some(stop);
+        self
     }
 
     /// Whether a group that lives unconditionally with `first` moving first lives in seki only.
@@ -113,6 +124,7 @@ impl<'a> SekiSearch<'a> {
         if depth == LONGEST
             || self.all_nodes() >= self.limit
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
         {
             return None;
         }

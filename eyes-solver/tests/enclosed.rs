@@ -157,6 +157,13 @@ fn a_group_with_too_large_an_area_is_enclosed_and_too_large() {
         let message = found.to_string();
         assert!(message.contains("70 points") && message.contains("64"), "{message}");
     }
+    let closed = |board: &Drawn| {
+        Enclosed::within(board.width, board.height, &board.cells, &[10], Boundary::Derived, true)
+    };
+    assert_eq!(
+        closed(&a_corner_of_seventy_points('.')).unwrap_err(),
+        EnclosedError::TooLarge { points: 70, limit: 64 }
+    );
     // The same area, which Black's safe string reaches.
     let mut board = a_corner_of_seventy_points('.');
     board.cells[7 * 13] = Some(Side::Attacker);
@@ -167,4 +174,25 @@ fn a_group_with_too_large_an_area_is_enclosed_and_too_large() {
     let mut board = drawn(&rows);
     board.cells[50] = Some(Side::Defender);
     assert!(matches!(board.within(&[50], Boundary::Derived), Err(EnclosedError::NotEnclosed { .. })));
+}
+
+/// White has an eye of twenty points in the corner, larger than what Black has outside.
+#[test]
+fn an_eye_that_may_be_the_outside_is_neither_unless_it_is_named() {
+    let board = drawn(&[
+        ".....OX.", //
+        ".....OX.", ".....OX.", ".....OX.", "OOOOOOX.", "XXXXXXX.",
+    ]);
+    for closed in [false, true] {
+        let found =
+            Enclosed::within(board.width, board.height, &board.cells, &[5], Boundary::Derived, closed);
+        assert_eq!(found.unwrap_err(), EnclosedError::OwnArea { points: 20 }, "{closed}");
+    }
+    let named = board.within(&[5], Boundary::Safe(&[6])).unwrap();
+    assert_eq!((named.points.len(), named.region.external()), (20, 0));
+    // Without an area that only Black is beside, the largest area is the outside.
+    let lone = drawn(&[".....O..", ".....O..", "OOOOOO..", "........"]);
+    let found =
+        Enclosed::within(lone.width, lone.height, &lone.cells, &[5], Boundary::Derived, true).unwrap();
+    assert_eq!(found.region.external(), 9);
 }

@@ -1,6 +1,7 @@
 //! Compares seki with a naive definition on every position of small regions, and with books.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::AtomicBool;
 
 use eyes_solver::{
     Bounds, Move, Points, Position, Region, RegionSet, Rules, SekiSearch, Side, Solver, Status, Suicide,
@@ -263,4 +264,20 @@ fn a_bound_is_kept() {
     let undecided = search.is_seki(&position, Side::Attacker, status, few).expect_err("too few");
     assert!(undecided.nodes <= 40, "{undecided}");
     assert_eq!(search.is_seki(&position, Side::Attacker, status, Bounds::default()), Ok(false));
+}
+
+#[test]
+fn a_flag_stops_the_search_for_seki() {
+    let row = [0b000010, 0b000101, 0b001010, 0b010100, 0b101000, 0b010000];
+    let region = Region::new(&row).unwrap().with_wall(0b111111).unwrap();
+    let position = region.start(0b011110, 0).unwrap();
+    let mut solver = Solver::new(&region, Rules::default(), Bounds::default());
+    let status = solver.status(&position, Side::Defender).unwrap();
+    let ask = |stop: bool| {
+        let stop = AtomicBool::new(stop);
+        let mut search = SekiSearch::new(&region, Rules::default()).stop_on(&stop);
+        search.is_seki(&position, Side::Defender, status, Bounds::default())
+    };
+    assert_eq!(ask(false), Ok(true));
+    assert!(ask(true).is_err());
 }

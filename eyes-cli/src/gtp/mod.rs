@@ -9,7 +9,6 @@ mod eyes;
 mod gogui;
 mod life;
 mod line;
-mod open;
 mod reading;
 mod server;
 mod session;

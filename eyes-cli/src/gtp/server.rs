@@ -5,6 +5,7 @@ use eyes_runtime::Knowledge;
 use super::commands;
 use super::line::{self, Line};
 use super::session::Session;
+use crate::nearest::did_you_mean;
 use crate::output::harmless;
 
 /// A reply to the controller.
@@ -61,7 +62,10 @@ impl<'k> Server<'k> {
         let line = line::parse(line)?;
         let answer = match commands::find(&line.command) {
             Some(command) => command(&mut self.session, &line.arguments),
-            None => Err("unknown command".into()),
+            None => {
+                let names = commands::COMMANDS.iter().map(|&(name, _)| name);
+                Err(format!("unknown command{}", did_you_mean(&line.command, names)))
+            }
         };
         Some(Reply { quit: line.command == "quit" && answer.is_ok(), ..reply(&line, &answer) })
     }

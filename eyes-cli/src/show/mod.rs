@@ -1,7 +1,6 @@
 //! `eyes show`: a position with its eye spaces.
 
 mod json;
-mod life;
 mod statics;
 mod svg;
 mod text;
@@ -15,8 +14,9 @@ pub use svg::svg;
 pub use text::text;
 pub use view::View;
 
+use crate::budget::SharedBudget;
 use crate::input::{self, Stop, load};
-use crate::{Error, Outcome, output, patterns};
+use crate::{Error, Outcome, interrupt, output, patterns};
 
 /// Show a position with its eye spaces
 #[derive(Debug, clap::Args)]
@@ -32,10 +32,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     patterns: Vec<OsString>,
 
-    /// Show instead which groups live and die, and the points that decide the unsettled ones, by search within some
-    /// 100,000 nodes
-    #[arg(long, conflicts_with = "patterns")]
-    life: bool,
+    #[command(flatten)]
+    budget: SharedBudget,
 
     /// How to show it
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -63,21 +61,21 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         ));
     }
     let table = patterns::compile(&args.patterns)?;
-    let analysis = patterns::analyzer(patterns::knowledge(table.as_ref())).analyze(loaded.position.board());
+    args.budget.start();
+    let knowledge = patterns::knowledge(table.as_ref()).with_search(args.budget.nodes());
+    let analysis =
+        patterns::analyzer(knowledge.with_stop(interrupt::flag())).analyze(loaded.position.board());
     let view = View { position: &loaded.position, analysis: &analysis };
-    if args.life {
-        let groups = view.life();
-        output::print(&match args.format {
-            Format::Text => life::text(view, &groups),
-            Format::Json => life::json(view, &groups),
-            Format::Svg => life::svg(view, &groups),
-        })?;
-        return Ok(Outcome::Done);
-    }
     output::print(&match args.format {
         Format::Text => text(view),
         Format::Json => json(view),
         Format::Svg => svg(view),
     })?;
-    Ok(Outcome::Done)
+    match args.budget.ended() {
+        Some(why) => {
+            output::note(&format!("not all eye spaces were searched, and some values may be guesses: {why}"));
+            Ok(Outcome::Findings)
+        }
+        None => Ok(Outcome::Done),
+    }
 }

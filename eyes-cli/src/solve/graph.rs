@@ -7,7 +7,7 @@ use eyes_solver::{DEFAULT_NODES, Drawing, ValueError, ValueRules, Valued};
 use serde::Serialize;
 
 use super::Format;
-use crate::budget::Budget;
+use crate::budget::{self, Budget};
 use crate::suicide::SuicideOption;
 use crate::{Error, Outcome, output};
 
@@ -55,7 +55,11 @@ pub(crate) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Ou
             Ok(valued) => output::print(&answer(&filled, &valued, format, number > 0))?,
             Err(error @ (ValueError::NotDecided { .. } | ValueError::NoLiberty)) => {
                 outcome = Outcome::Findings;
-                output::note(&format!("{}: {error}", filled.rows().join("%")));
+                let why = match error {
+                    ValueError::NotDecided { .. } => budget::undecided_drawing(nodes),
+                    _ => error.to_string(),
+                };
+                output::note(&format!("{}: {why}", filled.rows().join("%")));
             }
             Err(error) => return Err(Error::Usage(error.to_string())),
         }
@@ -65,7 +69,7 @@ pub(crate) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Ou
 
 fn answer(drawing: &Drawing, valued: &Valued, format: Format, follows: bool) -> String {
     match format {
-        Format::Text | Format::Svg | Format::Sgf => {
+        Format::Text | Format::Svg => {
             let mut text = if follows { "\n".to_owned() } else { String::new() };
             let _ = writeln!(text, "{}", valued.value);
             for row in drawing.marked(valued) {

@@ -27,6 +27,10 @@ pub(crate) enum GroupError {
     NoChains,
     #[error("there is no stone at {chain}")]
     NoStone { chain: String },
+    #[error("there is no {owner} stone at {point}, as there is at {chain}: a group has one colour")]
+    OtherColor { owner: Color, chain: String, point: String },
+    #[error("there is no {attacker} stone at {point} that could be safe")]
+    NothingSafe { attacker: Color, point: String },
     #[error("the {owner} group at {chain} is not enclosed: it reaches the outside at {}", some(leaks))]
     NotEnclosed {
         owner: Color,
@@ -36,6 +40,10 @@ pub(crate) enum GroupError {
         /// Whether all of them are liberties of the chain, so that they can count as external.
         of_wall: bool,
     },
+    #[error(
+        "the {owner} group at {chain} has {points} points to itself, which can be its eye or the outside"
+    )]
+    OwnArea { owner: Color, chain: String, points: usize },
     #[error("the {owner} group at {chain}: {source}")]
     NoRegion { owner: Color, chain: String, source: EnclosedError },
 }
@@ -72,12 +80,22 @@ impl Group {
         let name = |point: Point| point.vertex(height).to_string();
         let no_stone = || GroupError::NoStone { chain: name(chain) };
         let owner = board.color_at(chain).ok_or_else(no_stone)?;
+        let name_at = |at| point_at(board.width().into(), at).map_or_else(String::new, name);
         match found {
             Ok((owner, enclosed)) => Ok(Self { enclosed, owner, chain, height, ko: None }),
             Err(LifeError::Enclosed(EnclosedError::NotEnclosed { leaks, of_wall })) => {
                 let width = board.width().into();
                 let leaks = leaks.into_iter().filter_map(|at| point_at(width, at)).map(name).collect();
                 Err(GroupError::NotEnclosed { owner, chain: name(chain), leaks, of_wall })
+            }
+            Err(LifeError::Enclosed(EnclosedError::NoChain { point })) => {
+                Err(GroupError::OtherColor { owner, chain: name(chain), point: name_at(point) })
+            }
+            Err(LifeError::Enclosed(EnclosedError::NothingSafe { point })) => {
+                Err(GroupError::NothingSafe { attacker: owner.opponent(), point: name_at(point) })
+            }
+            Err(LifeError::Enclosed(EnclosedError::OwnArea { points })) => {
+                Err(GroupError::OwnArea { owner, chain: name(chain), points })
             }
             Err(LifeError::Enclosed(source)) => {
                 Err(GroupError::NoRegion { owner, chain: name(chain), source })
@@ -117,7 +135,8 @@ impl Group {
 
     /// Whether a solution in which the group lives is a seki; `None` if that takes too many nodes.
     pub(crate) fn is_seki(&self, solution: &Solution, ruling: Ruling, bounds: Bounds) -> Option<bool> {
-        let mut search = SekiSearch::new(&self.enclosed.region, Rules { ruling, ..Rules::default() });
+        let rules = Rules { ruling, ..Rules::default() };
+        let mut search = SekiSearch::new(&self.enclosed.region, rules).stop_on(interrupt::flag());
         search.is_seki(&self.position(solution.first), solution.first, solution.status, bounds).ok()
     }
 

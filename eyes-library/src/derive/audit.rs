@@ -1,6 +1,7 @@
 //! Compares pattern files with the exact search.
 
 use std::fmt::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use eyes_dsl::{CompiledTable, Diagnostic, Diagnostics, Diagram, Entry, Mistake, PatternFile, Severity};
 use eyes_graph::{EyeValue, VertexSet};
@@ -32,6 +33,9 @@ enum Found {
 /// Solves every filling of every pattern of a sequence of files, unless an earlier pattern decides it, and
 /// compares value and vital points. Uses all processors; calls `progress` once for each pattern.
 ///
+/// A pattern may cost `nodes` nodes; once `stop` is set no further one is searched. Both make patterns
+/// *undecided*.
+///
 /// Each marked point must be vital. Vital points may be unmarked.
 ///
 /// # Errors
@@ -40,6 +44,8 @@ enum Found {
 pub fn audit(
     files: &[PatternFile],
     rules: &ValueRules,
+    nodes: u64,
+    stop: &AtomicBool,
     progress: impl Fn() + Sync,
 ) -> Result<Audit, Diagnostics> {
     let compiled = eyes_dsl::compile(files)?;
@@ -49,7 +55,11 @@ pub fn audit(
         entries
             .par_iter()
             .map(|&(file, entry)| {
-                let found = check(file, entry, &compiled, rules);
+                let found = if stop.load(Ordering::Relaxed) {
+                    undecided(file, entry, "the search was ended before")
+                } else {
+                    check(file, entry, &compiled, rules, nodes)
+                };
                 progress();
                 found
             })
@@ -70,23 +80,28 @@ pub fn audit(
     Ok(audit)
 }
 
-fn check(file: &PatternFile, entry: &Entry, compiled: &CompiledTable, rules: &ValueRules) -> Found {
+fn undecided(file: &PatternFile, entry: &Entry, reason: &str) -> Found {
+    let message = format!("not compared with the exact search: {reason}");
+    let mistake = Mistake::Other { severity: Severity::Warning, message, help: None };
+    Found::Undecided { diagnostic: file.diagnose(entry, mistake) }
+}
+
+fn check(
+    file: &PatternFile,
+    entry: &Entry,
+    compiled: &CompiledTable,
+    rules: &ValueRules,
+    nodes: u64,
+) -> Found {
     let diagram = &entry.pattern.diagram;
-    let undecided = |reason: String| {
-        let message = format!("not compared with the exact search: {reason}");
-        let mistake = Mistake::Other { severity: Severity::Warning, message, help: None };
-        Found::Undecided { diagnostic: file.diagnose(entry, mistake) }
-    };
     let drawn = match Drawing::try_from(diagram) {
         Ok(drawn) => drawn,
-        Err(error) => return undecided(error.to_string()),
+        Err(error) => return undecided(file, entry, &error.to_string()),
     };
-    let mut solved = match drawn.solve(rules) {
+    let mut solved = match drawn.solve_within(rules, nodes) {
         Ok(solved) => solved,
-        Err(error @ ValueError::NotDecided { .. }) => {
-            return undecided(format!("the space is too large, {error}"));
-        }
-        Err(error) => return undecided(error.to_string()),
+        Err(ValueError::NotDecided { nodes: 0 }) => return undecided(file, entry, "the space is too large"),
+        Err(error) => return undecided(file, entry, &error.to_string()),
     };
     let mut fillings = 0;
     let mut wrong = Vec::new();

@@ -13,6 +13,8 @@ const KEPT: usize = 4096;
 /// Larger graphs are decided quickly or hardly ever, so a larger node limit would be wasted on them.
 const LARGE: usize = 12;
 const NODES_FOR_LARGE: u64 = 10_000;
+/// More only for those who ask for more than is usual.
+const FRACTION_FOR_LARGE: u64 = 150;
 
 /// Value and vital points of a graph, in its canonical numbering; `None` if the search reached its limit.
 type Answer = Option<(EyeValue, VertexSet, VertexSet)>;
@@ -52,7 +54,11 @@ impl Solved {
         let question = (*canonical.form(), own, barred.attack, barred.defense, suicide);
         let answer = self.answers.entry(question).or_insert_with(|| {
             let rules = ValueRules { suicide, ..ValueRules::default() };
-            let nodes = if graph.len() > LARGE { nodes.min(NODES_FOR_LARGE) } else { nodes };
+            let nodes = if graph.len() > LARGE {
+                nodes.min(NODES_FOR_LARGE.max(nodes / FRACTION_FOR_LARGE))
+            } else {
+                nodes
+            };
             let valued = value_of_position(canonical.form().graph(), own, barred, &rules, nodes).ok()?;
             Some((valued.value, valued.attack, valued.defense))
         });

@@ -1,6 +1,8 @@
 //! Values and vital points of eye spaces, and their sources.
 
 use alloc::vec::Vec;
+#[cfg(feature = "solver")]
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use eyes_graph::EyeValue;
 use eyes_graph::Table;
@@ -34,6 +36,8 @@ pub struct Knowledge<'a> {
     derived: bool,
     #[cfg(feature = "solver")]
     search_nodes: Option<u64>,
+    #[cfg(feature = "solver")]
+    stop: Option<&'a AtomicBool>,
 }
 
 impl<'a> Knowledge<'a> {
@@ -63,12 +67,27 @@ impl<'a> Knowledge<'a> {
     ///
     /// The search visits up to about 5 million nodes in a second. A space of 8 points takes 13,000 nodes, one of
     /// 12 points up to a million; [`eyes_solver::DEFAULT_NODES`] is enough for those. Larger spaces get at most
-    /// 10,000 nodes, because they are decided quickly or hardly ever.
+    /// 10,000 nodes or a 150th, because they are decided quickly or hardly ever.
     #[cfg(feature = "solver")]
     #[must_use]
     pub fn with_search(mut self, nodes: u64) -> Self {
         self.search_nodes = Some(nodes);
         self
+    }
+
+    /// Searches no further space once the flag is set: the values of those that no table has are guesses then.
+    #[cfg(feature = "solver")]
+    #[must_use]
+    pub fn with_stop(mut self, stop: &'a AtomicBool) -> Self {
+        self.stop = Some(stop);
+        self
+    }
+
+    /// The nodes that a search may take now, if any.
+    #[cfg(feature = "solver")]
+    fn nodes_now(&self) -> Option<u64> {
+        let stopped = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        self.search_nodes.filter(|_| !stopped)
     }
 }
 
@@ -168,7 +187,7 @@ impl<'k> Valuer<'_, 'k> {
             return playable;
         }
         #[cfg(feature = "solver")]
-        if let Some(nodes) = self.knowledge.search_nodes
+        if let Some(nodes) = self.knowledge.nodes_now()
             && let Some(graph) =
                 SpaceGraph::new(self.board, space, half_eyes, &lost_stones(self.board, space), Setting::Wall)
         {
@@ -252,7 +271,7 @@ impl<'k> Valuer<'_, 'k> {
             }
         }
         #[cfg(feature = "solver")]
-        if let Some(nodes) = self.knowledge.search_nodes
+        if let Some(nodes) = self.knowledge.nodes_now()
             && let Some((value, attack, defense)) =
                 self.solved.value(&graph.graph, graph.own, Barred::default(), self.board.suicide(), nodes)
         {

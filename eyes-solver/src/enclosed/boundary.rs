@@ -101,11 +101,12 @@ impl Parts {
         Self::around(board, &areas, of_attacker.or(largest))
     }
 
-    /// The parts if the largest area is the group's own, however large it is. `None` unless defender stones, and no
-    /// attacker string that is safe without it, are beside that area, and the attacker has an area of his own.
+    /// The parts if the largest area is the group's own. `None` unless defender stones, and no attacker string that is
+    /// safe without it, are beside that area, the attacker has an area of his own, and a third of the board is left.
     pub(super) fn with_own_area(board: &Board<'_>) -> Option<Self> {
         let areas = Areas::of(board, |point| board.cells[point].is_none());
-        let largest = areas.largest_that(|_| true).filter(|&largest| areas.all[largest].defended)?;
+        let can_be_own = |area: &Area| area.defended && area.points <= board.cells.len() / 3 * 2;
+        let largest = areas.largest_that(|_| true).filter(|&largest| can_be_own(&areas.all[largest]))?;
         let parts = Self::around(board, &areas, Some(areas.of_attacker()?));
         let own: Vec<bool> = areas.of_point.iter().map(|&area| area == largest).collect();
         board.beside(&own).all(|point| parts.safe[point].is_none()).then_some(parts)

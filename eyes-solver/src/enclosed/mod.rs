@@ -76,6 +76,12 @@ pub enum EnclosedError {
         /// [`Region::MAX_POINTS`].
         limit: usize,
     },
+    /// The group has an area to itself that may be its eye or the outside.
+    #[error("the group has {points} points to itself, which can be its eye or the outside")]
+    OwnArea {
+        /// The points of the region if they are its eye.
+        points: usize,
+    },
     /// A string without a liberty, or too many walls.
     #[error(transparent)]
     Region(#[from] RegionError),
@@ -191,12 +197,16 @@ impl Enclosed {
         let points: Vec<usize> = (0..cells.len()).filter(|&point| members[point]).collect();
         let wall: Vec<usize> = (0..cells.len()).filter(|&point| is_wall(point)).collect();
         let leaks = Leaks::of(&board, &parts, &members, is_wall);
+        if boundary == Boundary::Derived
+            && !leaks.are_none()
+            && let Some(points) = own_region(&board, &chains)
+        {
+            too_large(points)?;
+            return Err(EnclosedError::OwnArea { points });
+        }
         let walls_are_closed = leaks.of_walls.is_empty() || closed && single.is_some();
         if !leaks.of_others.is_empty() || !walls_are_closed {
-            let own =
-                (boundary == Boundary::Derived && !closed).then(|| own_region(&board, &chains)).flatten();
-            let too_large = own.and_then(|points| too_large(points).err());
-            return Err(too_large.unwrap_or_else(|| leaks.error(single.is_some())));
+            return Err(leaks.error(single.is_some()));
         }
         too_large(points.len())?;
         let set = |holds: &dyn Fn(usize) -> bool| -> RegionSet {
@@ -244,8 +254,7 @@ fn own_region(board: &Board<'_>, chains: &[Vec<bool>]) -> Option<usize> {
     let inside = |point: usize| parts.safe[point].is_none() && !parts.outside[point] && !is_wall(point);
     let members = board.flood(board.beside(&walls), inside);
     let leaks = Leaks::of(board, &parts, &members, is_wall);
-    let is_enclosed = leaks.of_walls.is_empty() && leaks.of_others.is_empty();
-    is_enclosed.then(|| members.iter().filter(|&&member| member).count())
+    leaks.are_none().then(|| members.iter().filter(|&&member| member).count())
 }
 
 /// The chains with these stones, each once.
@@ -281,6 +290,10 @@ impl Leaks {
             leaks
         };
         Self { of_walls: leaks_of(&is_wall), of_others: leaks_of(&|point| members[point] && !is_wall(point)) }
+    }
+
+    fn are_none(&self) -> bool {
+        self.of_walls.is_empty() && self.of_others.is_empty()
     }
 
     fn error(self, is_single: bool) -> EnclosedError {

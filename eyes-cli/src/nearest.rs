@@ -1,0 +1,56 @@
+//! The name that was probably meant where an unknown one stands.
+
+/// Longer words are no misspelt names.
+const LONGEST: usize = 40;
+
+/// `; did you mean `eval_eye`?` if a name is near; nothing otherwise.
+pub(crate) fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(word, names).map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
+}
+
+/// The same for a message of serde about an unknown key or value, which lists those that are known.
+pub(crate) fn in_json(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let unknown =
+        ["unknown field `", "unknown variant `"].into_iter().find_map(|start| message.strip_prefix(start));
+    let Some((word, names)) = unknown.and_then(|rest| rest.rsplit_once("`, expected ")) else {
+        return String::new();
+    };
+    did_you_mean(word, names.split('`').skip(1).step_by(2))
+}
+
+/// The nearest of these names, if it differs in a third of its letters at most.
+fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > LONGEST {
+        return None;
+    }
+    let word = word.to_lowercase();
+    let distances =
+        names.into_iter().map(|name| (strsim::damerau_levenshtein(&word, &name.to_lowercase()), name));
+    let (distance, name) = distances.min_by_key(|&(distance, _)| distance)?;
+    (distance * 3 <= name.len().max(3)).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_recognised_and_other_words_are_not() {
+        let names = ["white", "black", "white_chains", "id"];
+        for (word, meant) in [
+            ("whtie", Some("white")),
+            ("WHITE", Some("white")),
+            ("whitechains", Some("white_chains")),
+            ("blak", Some("black")),
+            ("ID", Some("id")),
+            ("komi", None),
+            ("", None),
+            ("x", None),
+        ] {
+            assert_eq!(nearest(word, names), meant, "{word}");
+        }
+        assert_eq!(nearest(&"white".repeat(20_000), names), None);
+        assert_eq!(nearest("white", []), None);
+    }
+}

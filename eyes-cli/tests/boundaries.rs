@@ -1,0 +1,136 @@
+//! `eyes solve` with `--at`, `--safe` and `--region`: which stones are asked for, and what shuts them in.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// White's corner group, a black string beside it, and a white stone in that string's way out.
+const SHUT_IN: &str = "\
+. O . X . O . . . . . . .
+O O O X . O X . . . . . .
+X X X X X X X . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+";
+
+/// Two white strings that live or die together, in a corner.
+const TWO_STRINGS: &str = "\
+. O . O . X . .
+O O X O O X . .
+X X X X X X . .
+. . . . . . . .
+";
+
+/// A white corner of twenty points, which Black surrounds with less outside.
+const OWN_AREA: &str = "\
+. . . . . O X .
+. . . . . O X .
+. . . . . O X .
+. . . . . O X .
+O O O O O O X .
+X X X X X X X .
+";
+
+/// The exit status, the answer, and what is said beside it.
+fn solve(board: &str, arguments: &[&str]) -> (i32, String, String) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("boundaries");
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(format!("{}.txt", board.len()));
+    fs::write(&path, board).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
+    command.arg("solve").arg(&path).args(arguments).stdin(Stdio::null());
+    let output = command.output().expect("the command runs");
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
+}
+
+fn says(board: &str, arguments: &[&str], expected: &[&str]) {
+    let (code, text, complaints) = solve(board, arguments);
+    assert_eq!((code, complaints.as_str()), (0, ""), "{arguments:?}");
+    for expected in expected {
+        assert!(text.contains(expected), "{arguments:?}: {expected} is not in {text}");
+    }
+}
+
+fn refuses(board: &str, arguments: &[&str], code: i32, expected: &str) {
+    let (found, text, complaints) = solve(board, arguments);
+    assert_eq!((found, text.as_str()), (code, ""), "{arguments:?}: {complaints}");
+    assert!(complaints.contains(expected), "{arguments:?}: {complaints}");
+}
+
+#[test]
+fn strings_are_safe_as_found_or_as_asked() {
+    let dead = "Black first: Black kills unconditionally (6)";
+    says(
+        SHUT_IN,
+        &["--at", "A4"],
+        &["Shut in by D5 (taken for safe: liberties in the largest empty area)", dead],
+    );
+    says(SHUT_IN, &["--at", "A4", "--safe", "D5"], &["Shut in by D5 (taken for safe as asked)", dead]);
+    says(
+        SHUT_IN,
+        &["--at", "A4", "--safe", "D4", "A3", "G4"],
+        &["Shut in by D5 (taken for safe as asked)", dead],
+    );
+    let (_, json, _) = solve(SHUT_IN, &["--at", "A4", "--safe", "D5", "--format", "json"]);
+    assert!(json.contains("\"shut_in_by\"") && json.contains("D5"), "{json}");
+}
+
+#[test]
+fn stones_that_are_not_there_are_not_safe() {
+    refuses(SHUT_IN, &["--at", "A4", "--safe", "A5"], 1, "there is no black stone at A5 that could be safe");
+    refuses(SHUT_IN, &["--at", "A4", "--safe", "D5", "B5"], 1, "there is no black stone at B5");
+    refuses(SHUT_IN, &["--at", "A4", "--safe", "Z9"], 2, "--safe Z9: the vertex is off the board of 13x5");
+    refuses(SHUT_IN, &["--safe", "D5"], 2, "--at <VERTEX>");
+    refuses(SHUT_IN, &["--at", "A4", "--safe"], 2, "a value is required for '--safe");
+}
+
+#[test]
+fn the_points_of_the_fight_are_those_named() {
+    says(
+        SHUT_IN,
+        &["--at", "A4", "--region", "A5", "C5"],
+        &["2 points inside", "Shut in by D5 (taken for safe as asked)", "Black kills unconditionally (6)"],
+    );
+    // With one point only, the other liberty is outside.
+    refuses(SHUT_IN, &["--at", "A4", "--region", "A5"], 1, "not enclosed: it reaches the outside at C5");
+    refuses(SHUT_IN, &["--at", "A4", "--region", "E5"], 1, "not enclosed: it reaches the outside at A5 C5");
+    refuses(SHUT_IN, &["--at", "A4", "--region", "A0"], 2, "--region A0: ");
+    refuses(SHUT_IN, &["--at", "A4", "--region", "A5", "--safe", "D5"], 2, "cannot be used with");
+    refuses(SHUT_IN, &["--region", "A5"], 2, "--at <VERTEX>");
+}
+
+#[test]
+fn a_group_is_named_by_its_strings() {
+    let (_, together, _) = solve(TWO_STRINGS, &["--at", "A3", "D3"]);
+    assert!(together.contains("White group at A3: 6 stones"), "{together}");
+    let (_, same, _) = solve(TWO_STRINGS, &["--at", "A3", "B3", "B4", "D4", "E3"]);
+    assert_eq!(same, together, "further stones of the same strings change nothing");
+    refuses(TWO_STRINGS, &["--at", "A3", "C3"], 1, "there is no white stone at C3, as there is at A3");
+    refuses(TWO_STRINGS, &["--at", "A3", "A4"], 1, "there is no white stone at A4, as there is at A3");
+    refuses(TWO_STRINGS, &["--at", "A4"], 1, "there is no stone at A4");
+    refuses(TWO_STRINGS, &["--at", "A3", "I3"], 2, "--at I3: ");
+    // The first stone says which colour is meant.
+    refuses(TWO_STRINGS, &["--at", "C3", "A3"], 1, "there is no black stone at A3, as there is at C3");
+}
+
+#[test]
+fn an_area_of_its_own_is_taken_for_nothing_unasked() {
+    let why =
+        "has 20 points to itself, which can be its eye or the outside; `--safe` names the strings around it";
+    refuses(OWN_AREA, &["--at", "A2"], 1, why);
+    refuses(OWN_AREA, &["--at", "A2", "--closed"], 1, why);
+    says(
+        OWN_AREA,
+        &["--at", "A2", "--safe", "A1", "--first", "black"],
+        &["20 points inside, ruling", "White lives unconditionally (-6)"],
+    );
+    let rows = ". . . . . . . . . . O X .\n".repeat(7);
+    let large = format!("{rows}O O O O O O O O O O O X .\nX X X X X X X X X X X X .\n");
+    refuses(
+        &large,
+        &["--at", "A2"],
+        1,
+        "the enclosed area has 70 points, more than the 64 that can be searched",
+    );
+}

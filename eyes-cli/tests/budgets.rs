@@ -1,0 +1,219 @@
+//! Every search ends: by its nodes, by its time, and by Ctrl-C, with what is known.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+fn eyes(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    eyes(arguments).output().expect("the command runs")
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn file(name: &str, contents: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("budgets");
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    fs::write(&path, contents).unwrap();
+    path
+}
+
+/// A corner of 49 points in a white wall: no search decides that in hours.
+fn endless() -> PathBuf {
+    let rows = ". . . . . . . O X .\n".repeat(7);
+    file("endless.txt", &format!("{rows}O O O O O O O O X .\nX X X X X X X X X .\n. . . . . . . . . .\n"))
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[test]
+fn a_problem_keeps_its_time_and_says_so() {
+    let output = run(&[
+        "solve",
+        text(&endless()),
+        "--at",
+        "H10",
+        "--safe",
+        "J10",
+        "--nodes",
+        "9999999999",
+        "--time",
+        "0.3",
+    ]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let text = out(&output);
+    assert!(
+        text.contains("not decided within 0.3 s, in ") && text.contains("`--time` allows more"),
+        "{text}"
+    );
+    // No terminal, no progress.
+    assert_eq!(err(&output), "");
+}
+
+#[test]
+fn explanations_keep_their_budget() {
+    let few = run(&["explain", "--graph", "........", "--nodes", "10"]);
+    assert!(out(&few).contains("not decided within 10 nodes (`--nodes` allows more)"), "{few:?}");
+    let short = run(&["explain", "--graph", "xxxxxxxxxx", "--all", "--time", "0.05"]);
+    assert_eq!(short.status.code(), Some(1));
+    assert!(out(&short).contains("not searched: the 0.05 s are over (`--time` allows more)"), "{short:?}");
+    assert!(err(&short).contains("not all was searched"), "{short:?}");
+    // Every position is there, searched or not.
+    assert_eq!(out(&short).matches("decided by no pattern").count(), 1024);
+}
+
+#[test]
+fn checks_keep_their_budget() {
+    let patterns: String = (1..=400)
+        .map(|number| format!("Pattern {number}\n\n{}.........\n\n:2222\n\n", "X".repeat(number % 3)))
+        .collect();
+    let path = file("patterns.db", &patterns);
+    let few = run(&["check", "--solve", "--nodes", "10", text(&path)]);
+    assert!(out(&few).contains("not decided within 10 nodes"), "{few:?}");
+    let short = run(&["check", "--solve", "--time", "0.001", text(&path)]);
+    assert_eq!(short.status.code(), Some(1));
+    assert!(out(&short).contains("the search was ended before"), "{short:?}");
+    assert!(
+        out(&short).contains("not all was searched: the 0.001 s are over (`--time` allows more)"),
+        "{short:?}"
+    );
+    let without = run(&["check", "--time", "1", text(&path)]);
+    assert_eq!(without.status.code(), Some(2));
+    assert!(err(&without).contains("`--time` bounds the search: give `--solve` too"), "{without:?}");
+}
+
+#[test]
+fn pictures_keep_their_budget() {
+    let path = file("open.txt", &". . . . . . .\n".repeat(7));
+    let short = run(&["show", text(&path), "--time", "0.000000001"]);
+    assert_eq!(short.status.code(), Some(1), "{short:?}");
+    assert!(err(&short).contains("some values may be guesses: the 0.000000001 s are over"), "{short:?}");
+    // Two eye spaces of eight points, which no table has.
+    let eights = ". . . . O X . . . .\n. . . . O X . . . .\nO O O O O X X X X X\nX X X X X X . . . .\n";
+    let path = file("eights.txt", eights);
+    let guesses =
+        |nodes: &str| out(&run(&["show", text(&path), "--nodes", nodes])).matches("a guess").count();
+    assert!(guesses("1") > guesses("1500000"));
+    for (command, option) in
+        [("show", "--nodes"), ("explain", "--time"), ("check", "--nodes"), ("solve", "--time")]
+    {
+        assert!(out(&run(&[command, "--help"])).contains(option), "{command} {option}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod signals {
+    use super::*;
+    use std::process::Child;
+    use std::time::Instant;
+
+    const PATIENCE: Duration = Duration::from_secs(120);
+
+    fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+        let start = Instant::now();
+        while !is_so() {
+            assert!(start.elapsed() < PATIENCE, "{what}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn interrupt(child: &Child) {
+        let id = child.id().to_string();
+        assert!(Command::new("sh").args(["-c", "kill -INT \"$1\"", "sh", &id]).status().unwrap().success());
+    }
+
+    /// Starts a command, and interrupts it once it listens for that.
+    fn interrupted(arguments: &[&str]) -> Output {
+        let child = eyes(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let status = format!("/proc/{}/status", child.id());
+        wait_until("the signal is caught", || {
+            let caught = fs::read_to_string(&status).unwrap_or_default();
+            let mask = caught.lines().find_map(|line| line.strip_prefix("SigCgt:")).map(str::trim);
+            mask.and_then(|mask| u64::from_str_radix(mask, 16).ok()).is_some_and(|mask| mask >> 1 & 1 == 1)
+        });
+        interrupt(&child);
+        child.wait_with_output().unwrap()
+    }
+
+    #[test]
+    fn ctrl_c_ends_a_problem_with_what_is_known() {
+        let path = endless();
+        let output =
+            interrupted(&["solve", text(&path), "--at", "H10", "--safe", "J10", "--nodes", "9999999999"]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert_eq!(out(&output).matches("not decided: interrupted after").count(), 2, "{output:?}");
+        assert_eq!(err(&output), "");
+    }
+
+    #[test]
+    fn ctrl_c_ends_a_batch_with_what_was_answered() {
+        let easy = r#"{"id":"easy","size":4,"white":["A4","A3","B3"],"black":["C4","C3","A2","B2","C2"]}"#;
+        let white: Vec<String> = (3..=10)
+            .map(|row| format!("\"H{row}\""))
+            .chain("ABCDEFG".chars().map(|c| format!("\"{c}3\"")))
+            .collect();
+        let black: Vec<String> = (2..=10)
+            .map(|row| format!("\"J{row}\""))
+            .chain("ABCDEFGH".chars().map(|column| format!("\"{column}2\"")))
+            .collect();
+        let hard = format!(
+            r#"{{"id":"hard","size":10,"to_play":"black","white":[{}],"black":[{}],"at":"H3"}}"#,
+            white.join(","),
+            black.join(",")
+        );
+        let path = file("interrupted.json", &format!("[{easy},{hard},{easy}]"));
+        let output = interrupted(&["solve", "--batch", text(&path), "--nodes", "9999999999"]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(
+            err(&output).contains("interrupted: ") && err(&output).contains(" of 5 questions answered"),
+            "{output:?}"
+        );
+    }
+
+    #[test]
+    fn ctrl_c_ends_explanations_and_checks() {
+        let output = interrupted(&["explain", "--graph", "xxxxxxxxxxxx", "--all"]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(out(&output).contains("not searched: interrupted"));
+        assert!(err(&output).contains("not all was searched: interrupted"), "{}", err(&output));
+        let many: String =
+            (1..=400).map(|number| format!("Pattern {number}\n\n{}\n\n:2222\n\n", ".".repeat(12))).collect();
+        let path = file("many.db", &many);
+        let output = interrupted(&["check", "--solve", text(&path)]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(out(&output).contains("not all was searched: interrupted"), "{}", err(&output));
+    }
+
+    /// `script` gives the command a terminal.
+    #[test]
+    fn progress_is_shown_on_a_terminal_only() {
+        let path = endless();
+        let line = format!(
+            "{} solve {} --at H10 --safe J10 --first black --nodes 9999999999 --time 2",
+            env!("CARGO_BIN_EXE_eyes"),
+            text(&path)
+        );
+        let shown = Command::new("script").args(["-qec", &line, "/dev/null"]).stdin(Stdio::null()).output();
+        let Ok(shown) = shown else {
+            eprintln!("skipped: there is no `script`");
+            return;
+        };
+        assert!(out(&shown).contains("searching, Black first: at most 9999999999 nodes or 2 s"), "{shown:?}");
+        assert!(out(&shown).contains("Ctrl-C ends with what is known"), "{shown:?}");
+    }
+}
