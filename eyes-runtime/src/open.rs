@@ -50,6 +50,8 @@ pub struct OpenLife {
     /// Whether the side that moves first wins, without a ko, even if the other does. Then it needs no move, and none
     /// is named.
     pub is_settled: bool,
+    /// Whether the group is plainly not shut in, which is seen without a search.
+    pub escapes: bool,
     /// How it goes on after the best move; without a point a pass, or a move elsewhere.
     pub variation: Vec<(Color, Option<Point>)>,
     /// Lines of play that begin with other moves of the side that loses, after the best move if there is one, and
@@ -103,7 +105,7 @@ fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {
         };
         moves.iter().map(played).collect()
     };
-    let OpenAnswer { goal, status, kind, is_settled, nodes, .. } = *answer;
+    let OpenAnswer { goal, status, kind, is_settled, escapes, nodes, .. } = *answer;
     OpenLife {
         group: all(&answer.group),
         owner: color(if goal == Goal::Save { Player::First } else { Player::Second }),
@@ -115,6 +117,7 @@ fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {
         safe: set(&answer.safe),
         border: set(&answer.border),
         is_settled,
+        escapes,
         variation: line(&answer.variation),
         replies: answer.replies.iter().map(|moves| line(moves)).collect(),
         nodes,

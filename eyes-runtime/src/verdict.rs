@@ -2,7 +2,8 @@
 //!
 //! In this order: unconditional life and death, a library of eyes, exact search within a budget, the static rules
 //! for one large eye, the values of the group's eyes, and, where one of these is a guess, a guess. Whoever reports
-//! the status of a group asks here, so that two reports never contradict each other.
+//! the status of a group asks here, so that two reports never contradict each other. Search on open boards and tactical
+//! reading are asked where [every group of a board](crate::board_life) is judged.
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color};
@@ -29,7 +30,7 @@
 
 use alloc::vec::Vec;
 
-use eyes_solver::{Bounds, Safety};
+use eyes_solver::{Bounds, Kind, Safety};
 
 use crate::board::{Board, Point, Suicide};
 use crate::eye_space::{Analysis, Group, GroupStatus, Source};
@@ -61,6 +62,10 @@ pub enum VerdictSource {
     Search,
     /// The rules for one large eye.
     StaticRules,
+    /// Tactical reading: the string is captured even if its owner moves first.
+    Reading,
+    /// Search on the open board, with what the answer rests on.
+    Open(Kind),
     /// The sum of the values of its eyes, supposing that the group must live by them.
     Eyes,
     /// The same where one of the values is a guess.

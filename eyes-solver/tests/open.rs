@@ -103,6 +103,21 @@ fn replies_begin_with_other_moves_of_the_loser() {
 }
 
 #[test]
+fn a_group_with_the_board_before_it_is_not_searched() {
+    let mut rows = vec!["................."; 17];
+    rows[8] = ".......XX........";
+    rows[3] = "..O..............";
+    let wide = board(&rows);
+    for (at, goal, status) in [(8 * 17 + 7, Goal::Save, Status::WON), (3 * 17 + 2, Goal::Kill, Status::LOST)]
+    {
+        let answer = solve_open(&wide, &[at], BOUNDS).unwrap();
+        assert_eq!((answer.goal, answer.status, answer.kind), (goal, Some(status), Kind::Assumed));
+        assert!(answer.escapes && answer.nodes == 0);
+    }
+    assert!(!solve_open(&board(&GAP), &[3], BOUNDS).unwrap().escapes);
+}
+
+#[test]
 fn several_strings_are_one_group() {
     let answer = solve_open(&board(&GAP), &[3, 9], BOUNDS).unwrap();
     assert_eq!((answer.group.len(), answer.status), (5, Some(Status::WON)));

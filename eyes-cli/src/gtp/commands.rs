@@ -1,7 +1,7 @@
 //! The list of commands.
 
 use super::session::Session;
-use super::{admin, board, eyes, gogui, life, reading};
+use super::{admin, board, eyes, gogui, life, open, reading};
 
 /// The answer of a command; an error is sent with a question mark.
 pub(super) type Answer = Result<String, String>;
@@ -11,7 +11,9 @@ pub(super) type Command = fn(&mut Session<'_>, &[String]) -> Answer;
 /// All commands, sorted by name.
 pub(super) const COMMANDS: &[(&str, Command)] = &[
     ("analyze_eyegraph", eyes::analyze_eyegraph),
+    ("analyze_semeai", open::analyze_semeai),
     ("attack", reading::attack),
+    ("attack_either", reading::attack_either),
     ("boardsize", board::boardsize),
     ("clear_board", board::clear_board),
     ("defend", reading::defend),

@@ -7,6 +7,7 @@ use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 use eyes_solver::{Ruling, Safety, Side, Status};
 
 use super::commands::Answer;
+use super::open;
 use super::reading::string;
 use super::session::Session;
 use crate::solve::Group;
@@ -25,8 +26,9 @@ pub(super) fn unconditional_status(session: &mut Session<'_>, arguments: &[Strin
 
 pub(super) fn owl_attack(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let Both { attack, defense } = Both::decide(session, arguments)?;
-    Ok(match code(attack.status) {
-        1 if code(defense.status) == 0 => "1 PASS".into(),
+    let attack = attack?;
+    Ok(match attack.code {
+        1 if defense.is_ok_and(|defense| defense.code == 0) => "1 PASS".into(),
         0 => "0".into(),
         code => format!("{code} {}", attack.mov),
     })
@@ -34,22 +36,21 @@ pub(super) fn owl_attack(session: &mut Session<'_>, arguments: &[String]) -> Ans
 
 pub(super) fn owl_defend(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let Both { attack, defense } = Both::decide(session, arguments)?;
-    Ok(match code(defense.status) {
-        1 if code(attack.status) == 0 => "1 PASS".into(),
+    let defense = defense?;
+    Ok(match defense.code {
+        1 if attack.is_ok_and(|attack| attack.code == 0) => "1 PASS".into(),
         0 => "0".into(),
         code => format!("{code} {}", defense.mov),
     })
 }
 
 pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> Answer {
-    string(session, arguments)?;
-    let Ok(Both { attack, defense }) = Both::decide(session, arguments) else {
-        return Ok("unknown".into());
-    };
-    Ok(match (code(attack.status), code(defense.status)) {
-        (0, _) => "alive".to_owned(),
-        (_, 0) => "dead".to_owned(),
-        _ => format!("critical {} {}", attack.mov, defense.mov),
+    let Both { attack, defense } = Both::decide(session, arguments)?;
+    Ok(match (attack, defense) {
+        (Ok(attack), _) if attack.code == 0 => "alive".to_owned(),
+        (_, Ok(defense)) if defense.code == 0 => "dead".to_owned(),
+        (Ok(attack), Ok(defense)) => format!("critical {} {}", attack.mov, defense.mov),
+        _ => "unknown".to_owned(),
     })
 }
 
@@ -63,7 +64,7 @@ pub(super) fn life(session: &mut Session<'_>, arguments: &[String]) -> Answer {
 }
 
 /// The code of a status in `owl_attack` and `owl_defend`.
-fn code(status: Status) -> u8 {
+pub(super) fn code(status: Status) -> u8 {
     match (status.wins(), status.is_ko()) {
         (true, false) => 1,
         (true, true) => 2,
@@ -72,17 +73,18 @@ fn code(status: Status) -> u8 {
     }
 }
 
-/// The status of a group for one side moving first, and a move that reaches it.
+/// What one side reaches that moves first, as the code of `owl_attack` and `owl_defend`, and a move that does it.
 #[derive(Debug, Clone)]
 pub(super) struct Decided {
-    status: Status,
-    mov: String,
+    pub(super) code: u8,
+    pub(super) mov: String,
 }
 
-/// The results for both sides moving first.
-struct Both {
-    attack: Decided,
-    defense: Decided,
+/// The results for both sides moving first; a reason where one is not known.
+#[derive(Debug, Clone)]
+pub(super) struct Both {
+    pub(super) attack: Result<Decided, String>,
+    pub(super) defense: Result<Decided, String>,
 }
 
 impl Both {
@@ -90,23 +92,32 @@ impl Both {
     fn decide(session: &mut Session<'_>, arguments: &[String]) -> Result<Self, String> {
         let point = string(session, arguments)?;
         let chain = session.board().string_head(point).unwrap_or(point);
-        let mut decide = |side| {
-            if let Some(known) = session.decided.get(&(chain, side)) {
-                return known.clone();
-            }
-            let decided = group(session, arguments).and_then(|group| {
-                let (status, mov) = group.decide(side, Ruling::default(), session.bounds)?;
-                let mov = mov.map_or_else(|| "PASS".to_owned(), |mov| group.name(mov));
-                Ok(Decided { status, mov })
-            });
-            session.decided.insert((chain, side), decided.clone());
-            decided
-        };
-        let both = Both { attack: decide(Side::Attacker)?, defense: decide(Side::Defender)? };
-        if code(both.attack.status) != 0 {
-            is_shut_in(session, arguments)?;
+        if let Some(known) = session.decided.get(&chain) {
+            return Ok(known.clone());
+        }
+        if let Some(both) = Self::inside_a_wall(session, arguments) {
+            session.decided.insert(chain, both.clone());
+            return Ok(both);
+        }
+        let strings = open::strings_of(session, chain);
+        let both = open::both(session, &strings);
+        for string in strings {
+            session.decided.insert(string, both.clone());
         }
         Ok(both)
+    }
+
+    /// The exact answer for an enclosed group.
+    fn inside_a_wall(session: &mut Session<'_>, arguments: &[String]) -> Option<Self> {
+        let group = group(session, arguments).ok()?;
+        let decide = |side| {
+            let (status, mov) = group.decide(side, Ruling::default(), session.bounds)?;
+            let mov = mov.map_or_else(|| "PASS".to_owned(), |mov| group.name(mov));
+            Ok::<_, String>(Decided { code: code(status), mov })
+        };
+        let (attack, defense) = (decide(Side::Attacker).ok()?, decide(Side::Defender).ok()?);
+        let is_known = attack.code == 0 || is_shut_in(session, arguments).is_ok();
+        is_known.then_some(Self { attack: Ok(attack), defense: Ok(defense) })
     }
 }
 

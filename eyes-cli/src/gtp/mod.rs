@@ -9,6 +9,7 @@ mod eyes;
 mod gogui;
 mod life;
 mod line;
+mod open;
 mod reading;
 mod server;
 mod session;

@@ -6,9 +6,9 @@ use eyes_runtime::board::{Board, Color, IllegalMove, Point};
 use eyes_runtime::eye_space::{Analysis, EyeSpace};
 use eyes_runtime::reading::Reader;
 use eyes_runtime::{Analyzer, Knowledge};
-use eyes_solver::{Bounds, Side};
+use eyes_solver::Bounds;
 
-use super::life::Decided;
+use super::life::Both;
 use crate::input::{Position, Record, RecordError, Step, Stop};
 use crate::patterns;
 
@@ -23,8 +23,8 @@ pub(super) struct Session<'k> {
     analysis: Option<Analysis<'k>>,
     /// The eye spaces analysed one by one.
     eyes: Vec<EyeSpace<'k>>,
-    /// Solved enclosed groups of this position, by the first stone of the chain and the side that moves first.
-    pub(super) decided: HashMap<(Point, Side), Result<Decided, String>>,
+    /// Decided groups of this position, by the first stone of each string.
+    pub(super) decided: HashMap<Point, Both>,
     pub(super) komi: f64,
     pub(super) may_read_files: bool,
     /// What a question of life and death may cost.

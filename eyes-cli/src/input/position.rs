@@ -12,6 +12,9 @@ pub enum Stop {
     Before(usize),
     /// Just before the first move at this point; if there is none: at the end.
     BeforePoint(Point),
+    /// Where a problem begins: just before the first move if stones of both colours are set up before it, whose
+    /// moves are then its solution; otherwise at the end.
+    Problem,
 }
 
 impl Stop {

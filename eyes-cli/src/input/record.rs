@@ -84,13 +84,21 @@ impl Record {
     /// next, or the opponent of the last mover.
     #[must_use]
     pub fn until(&self, stop: &Stop) -> (&[Step], Color) {
+        let (before, told) = self.told_until(stop);
+        (before, told.unwrap_or(Color::Black))
+    }
+
+    /// The same; no side if the record tells none.
+    pub(super) fn told_until(&self, stop: &Stop) -> (&[Step], Option<Color>) {
         let mut played = 0;
+        let is_problem = *stop == Stop::Problem && self.is_problem();
         let end = self.steps.iter().position(|step| match (step, stop) {
             (Step::Move(..), Stop::Before(number)) => {
                 played += 1;
                 played == *number
             }
             (Step::Move(_, Some(point)), Stop::BeforePoint(wanted)) => point == wanted,
+            (Step::Move(..), Stop::Problem) => is_problem,
             _ => false,
         });
         let (before, after) = self.steps.split_at(end.unwrap_or(self.steps.len()));
@@ -103,7 +111,20 @@ impl Record {
             Step::Move(color, _) => Some(color.opponent()),
             Step::SetUp(_) => None,
         });
-        (before, next.or(said).unwrap_or(Color::Black))
+        (before, next.or(said))
+    }
+
+    /// Whether stones of both colours are set up before the first move.
+    fn is_problem(&self) -> bool {
+        let is_move = |step: &&Step| matches!(step, Step::Move(..));
+        let before = self.steps.iter().take_while(|step| !is_move(step));
+        let mut seen = [false; 2];
+        for step in before {
+            if let Step::SetUp(changes) = step {
+                changes.iter().filter_map(|&(_, color)| color).for_each(|color| seen[color.index()] = true);
+            }
+        }
+        seen == [true; 2]
     }
 
     /// An empty board of the game's size, under its rules.

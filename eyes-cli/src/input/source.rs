@@ -18,6 +18,8 @@ pub(super) const MAX_BYTES: u64 = 16 << 20;
 pub struct Loaded {
     /// The position asked for.
     pub position: Position,
+    /// Who moves, if the record tells.
+    pub told: Option<Color>,
     /// How many more games the file holds. Only the first is read.
     pub other_games: usize,
 }
@@ -56,14 +58,15 @@ pub fn parse(bytes: &[u8], stop: &Stop) -> Result<Loaded, InputError> {
     match scan::find_game(&text) {
         Some(start) => {
             let (record, other_games) = first_record(&text, start)?;
-            Ok(Loaded { position: record.position(stop)?, other_games })
+            let (_, told) = record.told_until(stop);
+            Ok(Loaded { position: record.position(stop)?, told, other_games })
         }
         None => {
             let board = Board::from_ascii(&text)?;
-            if *stop != Stop::End {
+            if !matches!(stop, Stop::End | Stop::Problem) {
                 return Err(InputError::NoMoves);
             }
-            Ok(Loaded { position: Position::set_up(board, Color::Black), other_games: 0 })
+            Ok(Loaded { position: Position::set_up(board, Color::Black), told: None, other_games: 0 })
         }
     }
 }

@@ -192,22 +192,32 @@ fn groups(view: View<'_>) -> Vec<GroupJson> {
             eyes: group.eyes.clone(),
             strings: view.vertices(group.strings.iter().copied()),
             value: group.value.capped().to_string(),
-            status: match verdict.fate {
-                Fate::Alive => "alive",
-                Fate::Critical => "critical",
-                Fate::Dead => "dead",
-            },
+            status: fate(verdict.fate),
             ko: verdict.is_ko,
-            source: match verdict.source {
-                VerdictSource::Unconditional => "unconditional",
-                VerdictSource::Library => "library",
-                VerdictSource::Search => "search",
-                VerdictSource::StaticRules => "static_rules",
-                VerdictSource::Guess => "guess",
-                _ => "eyes",
-            },
+            source: source(verdict.source),
         })
         .collect()
+}
+
+pub(super) fn fate(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Alive => "alive",
+        Fate::Critical => "critical",
+        Fate::Dead => "dead",
+    }
+}
+
+pub(super) fn source(source: VerdictSource) -> &'static str {
+    match source {
+        VerdictSource::Unconditional => "unconditional",
+        VerdictSource::Library => "library",
+        VerdictSource::Search => "search",
+        VerdictSource::StaticRules => "static_rules",
+        VerdictSource::Reading => "reading",
+        VerdictSource::Open(_) => "open_search",
+        VerdictSource::Guess => "guess",
+        _ => "eyes",
+    }
 }
 
 fn chain(view: View<'_>, string: &StringReading) -> ChainJson {

@@ -1,6 +1,7 @@
 //! `eyes show`: a position with its eye spaces.
 
 mod json;
+mod life;
 mod statics;
 mod svg;
 mod text;
@@ -31,6 +32,11 @@ pub(crate) struct Args {
     /// A pattern file to ask before the knowledge that is built in; can be given several times
     #[arg(long, value_name = "FILE")]
     patterns: Vec<OsString>,
+
+    /// Show instead which groups live and die, and the points that decide the unsettled ones, by search within some
+    /// 100,000 nodes
+    #[arg(long, conflicts_with = "patterns")]
+    life: bool,
 
     #[command(flatten)]
     budget: SharedBudget,
@@ -66,11 +72,21 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let analysis =
         patterns::analyzer(knowledge.with_stop(interrupt::flag())).analyze(loaded.position.board());
     let view = View { position: &loaded.position, analysis: &analysis };
-    output::print(&match args.format {
-        Format::Text => text(view),
-        Format::Json => json(view),
-        Format::Svg => svg(view),
-    })?;
+    let shown = if args.life {
+        let groups = view.life();
+        match args.format {
+            Format::Text => life::text(view, &groups),
+            Format::Json => life::json(view, &groups),
+            Format::Svg => life::svg(view, &groups),
+        }
+    } else {
+        match args.format {
+            Format::Text => text(view),
+            Format::Json => json(view),
+            Format::Svg => svg(view),
+        }
+    };
+    output::print(&shown)?;
     match args.budget.ended() {
         Some(why) => {
             output::note(&format!("not all eye spaces were searched, and some values may be guesses: {why}"));

@@ -1,6 +1,7 @@
 //! What the three formats share: names, labels, and the kind of each point.
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
+use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
 use eyes_runtime::eye_space::{Analysis, EyePoint, EyeSpace};
 use eyes_runtime::verdict::{Judge, Verdict};
 
@@ -63,6 +64,11 @@ impl<'a> View<'a> {
     /// The verdict of each group, in the order of the analysis.
     pub(super) fn verdicts(&self) -> Vec<Verdict> {
         Judge::new().verdicts(self.board(), self.analysis)
+    }
+
+    /// What becomes of every group of the board.
+    pub(super) fn life(&self) -> Vec<GroupLife> {
+        life_of_groups(self.board(), self.analysis, &Judge::new(), LifeBounds::default())
     }
 
     pub(super) fn vertex(&self, point: Point) -> String {

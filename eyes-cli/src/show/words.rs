@@ -17,6 +17,8 @@ pub(super) fn verdict(verdict: Verdict) -> String {
         VerdictSource::Library => format!("{fate} by the library of eyes"),
         VerdictSource::Search => format!("{fate} by exact search"),
         VerdictSource::StaticRules => format!("{fate} by its neighbour class"),
+        VerdictSource::Reading => format!("{fate} by tactical reading"),
+        VerdictSource::Open(kind) => format!("{fate} by search on the open board ({})", kind.words()),
         VerdictSource::Guess => format!("{fate} by its eyes, a guess"),
         _ => format!("{fate} by its eyes"),
     }

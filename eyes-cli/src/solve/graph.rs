@@ -69,7 +69,7 @@ pub(crate) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Ou
 
 fn answer(drawing: &Drawing, valued: &Valued, format: Format, follows: bool) -> String {
     match format {
-        Format::Text | Format::Svg => {
+        Format::Text | Format::Svg | Format::Sgf => {
             let mut text = if follows { "\n".to_owned() } else { String::new() };
             let _ = writeln!(text, "{}", valued.value);
             for row in drawing.marked(valued) {

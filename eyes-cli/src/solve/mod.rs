@@ -24,9 +24,10 @@ pub(crate) use json::{Source, report};
 
 /// Solve by exact search
 ///
-/// A PROBLEM is an enclosed group on a board: its status with ko threats, all best moves, and a
-/// variation. With `--batch`, many of them, one line of JSON each. With `--graph`, the value and the
-/// vital points of a drawn eye space.
+/// A PROBLEM is a board with a group whose life is in question. If a wall shuts the group in: its exact status with ko
+/// threats, all best moves, and a variation. If not: who wins, the moves that do it, the zone that the answer rests
+/// on, and what is taken for granted. With `--batch`, many of them, one line of JSON each. With `--graph`, the value
+/// and the vital points of a drawn eye space.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("question").args(["problem", "batch", "graph"]).required(true))]
 pub(crate) struct Args {
@@ -76,6 +77,8 @@ enum Format {
     Json,
     /// A picture of a problem
     Svg,
+    /// A game record with the main line and the main replies, commented, for any editor; of one side moving first
+    Sgf,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
@@ -83,18 +86,18 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         Passing::I => Ruling::I,
         Passing::II => Ruling::II,
     });
-    let ruling = told.unwrap_or_default();
-    if args.format == Format::Svg && args.problem.problem.is_none() {
-        return Err(Error::Usage(
-            "`--format svg` shows problems on a board; drawings are text or json, batches json".to_owned(),
-        ));
+    if matches!(args.format, Format::Svg | Format::Sgf) && args.problem.problem.is_none() {
+        let format = if args.format == Format::Svg { "svg" } else { "sgf" };
+        return Err(Error::Usage(format!(
+            "`--format {format}` shows problems on a board; drawings are text or json, batches json"
+        )));
     }
     if let Some(graph) = &args.graph {
         graph::run(graph, args.budget, args.format)
     } else if let Some(file) = &args.batch {
         batch::run(file, args.threads.into(), told, args.budget)
     } else if let Some(problem) = &args.problem.problem {
-        problem::run(&args.problem, problem, ruling, args.budget, args.format)
+        problem::run(&args.problem, problem, told, args.budget, args.format)
     } else {
         Err(Error::Usage("name a problem, or use `--batch` or `--graph`".to_owned()))
     }

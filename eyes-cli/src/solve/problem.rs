@@ -1,4 +1,4 @@
-//! `eyes solve PROBLEM`: life and death of one enclosed group.
+//! `eyes solve PROBLEM`: life and death of one group, inside a wall or on an open board.
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::{Error, Outcome, interrupt, output};
 
 use super::answer::Answer;
 use super::group::{Group, GroupError};
-use super::{Format, json, svg, text};
+use super::{Format, json, open, svg, text};
 
 #[derive(Debug, clap::Args)]
 #[group(id = "enclosed")]
@@ -22,8 +22,8 @@ pub(crate) struct Args {
     /// A game record (SGF) or a board drawn as text; `-` reads standard input
     pub(super) problem: Option<OsString>,
 
-    /// A stone of the chain that must live [default: the largest enclosed chain]; with several, the group lives if
-    /// any of their chains is saved
+    /// A stone of the chain that must live [default: found on the board]; with several, the group lives if any of
+    /// their chains is saved
     #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["graph", "batch"])]
     at: Vec<String>,
 
@@ -35,13 +35,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "VERTEX", requires = "at", num_args = 1.., conflicts_with_all = ["graph", "batch"])]
     region: Vec<String>,
 
-    /// Stop before this move of the main line; 0 or past the end: at the end
-    #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "problem", conflicts_with_all = ["graph", "batch"])]
-    number: usize,
+    /// Stop before this move of the main line; 0 or past the end: at the end [default: before the first move if stones
+    /// of both colours are set up, which makes the moves a solution; otherwise at the end]
+    #[arg(long = "move", value_name = "N", requires = "problem", conflicts_with_all = ["graph", "batch"])]
+    number: Option<usize>,
 
-    /// Who moves first
-    #[arg(long, value_enum, default_value_t = First::Both, requires = "problem", conflicts_with_all = ["graph", "batch"])]
-    first: First,
+    /// Who moves first [default: both; on open boards who is to move, if the record tells]
+    #[arg(long, visible_alias = "to-play", value_enum, requires = "problem", conflicts_with_all = ["graph", "batch"])]
+    first: Option<First>,
 
     /// Count liberties outside as liberties that only the attacker fills
     #[arg(long, requires = "problem", conflicts_with_all = ["graph", "batch"])]
@@ -73,38 +74,149 @@ const FOR_SEKI: Bounds = Bounds { nodes: 100_000, time: None };
 pub(super) fn run(
     args: &Args,
     name: &OsStr,
-    ruling: Ruling,
+    ruling: Option<Ruling>,
     budget: Budget,
     format: Format,
 ) -> Result<Outcome, Error> {
-    let loaded = load(name, &Stop::before_move(args.number))?;
+    let loaded = load(name, &args.number.map_or(Stop::Problem, Stop::before_move))?;
     if loaded.other_games > 0 {
         let name = input::name(name);
         output::note(&format!("{name} holds {} games: the first is read", loaded.other_games + 1));
     }
     let board = loaded.position.board();
-    let group = if args.at.is_empty() { largest(board, args.closed) } else { named(args, board)? };
-    let group = match group {
-        Ok(group) => group.with_ko(&loaded.position),
-        Err(reason) => {
-            output::note(&format!("{}: {reason}", input::name(name)));
-            return Ok(Outcome::Findings);
+    let at = points(board, "at", &args.at)?;
+    let group = if at.is_empty() { largest(board, args.closed) } else { args.named(board, &at)? };
+    let group = group.map(|group| group.with_ko(&loaded.position));
+    let refused = |reason: &str| {
+        output::note(&format!("{}: {reason}", input::name(name)));
+        Ok(Outcome::Findings)
+    };
+    if args.is_about_a_wall(ruling, format)? {
+        return match group {
+            Ok(group) => args.enclosed(board, group, ruling.unwrap_or_default(), budget, format),
+            Err(reason) => refused(&reason),
+        };
+    }
+    let firsts = match (args.first, loaded.told) {
+        (Some(First::Black), _) => vec![Color::Black],
+        (Some(First::White), _) => vec![Color::White],
+        (None, Some(told)) => vec![told],
+        _ => vec![Color::Black, Color::White],
+    };
+    if format == Format::Sgf && firsts.len() > 1 {
+        return Err(Error::Usage(
+            "a game record has one side to move: add `--first black` or `white`".to_owned(),
+        ));
+    }
+    let enclosed = match group {
+        // Only the open search tells the replies.
+        Ok(group) if format != Format::Sgf => {
+            Some(solved(board, group, args.firsts(), ruling.unwrap_or_default(), budget))
         }
+        _ => None,
     };
-    let firsts: &[Color] = match args.first {
-        First::Black => &[Color::Black],
-        First::White => &[Color::White],
-        First::Both => &[Color::Black, Color::White],
+    // A problem with a side to move is about a group to which that makes a difference.
+    let is_meant = |solved: &Solved<'_>| !(at.is_empty() && loaded.told.is_some() && solved.is_settled());
+    if let Some(solved) = enclosed.as_ref().filter(|solved| is_meant(solved)) {
+        return print(solved, format);
+    }
+    let answers = open::answers(board, &firsts, &at, budget, format);
+    let reason = answers.iter().find_map(|answer| answer.found.as_ref().err());
+    match (reason, enclosed) {
+        (Some(_), Some(solved)) => print(&solved, format),
+        (Some(reason), None) if answers.iter().all(|answer| answer.found.is_err()) => refused(reason),
+        _ => open::print(board, &answers, format),
+    }
+}
+
+fn points(board: &Board, option: &str, vertices: &[String]) -> Result<Vec<Point>, Error> {
+    let point = |vertex: &String| {
+        Point::from_gtp(vertex, board.width(), board.height())
+            .map_err(|error| Error::Usage(format!("--{option} {vertex}: {error}")))
     };
-    if args.library.is_some() && format == Format::Svg {
-        return Err(Error::Usage("`--library` gives text or json: leave `--format svg` out".to_owned()));
+    vertices.iter().map(point).collect()
+}
+
+impl Args {
+    /// The group that is named, or why it is no enclosed group.
+    fn named(&self, board: &Board, chains: &[Point]) -> Result<Result<Group, String>, Error> {
+        let (safe, region) = (points(board, "safe", &self.safe)?, points(board, "region", &self.region)?);
+        let boundary = match (&safe[..], &region[..]) {
+            ([], []) => Boundary::Derived,
+            ([], region) => Boundary::Region(region),
+            (safe, _) => Boundary::Safe(safe),
+        };
+        let group = Group::within(board, chains, boundary, self.closed);
+        Ok(group.map_err(|error| match &error {
+            GroupError::NotEnclosed { of_wall: true, .. } => {
+                format!("{error}; `--closed` counts them as external liberties")
+            }
+            GroupError::OwnArea { .. } => {
+                format!("{error}; `--safe` names the strings around it")
+            }
+            GroupError::NotEnclosed { .. } | GroupError::NoRegion { .. } if self.region.is_empty() => {
+                format!("{error}; `--region` or `--safe` say what shuts it in")
+            }
+            _ => error.to_string(),
+        }))
     }
-    if let Some(directory) = args.library.as_ref()
-        && let Some(found) = FromLibrary::ask(directory, &group, firsts, ruling)?
-    {
-        output::print(&if format == Format::Json { found.json() } else { found.text() })?;
-        return Ok(Outcome::Done);
+
+    /// Whether the question has a meaning for enclosed groups only.
+    fn is_about_a_wall(&self, ruling: Option<Ruling>, format: Format) -> Result<bool, Error> {
+        let said = [
+            ("--safe", !self.safe.is_empty()),
+            ("--region", !self.region.is_empty()),
+            ("--closed", self.closed),
+            ("--library", self.library.is_some()),
+            ("--ruling II", ruling == Some(Ruling::II)),
+        ];
+        let Some((option, _)) = said.iter().find(|(_, is_said)| *is_said) else { return Ok(false) };
+        if format == Format::Sgf {
+            let message = format!("`--format sgf` asks for the open board: leave `{option}` out");
+            return Err(Error::Usage(message));
+        }
+        Ok(true)
     }
+
+    /// Who moves first in an enclosed group.
+    fn firsts(&self) -> &'static [Color] {
+        match self.first {
+            Some(First::Black) => &[Color::Black],
+            Some(First::White) => &[Color::White],
+            Some(First::Both) | None => &[Color::Black, Color::White],
+        }
+    }
+
+    /// Answers about an enclosed group and nothing else.
+    fn enclosed(
+        &self,
+        board: &Board,
+        group: Group,
+        ruling: Ruling,
+        budget: Budget,
+        format: Format,
+    ) -> Result<Outcome, Error> {
+        if self.library.is_some() && format == Format::Svg {
+            return Err(Error::Usage("`--library` gives text or json: leave `--format svg` out".to_owned()));
+        }
+        if let Some(directory) = self.library.as_ref()
+            && let Some(found) = FromLibrary::ask(directory, &group, self.firsts(), ruling)?
+        {
+            output::print(&if format == Format::Json { found.json() } else { found.text() })?;
+            return Ok(Outcome::Done);
+        }
+        print(&solved(board, group, self.firsts(), ruling, budget), format)
+    }
+}
+
+/// Searches an enclosed group.
+fn solved<'a>(
+    board: &'a Board,
+    group: Group,
+    firsts: &[Color],
+    ruling: Ruling,
+    budget: Budget,
+) -> Solved<'a> {
     let bounds = budget.bounds(budget::NODES);
     interrupt::ends_searches();
     let answer = |&first: &Color| {
@@ -115,45 +227,25 @@ pub(super) fn run(
         Answer { first, solution, seki }
     };
     let answers: Vec<Answer> = firsts.iter().map(answer).collect();
-    let failed = answers.iter().any(|answer| answer.solution.is_err());
-    let solved = Solved { board, group, ruling, answers };
+    Solved { board, group, ruling, answers }
+}
+
+fn print(solved: &Solved<'_>, format: Format) -> Result<Outcome, Error> {
+    let failed = solved.answers.iter().any(|answer| answer.solution.is_err());
     output::print(&match format {
-        Format::Text => text::text(&solved),
-        Format::Json => json::json(&solved),
-        Format::Svg => svg::svg(&solved),
+        Format::Json => json::json(solved),
+        Format::Svg => svg::svg(solved),
+        Format::Text | Format::Sgf => text::text(solved),
     })?;
     Ok(if failed { Outcome::Findings } else { Outcome::Done })
 }
 
-/// The group that is named, or why it is no enclosed group.
-fn named(args: &Args, board: &Board) -> Result<Result<Group, String>, Error> {
-    let points = |option: &str, vertices: &[String]| -> Result<Vec<Point>, Error> {
-        let point = |vertex: &String| {
-            Point::from_gtp(vertex, board.width(), board.height())
-                .map_err(|error| Error::Usage(format!("--{option} {vertex}: {error}")))
-        };
-        vertices.iter().map(point).collect()
-    };
-    let (chains, safe, region) =
-        (points("at", &args.at)?, points("safe", &args.safe)?, points("region", &args.region)?);
-    let boundary = match (&safe[..], &region[..]) {
-        ([], []) => Boundary::Derived,
-        ([], region) => Boundary::Region(region),
-        (safe, _) => Boundary::Safe(safe),
-    };
-    let group = Group::within(board, &chains, boundary, args.closed);
-    Ok(group.map_err(|error| match &error {
-        GroupError::NotEnclosed { of_wall: true, .. } => {
-            format!("{error}; `--closed` counts them as external liberties")
-        }
-        GroupError::OwnArea { .. } => {
-            format!("{error}; `--safe` names the strings around it")
-        }
-        GroupError::NotEnclosed { .. } | GroupError::NoRegion { .. } if args.region.is_empty() => {
-            format!("{error}; `--region` or `--safe` say what shuts it in")
-        }
-        _ => error.to_string(),
-    }))
+impl Solved<'_> {
+    /// Whether one side loses although it moves first, so that nothing depends on who does.
+    fn is_settled(&self) -> bool {
+        let solutions = self.answers.iter().filter_map(|answer| answer.solution.as_ref().ok());
+        solutions.into_iter().any(|solution| solution.status.is_lost())
+    }
 }
 
 /// The largest enclosed chain; the first in reading order among equals.

@@ -11,22 +11,22 @@ use super::text::{condition, headline, is_lost, words};
 use crate::drawing::{CELL, Canvas, HEAD, Head, Window};
 use crate::output::color_name;
 
-const STYLE: &str = "\
+pub(super) const STYLE: &str = "\
 .said{font-size:15px;fill:#3d3425;font-weight:700}\
 .number{font-size:15px;font-weight:600;text-anchor:middle}\
 .b{fill:#c9dcec}.w{fill:#f6cdb8}";
 
 /// The least width of a board with its text.
-const PANEL: f64 = 470.0;
+pub(super) const PANEL: f64 = 470.0;
 
 /// The distance of two lines of text.
-const LINE: f64 = 20.0;
+pub(super) const LINE: f64 = 20.0;
 
 /// Room for the key at the bottom.
-const KEY: f64 = 46.0;
+pub(super) const KEY: f64 = 46.0;
 
-const ATTACK: &str = "#d3222a";
-const DEFENSE: &str = "#1f9d4d";
+pub(super) const ATTACK: &str = "#d3222a";
+pub(super) const DEFENSE: &str = "#1f9d4d";
 
 /// The solved group as an SVG document, cropped to the group and its surroundings.
 pub(super) fn svg(solved: &Solved<'_>) -> String {
@@ -84,7 +84,7 @@ fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> 
     }
 }
 
-fn wrapped(text: &str, letters: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {
@@ -194,7 +194,7 @@ fn ring_ink(side: Side) -> &'static str {
     }
 }
 
-fn triangle(x: f64, y: f64, on: Color) -> String {
+pub(super) fn triangle(x: f64, y: f64, on: Color) -> String {
     let ink = if on == Color::Black { "#fff" } else { "#222" };
     format!(
         "<path d=\"M{x:.0} {:.1}l7.4 12.8h-14.8z\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.7\" \

@@ -119,8 +119,8 @@ impl OpenBoard {
     }
 }
 
-/// How far an answer goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How far an answer goes, the farthest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Kind {
     /// Nothing is taken for granted.
@@ -179,6 +179,8 @@ pub struct OpenAnswer {
     /// Whether the side that moves first wins, without a ko, even if the other does. Then it needs no move, and none
     /// is named.
     pub is_settled: bool,
+    /// Whether the group is plainly not shut in, which is seen without a search.
+    pub escapes: bool,
     /// How it goes on after the best move.
     pub variation: Vec<OpenMove>,
     /// Lines of play that begin with other moves of the side that loses, after the best move if there is one, and

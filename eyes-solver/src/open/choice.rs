@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
 use super::procedure::{Effort, Question, attempt};
+use crate::Status;
 
 /// What one question may cost.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +56,9 @@ pub enum OpenError {
 
 /// Strings that belong together.
 struct Cluster {
-    /// Empty points for each stone, roughly.
+    /// Empty points that it reaches before the opponent does.
+    area: usize,
+    /// The same for each stone, roughly.
     room: f64,
     /// The stones of its large strings.
     group: Vec<usize>,
@@ -65,6 +68,10 @@ struct Cluster {
 
 /// With less room than this a cluster is shut in.
 const SHUT_IN: f64 = 5.0;
+
+/// A group with so many points before it that the opponent is farther away from, and so many liberties, has escaped.
+const FREE_AREA: usize = 24;
+const FREE_LIBERTIES: usize = 4;
 
 /// So many clusters are tried.
 const TRIED: usize = 5;
@@ -88,7 +95,11 @@ pub fn solve_open(board: &OpenBoard, at: &[usize], bounds: OpenBounds<'_>) -> Re
         clusters.sort_by_key(|cluster| usize::MAX - cluster.group.len());
         clusters.truncate(TRIED);
     } else {
-        clusters = vec![named(board, clusters, at)?];
+        let cluster = named(board, clusters, at)?;
+        if let Some(answer) = not_shut_in(board, &cluster) {
+            return Ok(answer);
+        }
+        clusters = vec![cluster];
     }
     if clusters.is_empty() {
         return Err(OpenError::NoGroup);
@@ -107,7 +118,7 @@ fn named(board: &OpenBoard, clusters: Vec<Cluster>, at: &[usize]) -> Result<Clus
     }
     let cells = board.sides(Player::First);
     let fight = board.fight(&cells, &[], &[]);
-    let (mut group, mut stones, mut room) = (Vec::new(), Vec::new(), 0.0);
+    let (mut group, mut stones, mut room, mut reached) = (Vec::new(), Vec::new(), 0.0, 0);
     for &place in at {
         if !group.contains(&place) {
             group.extend(fight.string(place));
@@ -115,9 +126,44 @@ fn named(board: &OpenBoard, clusters: Vec<Cluster>, at: &[usize]) -> Result<Clus
     }
     for cluster in clusters.into_iter().filter(|cluster| at.iter().any(|at| cluster.stones.contains(at))) {
         room = cluster.room.max(room);
+        reached = cluster.area.max(reached);
         stones.extend(cluster.stones);
     }
-    Ok(Cluster { room, group, stones })
+    Ok(Cluster { area: reached, room, group, stones })
+}
+
+/// The answer for a group that has the open board before it: no search would find the end of it.
+fn not_shut_in(board: &OpenBoard, cluster: &Cluster) -> Option<OpenAnswer> {
+    let owner = board.at(*cluster.group.first()?)?;
+    let cells = board.sides(owner);
+    let fight = board.fight(&cells, &[], &[]);
+    let liberties = fight.liberties(&cluster.group);
+    if cluster.room < SHUT_IN || cluster.area < FREE_AREA || liberties.len() < FREE_LIBERTIES {
+        return None;
+    }
+    let mut group = cluster.group.clone();
+    group.sort_unstable();
+    let mut zone = [group.as_slice(), &liberties].concat();
+    zone.sort_unstable();
+    let (goal, status) = match owner {
+        Player::First => (Goal::Save, Status::WON),
+        Player::Second => (Goal::Kill, Status::LOST),
+    };
+    Some(OpenAnswer {
+        group,
+        goal,
+        status: Some(status),
+        best: Vec::new(),
+        kind: Kind::Assumed,
+        zone,
+        safe: Vec::new(),
+        border: liberties,
+        is_settled: goal == Goal::Save,
+        escapes: true,
+        variation: Vec::new(),
+        replies: Vec::new(),
+        nodes: 0,
+    })
 }
 
 struct Choice<'a> {
@@ -243,8 +289,9 @@ fn clusters_of(board: &OpenBoard, owner: Player) -> Vec<Cluster> {
             .filter(|&&member| strings[member].len() * 3 >= largest)
             .flat_map(|&member| strings[member].iter().copied())
             .collect();
-        let room = (area(board, &stones) as f64 + 4.0) / (stones.len() as f64 + 1.0);
-        clusters.push(Cluster { room, group, stones });
+        let area = area(board, &stones);
+        let room = (area as f64 + 4.0) / (stones.len() as f64 + 1.0);
+        clusters.push(Cluster { area, room, group, stones });
     }
     clusters
 }

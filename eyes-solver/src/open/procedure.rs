@@ -70,6 +70,7 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Ope
         safe: Vec::new(),
         border: Vec::new(),
         is_settled: false,
+        escapes: false,
         variation: Vec::new(),
         replies: Vec::new(),
         nodes: 0,

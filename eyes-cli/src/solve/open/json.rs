@@ -1,10 +1,13 @@
 //! What was found of a group on an open board, for programs.
 
+use eyes_runtime::board::Board;
 use eyes_runtime::life::Status;
 use eyes_runtime::open::Goal;
 use serde_json::{Map, Value, json};
 
-use super::Found;
+use super::line::{Played, played};
+use super::words::sentences;
+use super::{Answer, Found};
 
 /// What every answer holds, for a batch on one line.
 pub(crate) fn summary(found: &Found<'_>) -> Map<String, Value> {
@@ -33,4 +36,46 @@ pub(super) fn assumptions(found: &Found<'_>) -> Vec<Value> {
     let border = found.vertices(found.life.border.iter());
     let beyond = (!border.is_empty()).then(|| json!({"border": border}));
     safe.chain(beyond).collect()
+}
+
+/// The board's size and the answer for each side that moves first, as one object.
+pub(super) fn json(board: &Board, answers: &[Answer<'_>]) -> String {
+    let answers: Vec<Value> = answers.iter().map(answer).collect();
+    let report = json!({"width": board.width(), "height": board.height(), "answers": answers});
+    // Strings, numbers and lists of these always serialise.
+    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn answer(answer: &Answer<'_>) -> Value {
+    let mut object = Map::new();
+    let mut put = |key: &str, value: Value| object.insert(key.to_owned(), value);
+    put("to_play", json!(answer.first.to_string()));
+    put("words", json!(sentences(answer).join(" ")));
+    match &answer.found {
+        Err(reason) => {
+            put("status", Value::Null);
+            put("error", json!(reason));
+        }
+        Ok(found) => {
+            let life = &found.life;
+            let line = |moves: &[_]| -> Value {
+                let told = |played: &Played| {
+                    let vertex = played.point.map_or_else(|| "PASS".to_owned(), |point| found.vertex(point));
+                    json!({"color": played.color.to_string(), "vertex": vertex, "threat": played.threat})
+                };
+                played(found.board, moves).iter().map(told).collect()
+            };
+            put("owner", json!(life.owner.to_string()));
+            put("stones", json!(found.vertices(life.group.iter().copied())));
+            put("settled", json!(life.is_settled));
+            put("escapes", json!(life.escapes));
+            put("zone_points", json!(found.vertices(life.zone.iter())));
+            put("variation", line(&life.variation));
+            put("error", json!(answer.undecided));
+            object.extend(summary(found));
+        }
+    }
+    Value::Object(object)
 }

@@ -1,13 +1,19 @@
 //! Groups on open boards: the question, and what was found.
 
 mod json;
+mod line;
+mod sgf;
+mod svg;
+mod text;
+mod words;
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::open::{self, OpenBounds, OpenLife};
 use eyes_solver::{Bounds, Undecided};
 
+use super::Format;
 use crate::budget::{self, Budget};
-use crate::interrupt;
+use crate::{Error, Outcome, interrupt, output};
 
 pub(crate) use json::summary;
 
@@ -23,8 +29,21 @@ pub(crate) struct Question<'a> {
 /// What was found.
 pub(crate) struct Found<'a> {
     pub(crate) board: &'a Board,
+    pub(crate) first: Color,
     pub(crate) life: OpenLife,
 }
+
+/// The answer for one side that moves first.
+pub(super) struct Answer<'a> {
+    pub(super) first: Color,
+    /// What was found, or why nothing can be.
+    pub(super) found: Result<Found<'a>, String>,
+    /// Why it was not decided, if it was not.
+    undecided: Option<String>,
+}
+
+/// As many of the loser's other moves are told in a record.
+const REPLIES: usize = 6;
 
 /// The bounds of a question. Unless the user asks for a time, only nodes count: then the same question has the same
 /// answer everywhere.
@@ -39,6 +58,42 @@ pub(crate) fn undecided(life: &OpenLife, bounds: OpenBounds<'_>) -> String {
     budget::undecided(Undecided { nodes: life.nodes }, Bounds { nodes, time })
 }
 
+/// Answers for each side that moves first.
+pub(super) fn answers<'a>(
+    board: &'a Board,
+    firsts: &[Color],
+    at: &'a [Point],
+    budget: Budget,
+    format: Format,
+) -> Vec<Answer<'a>> {
+    let replies = if format == Format::Sgf { REPLIES } else { 0 };
+    let bounds = OpenBounds { replies, ..bounds(budget) };
+    interrupt::ends_searches();
+    let answer = |&first: &Color| {
+        let OpenBounds { nodes, time, .. } = bounds;
+        let searching =
+            output::searching(&format!("{} first", output::color_name(first)), Bounds { nodes, time });
+        let found = Question { board, first, at }.ask(bounds);
+        searching.finish_and_clear();
+        let open = found.as_ref().ok().filter(|found| found.life.status.is_none());
+        let undecided = open.map(|found| undecided(&found.life, bounds));
+        Answer { first, found, undecided }
+    };
+    firsts.iter().map(answer).collect()
+}
+
+/// Writes answers, at least one, about a board.
+pub(super) fn print(board: &Board, answers: &[Answer<'_>], format: Format) -> Result<Outcome, Error> {
+    output::print(&match format {
+        Format::Text => text::text(answers),
+        Format::Json => json::json(board, answers),
+        Format::Svg => svg::svg(board, answers),
+        Format::Sgf => answers.iter().map(|answer| sgf::sgf(answer, board)).collect(),
+    })?;
+    let is_open = |answer: &Answer<'_>| answer.found.is_err() || answer.undecided.is_some();
+    Ok(if answers.iter().any(is_open) { Outcome::Findings } else { Outcome::Done })
+}
+
 impl<'a> Question<'a> {
     pub(crate) fn ask(self, bounds: OpenBounds<'_>) -> Result<Found<'a>, String> {
         let Self { board, first, at } = self;
@@ -46,7 +101,7 @@ impl<'a> Question<'a> {
             return Err(format!("there is no stone at {}", bare.vertex(board.height())));
         }
         let life = open::solve(board, first, at, bounds).map_err(|error| error.to_string())?;
-        Ok(Found { board, life })
+        Ok(Found { board, first, life })
     }
 }
 

@@ -1,0 +1,106 @@
+//! Life and death of groups that no wall shuts in, and races, by search on the open board.
+
+use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::life::Status;
+use eyes_runtime::open::{OpenBounds, OpenLife, solve};
+
+use super::commands::Answer;
+use super::life::{Both, Decided, code};
+use super::reading::string;
+use super::session::Session;
+use crate::{budget, interrupt};
+
+/// One stone of each string of the group of this string: those that share its eye spaces.
+pub(super) fn strings_of(session: &mut Session<'_>, head: Point) -> Vec<Point> {
+    let groups = &session.analysis().groups;
+    let group = groups.iter().find(|group| group.strings.contains(&head));
+    group.map_or_else(|| vec![head], |group| group.strings.clone())
+}
+
+/// What either side reaches that moves first.
+pub(super) fn both(session: &Session<'_>, strings: &[Point]) -> Both {
+    let board = session.board();
+    let owner = strings.first().and_then(|&head| board.color_at(head)).unwrap_or(Color::Black);
+    let height = board.height();
+    let decide = |found: &Result<OpenLife, String>| {
+        let life = found.as_ref().map_err(Clone::clone)?;
+        let code = life.status.map(code).ok_or_else(|| undecided(session, life))?;
+        let mov = life.best.first().map_or("PASS".to_owned(), |point| point.vertex(height).to_string());
+        Ok(Decided { code, mov })
+    };
+    let pass = |code| Ok(Decided { code, mov: "PASS".to_owned() });
+    let attacked = ask(session, board, owner.opponent(), strings);
+    match &attacked {
+        // Who cannot be killed needs no defence; who is dead even if he moves first has none.
+        Ok(life) if life.status == Some(Status::LOST) => {
+            return Both { attack: decide(&attacked), defense: pass(1) };
+        }
+        Ok(life) if life.is_settled => return Both { attack: decide(&attacked), defense: pass(0) },
+        _ => {}
+    }
+    let defended = ask(session, board, owner, strings);
+    let is_lost = defended.as_ref().is_ok_and(|life| life.status == Some(Status::LOST));
+    let is_safe = defended.as_ref().is_ok_and(|life| life.is_settled);
+    let attack = match decide(&attacked) {
+        Err(_) if is_lost => pass(1),
+        Err(_) if is_safe => pass(0),
+        known => known,
+    };
+    Both { attack, defense: decide(&defended) }
+}
+
+/// Whether the first group can be saved and the second killed if the first one's owner moves first, and how.
+pub(super) fn analyze_semeai(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+    let own = string(session, arguments)?;
+    let other = string(session, arguments.get(1..).unwrap_or_default())?;
+    let board = session.board();
+    let Some(first) = board.color_at(own).filter(|&first| board.is_color(other, first.opponent())) else {
+        return Err("the two groups must have different colors".into());
+    };
+    let head = |point: Point| board.string_head(point).unwrap_or(point);
+    let (own, other) = (head(own), head(other));
+    let (own, other) = (strings_of(session, own), strings_of(session, other));
+    let session = &*session;
+    let board = session.board();
+    let saved = ask(session, board, first, &own)?;
+    let save = saved.status.map(code).ok_or_else(|| undecided(session, &saved))?;
+    let killed = ask(session, board, first, &other)?;
+    let kill = killed.status.map(code).ok_or_else(|| undecided(session, &killed))?;
+    let name = |point: Option<&Point>| {
+        point.map_or("PASS".to_owned(), |point| point.vertex(board.height()).to_string())
+    };
+    if kill == 0 || save == 0 || saved.is_settled {
+        let best = if kill > 0 { &killed.best } else { &saved.best };
+        return Ok(format!("{save} {kill} {}", name(best.first())));
+    }
+    // One move has to do both.
+    if let Some(both) = killed.best.iter().find(|point| saved.best.contains(point)) {
+        return Ok(format!("{save} {kill} {}", name(Some(both))));
+    }
+    let saves_too = |&point: &Point| {
+        let mut after = board.clone();
+        let is_legal = after.play(point, first).is_ok();
+        is_legal
+            && ask(session, &after, first.opponent(), &own)
+                .is_ok_and(|life| life.status == Some(Status::LOST))
+    };
+    if let Some(both) = killed.best.iter().copied().find(saves_too) {
+        return Ok(format!("1 {kill} {}", name(Some(&both))));
+    }
+    Ok(format!("{save} 0 {}", name(saved.best.first())))
+}
+
+fn ask(session: &Session<'_>, board: &Board, first: Color, strings: &[Point]) -> Result<OpenLife, String> {
+    let bounds = session.bounds;
+    let open = OpenBounds {
+        nodes: bounds.nodes,
+        time: bounds.time,
+        stop: Some(interrupt::flag()),
+        ..OpenBounds::default()
+    };
+    solve(board, first, strings, open).map_err(|error| error.to_string())
+}
+
+fn undecided(session: &Session<'_>, life: &OpenLife) -> String {
+    budget::undecided(eyes_solver::Undecided { nodes: life.nodes }, session.bounds)
+}

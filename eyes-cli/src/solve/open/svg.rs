@@ -1,0 +1,126 @@
+//! Groups on open boards, as a picture: for each side that moves first a board with the zone and the variation.
+
+use eyes_runtime::board::{Board, Color, Point, PointSet};
+use eyes_runtime::open::Goal;
+
+use super::line::played;
+use super::words::sentences;
+use super::{Answer, Found};
+use crate::drawing::{CELL, Canvas, HEAD, Head, Window};
+use crate::output::color_name;
+use crate::solve::svg::{ATTACK, DEFENSE, KEY, LINE, PANEL, STYLE, triangle, wrapped};
+
+const ZONE: &str = ".zone{fill:#c9dcec}";
+
+pub(super) fn svg(board: &Board, answers: &[Answer<'_>]) -> String {
+    let found = || answers.iter().filter_map(|answer| answer.found.as_ref().ok());
+    let concerned: PointSet =
+        found().flat_map(|found| found.life.group.iter().copied().chain(found.life.zone.iter())).collect();
+    let window = Window::around(board, &concerned);
+    let (columns, rows) = Canvas::extent(window);
+    let panel = columns.max(PANEL);
+    let letters = ((panel - 40.0) / 7.4) as usize;
+    let captions: Vec<Vec<String>> = answers.iter().map(|answer| caption(answer, letters)).collect();
+    let lines = captions.iter().map(Vec::len).max().unwrap_or(0) as f64;
+    let title = title(answers);
+    let style = format!("{STYLE}{ZONE}");
+    let head = Head { title: &title, style: &style, narrowest: 0.0, foot: 0.0 };
+    let size = (panel * captions.len() as f64, HEAD + rows + lines * LINE + KEY);
+    let mut canvas = Canvas::sheet(board, window, &head, size);
+    for (number, (answer, caption)) in answers.iter().zip(captions).enumerate() {
+        let left = panel * number as f64;
+        canvas.place(left, HEAD);
+        draw(&mut canvas, board, answer.found.as_ref().ok());
+        let mut y = HEAD + rows + 14.0;
+        for (number, line) in caption.iter().enumerate() {
+            let class = if number == 0 { "said" } else { "key" };
+            let x = left + canvas.margin();
+            canvas.put(&format!("<text class=\"{class}\" x=\"{x:.0}\" y=\"{y:.0}\">{line}</text>\n"));
+            y += LINE;
+        }
+    }
+    key(&mut canvas);
+    canvas.finish()
+}
+
+fn title(answers: &[Answer<'_>]) -> String {
+    match answers {
+        [answer] => format!("{} to play", color_name(answer.first)),
+        _ => "Either side to play".to_owned(),
+    }
+}
+
+fn caption(answer: &Answer<'_>, letters: usize) -> Vec<String> {
+    let [outcome, basis] = sentences(answer);
+    [wrapped(&outcome, letters), wrapped(&basis, letters)].concat()
+}
+
+fn draw(canvas: &mut Canvas<'_>, board: &Board, found: Option<&Found<'_>>) {
+    if let Some(found) = found {
+        let zone = canvas.squares(&found.life.zone);
+        canvas.put(&format!("<path class=\"zone\" d=\"{zone}\"/>\n"));
+    }
+    canvas.grid();
+    canvas.names();
+    for point in board.points() {
+        if let Some(color) = board.color_at(point) {
+            canvas.stone(point, color, false);
+        }
+    }
+    let Some(found) = found else { return };
+    for &point in &found.life.group {
+        let (x, y) = canvas.at(point);
+        canvas.put(&triangle(x, y, found.life.owner));
+    }
+    let mut drawn = PointSet::default();
+    for (played, number) in played(board, &found.life.variation).into_iter().zip(1..) {
+        let Some(point) = played.point.filter(|&point| board.is_empty(point)) else { continue };
+        if drawn.insert(point) {
+            numbered(canvas, point, played.color, number);
+        }
+    }
+    let ink = if found.life.goal == Goal::Kill { ATTACK } else { DEFENSE };
+    for &point in &found.life.best {
+        let (x, y) = canvas.at(point);
+        canvas.put(&format!(
+            "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{:.1}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\"/>\n",
+            0.43 * CELL
+        ));
+    }
+}
+
+fn numbered(canvas: &mut Canvas<'_>, point: Point, color: Color, number: usize) {
+    canvas.stone(point, color, false);
+    let (x, y) = canvas.at(point);
+    let ink = if color == Color::Black { "#fff" } else { "#222" };
+    canvas.put(&format!(
+        "<text class=\"number\" x=\"{x:.0}\" y=\"{:.1}\" fill=\"{ink}\">{number}</text>\n",
+        y + 5.3
+    ));
+}
+
+fn key(canvas: &mut Canvas<'_>) {
+    let y = canvas.height() - 15.0;
+    let items = [
+        (
+            "<rect x=\"0\" y=\"-12\" width=\"14\" height=\"14\" class=\"zone\"/>".to_owned(),
+            "the zone, on which the answer rests",
+            250.0,
+        ),
+        (
+            format!(
+                "<g transform=\"translate(2 -2) scale(.8)\">{}</g>",
+                triangle(7.0, -5.0, Color::White).trim_end()
+            ),
+            "the group",
+            0.0,
+        ),
+    ];
+    let mut x = canvas.margin();
+    for (sign, words, advance) in items {
+        canvas.put(&format!(
+            "<g transform=\"translate({x:.0} {y:.0})\">{sign}<text class=\"key\" x=\"22\" y=\"0\">{words}</text></g>\n"
+        ));
+        x += advance;
+    }
+}

@@ -1,0 +1,251 @@
+//! The life of every group of a board, with the points that decide it.
+//!
+//! Strings that belong together are one group: those that share an eye space, that share two liberties, or one where
+//! the opponent cannot cut. The [`Judge`] is asked first; what it decides by search or by a rule stands. Where it
+//! could only add up eyes, the [open board](crate::open) is searched, and where that is not decided within the bounds,
+//! a sum of eyes that gives life stands. A group without any of these has no verdict.
+//!
+//! ```
+//! use eyes_runtime::board::{Board, Color, Point};
+//! use eyes_runtime::board_life::{LifeBounds, life_of_groups};
+//! use eyes_runtime::verdict::{Fate, Judge};
+//! use eyes_runtime::{Analyzer, Knowledge};
+//!
+//! let board = Board::from_ascii("
+//!     . . . O . . . . .
+//!     O O O O X X . . .
+//!     . X X X . . . . .
+//!     . . . . . . . . .
+//!     . X . . . . . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//! ")?;
+//! let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
+//! let groups = life_of_groups(&board, &analysis, &Judge::new(), LifeBounds::default());
+//! let white = groups.iter().find(|group| group.owner == Color::White).ok_or("a white group")?;
+//! assert_eq!(white.verdict.map(|verdict| verdict.fate), Some(Fate::Critical));
+//! assert_eq!(white.attack, [Point::from_gtp("B9", 9, 9)?]);
+//! assert_eq!(white.defense, white.attack);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use alloc::vec::Vec;
+
+use eyes_solver::{Kind, Status};
+
+use crate::board::{Board, Color, Point, PointSet};
+use crate::eye_space::Analysis;
+use crate::open::{OpenBounds, OpenLife, solve};
+use crate::reading::{Limits, Outcome, Reader};
+use crate::verdict::{Fate, Judge, Verdict, VerdictSource};
+
+/// What the search for the groups of a board may cost, in nodes: the same bounds give the same answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LifeBounds {
+    /// For one question about a group; there are two at most.
+    pub question: u64,
+    /// For all groups together.
+    pub board: u64,
+}
+
+impl Default for LifeBounds {
+    /// Within a second for most boards of 19x19.
+    fn default() -> Self {
+        Self { question: 8_000, board: 120_000 }
+    }
+}
+
+/// A group of a board, and what becomes of it.
+#[derive(Clone, Debug)]
+pub struct GroupLife {
+    /// Its colour.
+    pub owner: Color,
+    /// The heads of its strings, in reading order.
+    pub strings: Vec<Point>,
+    /// What becomes of it; `None` if that was not decided.
+    pub verdict: Option<Verdict>,
+    /// Points where the opponent kills if he moves first, if that matters. Not every such point need be found.
+    pub attack: Vec<Point>,
+    /// Points where the owner saves it.
+    pub defense: Vec<Point>,
+}
+
+/// The groups of a board and what becomes of them, in reading order of their first strings.
+#[must_use]
+pub fn life_of_groups(
+    board: &Board,
+    analysis: &Analysis<'_>,
+    judge: &Judge,
+    bounds: LifeBounds,
+) -> Vec<GroupLife> {
+    let verdicts = judge.verdicts(board, analysis);
+    let mut survey =
+        Survey { board, analysis, verdicts, reader: Reader::new(Limits::FAST), bounds, left: bounds.board };
+    let mut clusters = survey.clusters();
+    // The bounds of the board go to the large groups first.
+    clusters.sort_by_key(|strings| {
+        let stones: usize = strings.iter().map(|&head| board.string_size(head)).sum();
+        (usize::MAX - stones, strings.first().copied())
+    });
+    let mut groups: Vec<GroupLife> =
+        clusters.into_iter().filter_map(|strings| survey.judged(strings)).collect();
+    groups.sort_by_key(|group| group.strings.first().map(|head| (head.row(), head.column())));
+    groups
+}
+
+struct Survey<'a> {
+    board: &'a Board,
+    analysis: &'a Analysis<'a>,
+    /// Of the groups of the analysis.
+    verdicts: Vec<Verdict>,
+    reader: Reader,
+    bounds: LifeBounds,
+    left: u64,
+}
+
+impl Survey<'_> {
+    /// The heads of the strings of each group.
+    fn clusters(&mut self) -> Vec<Vec<Point>> {
+        let board = self.board;
+        let heads: Vec<Point> = board.strings().collect();
+        let is_lost: Vec<bool> = heads.iter().map(|&head| self.is_lost(head)).collect();
+        let mut of: Vec<usize> = (0..heads.len()).collect();
+        let index = |head: Point| heads.iter().position(|&other| other == head);
+        for group in &self.analysis.groups {
+            let members: Vec<usize> = group.strings.iter().filter_map(|&head| index(head)).collect();
+            for pair in members.windows(2) {
+                join(&mut of, pair[0], pair[1]);
+            }
+        }
+        let liberties: Vec<PointSet> = heads.iter().map(|&head| liberties(board, head)).collect();
+        for one in 0..heads.len() {
+            for other in one + 1..heads.len() {
+                let owner = board.color_at(heads[one]);
+                if owner != board.color_at(heads[other]) || is_lost[one] || is_lost[other] {
+                    continue;
+                }
+                let common = liberties[one] & liberties[other];
+                let is_joined = match common.len() {
+                    0 => false,
+                    1 => owner.is_some_and(|owner| self.cannot_cut(&common, owner)),
+                    _ => true,
+                };
+                if is_joined {
+                    join(&mut of, one, other);
+                }
+            }
+        }
+        let mut clusters: Vec<Vec<Point>> = heads.iter().map(|_| Vec::new()).collect();
+        for (at, &head) in heads.iter().enumerate() {
+            clusters[of[at]].push(head);
+        }
+        clusters.retain(|strings| !strings.is_empty());
+        clusters
+    }
+
+    /// Whether a string is captured even if its owner moves first.
+    fn is_lost(&self, head: Point) -> bool {
+        let mut readings = self.analysis.strings.iter();
+        readings.any(|reading| {
+            reading.head == head
+                && reading.attack.outcome == Outcome::Yes
+                && reading.defend.outcome == Outcome::No
+        })
+    }
+
+    fn cannot_cut(&mut self, common: &PointSet, owner: Color) -> bool {
+        common
+            .iter()
+            .all(|cut| self.reader.safe_move(self.board, cut, owner.opponent()).outcome == Outcome::No)
+    }
+
+    fn judged(&mut self, strings: Vec<Point>) -> Option<GroupLife> {
+        let owner = strings.first().and_then(|&head| self.board.color_at(head))?;
+        let mut group = GroupLife { owner, verdict: None, attack: Vec::new(), defense: Vec::new(), strings };
+        let known = self.known(&group.strings);
+        let is_strong = |verdict: &Verdict| verdict.source <= VerdictSource::StaticRules;
+        if let Some(verdict) = known.filter(|verdict| is_strong(verdict) && verdict.fate != Fate::Critical) {
+            group.verdict = Some(verdict);
+            return Some(group);
+        }
+        if let &[string] = group.strings.as_slice()
+            && self.is_lost(string)
+        {
+            let (fate, source) = (Fate::Dead, VerdictSource::Reading);
+            group.verdict = Some(Verdict { fate, is_ko: false, source });
+            return Some(group);
+        }
+        let found = self.searched(&mut group);
+        group.verdict = match known {
+            Some(known) if is_strong(&known) => Some(known),
+            _ => found.or(known.filter(|known| known.fate == Fate::Alive)),
+        };
+        Some(group)
+    }
+
+    /// The strongest verdict on a part of the group, which lives with any of its strings; what is not life must
+    /// be said of the whole group.
+    fn known(&self, strings: &[Point]) -> Option<Verdict> {
+        let parts = self.analysis.groups.iter().zip(&self.verdicts);
+        let of_part = parts.filter(|(part, _)| part.strings.iter().any(|head| strings.contains(head)));
+        let says =
+            |part: &[Point], verdict: &Verdict| verdict.fate == Fate::Alive || part.len() == strings.len();
+        of_part
+            .filter(|(part, verdict)| says(&part.strings, verdict))
+            .map(|(_, &verdict)| verdict)
+            .min_by_key(|verdict| verdict.source)
+    }
+
+    /// By search on the open board, with the points that decide.
+    fn searched(&mut self, group: &mut GroupLife) -> Option<Verdict> {
+        let attacked = self.ask(group.owner.opponent(), &group.strings);
+        let verdict = |fate, is_ko, kind| Some(Verdict { fate, is_ko, source: VerdictSource::Open(kind) });
+        if let Some(life) = &attacked {
+            match life.status {
+                Some(Status::LOST) => return verdict(Fate::Alive, false, life.kind),
+                Some(_) if life.is_settled => return verdict(Fate::Dead, false, life.kind),
+                _ => {}
+            }
+        }
+        let defended = self.ask(group.owner, &group.strings)?;
+        match defended.status? {
+            Status::LOST => return verdict(Fate::Dead, false, defended.kind),
+            _ if defended.is_settled => return verdict(Fate::Alive, false, defended.kind),
+            _ => {}
+        }
+        let attacked = attacked?;
+        let (attack, defense) = (attacked.status?, defended.status?);
+        group.attack = attacked.best;
+        group.defense = defended.best;
+        let is_ko = attack.is_ko() || defense.is_ko();
+        verdict(Fate::Critical, is_ko, weaker(attacked.kind, defended.kind))
+    }
+
+    fn ask(&mut self, first: Color, strings: &[Point]) -> Option<OpenLife> {
+        let nodes = self.bounds.question.min(self.left);
+        if nodes == 0 {
+            return None;
+        }
+        let bounds = OpenBounds { nodes, time: None, ..OpenBounds::default() };
+        let life = solve(self.board, first, strings, bounds).ok()?;
+        self.left = self.left.saturating_sub(life.nodes);
+        life.status.map(|_| life)
+    }
+}
+
+fn weaker(one: Kind, other: Kind) -> Kind {
+    one.max(other)
+}
+
+fn liberties(board: &Board, head: Point) -> PointSet {
+    let string = |point: Point| board.string_head(point) == Some(head);
+    board.points().filter(|&point| board.is_empty(point) && board.neighbours(point).any(string)).collect()
+}
+
+/// Gives two sets of strings one name.
+fn join(of: &mut [usize], one: usize, other: usize) {
+    let (into, from) = (of[one].min(of[other]), of[one].max(of[other]));
+    of.iter_mut().filter(|name| **name == from).for_each(|name| *name = into);
+}
