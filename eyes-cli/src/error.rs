@@ -8,6 +8,7 @@ use crate::input::InputError;
 
 /// Why a command could not do its work: always exit status 2.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// An input that cannot be used.
     #[error("{file}: {source}")]

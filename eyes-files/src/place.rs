@@ -15,6 +15,15 @@ pub enum Existing<'a> {
     ReplaceOwn(&'a dyn Fn(&[u8]) -> bool),
 }
 
+impl std::fmt::Debug for Existing<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Replace => "Replace",
+            Self::ReplaceOwn(_) => "ReplaceOwn",
+        })
+    }
+}
+
 const HEAD: u64 = 4096;
 
 /// A checked path: symbolic links within the folder are followed, and writing is allowed.

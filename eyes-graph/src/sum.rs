@@ -23,6 +23,7 @@ use crate::EyeValue;
 /// # Ok::<(), eyes_graph::EyeValueError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EyeSum([u16; 4]);
 
 impl EyeSum {

@@ -21,6 +21,8 @@
 //! }
 //! # Ok::<(), eyes_runtime::board::AsciiError>(())
 //! ```
+//!
+//! An engine needs no other crate of the project: what the functions here take and give is re-exported beside them.
 
 #![no_std]
 
@@ -44,7 +46,8 @@ pub mod verdict;
 #[cfg(feature = "knowledge")]
 pub use derived::derived_table;
 pub use eye_space::{Analysis, Analyzer, EyeSpace, Knowledge, Source};
-pub use eyes_graph::{self, EyeGraph, EyeSum, EyeValue, Table};
+pub use eyes_graph::table::{PatternInfo, TableError};
+pub use eyes_graph::{self, EyeGraph, EyeSum, EyeValue, EyeValueError, Table};
 
 #[cfg(feature = "macros")]
 #[doc(hidden)]

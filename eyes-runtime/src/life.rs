@@ -31,9 +31,9 @@ use eyes_library::Missing;
 #[cfg(feature = "library")]
 pub use eyes_library::{Library, LibraryError};
 pub use eyes_solver::{
-    Bounds, Enclosed, EnclosedError, Enclosing, Position, Region, Ruling, Safety, Side, Status, Undecided,
+    Bounds, Enclosed, EnclosedError, Enclosing, Move, Played, Position, Region, Rules, Ruling, Safety, Side,
+    Solution, Solutions, Solver, Status, Undecided,
 };
-use eyes_solver::{Rules, Solver};
 
 use crate::board::{Board, Color, Point};
 
@@ -49,6 +49,7 @@ pub struct LifeAndDeath {
 
 /// The life-and-death status of a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct ChainLife {
     /// The colour of the chain.
@@ -64,6 +65,8 @@ pub struct ChainLife {
 /// What went wrong on the way to a status that was found otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum LifeWarning {
     /// The library has the answer in a file that is damaged or cannot be read, so it was searched for.
     #[error("{why}; searched instead")]
@@ -75,6 +78,8 @@ pub enum LifeWarning {
 
 /// The status for one side moving first, and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct LifeStatus {
     /// For the side that moves first. The attacker wins by capture; seki counts as life.
     pub status: Status,
@@ -85,6 +90,8 @@ pub struct LifeStatus {
 /// The source of a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum LifeSource {
     /// A library of eyes.
     Library,

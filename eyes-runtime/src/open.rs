@@ -26,7 +26,9 @@ use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, Status, solve_open};
 use crate::board::{Board, Color, Point, PointSet};
 
 /// What was found of a group on an open board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct OpenLife {
     /// The stones of the group. It is safe when one of its strings is.
     pub group: Vec<Point>,

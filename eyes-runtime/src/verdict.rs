@@ -41,6 +41,8 @@ use crate::static_rules::unconditional::{Unconditional, unconditional};
 
 /// What becomes of a group. Seki is life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Fate {
     /// It lives even if the opponent moves first.
     Alive,
@@ -53,6 +55,8 @@ pub enum Fate {
 /// The part of the library that decided a verdict, strongest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum VerdictSource {
     /// Unconditional life or death: no sequence of moves changes it, whoever passes.
     Unconditional,
@@ -74,6 +78,8 @@ pub enum VerdictSource {
 
 /// A verdict, and who gave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Verdict {
     /// What becomes of the group.
     pub fate: Fate,

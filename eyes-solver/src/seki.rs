@@ -28,6 +28,15 @@ pub struct SekiSearch<'a> {
     stop: Option<&'a AtomicBool>,
 }
 
+impl std::fmt::Debug for SekiSearch<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SekiSearch")
+            .field("region", &self.region)
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
+    }
+}
+
 /// Whether the defender can make life. If the answer depends on counting a repetition as a failure, also the
 /// smallest depth of a repeated position on the path.
 type Found = (bool, usize);

@@ -76,7 +76,7 @@ pub struct Difference {
 }
 
 /// A comparison over any number of positions.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Comparison {
     /// Number of compared positions.
     pub positions: usize,

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 /// A running `gnugo`.
+#[derive(Debug)]
 pub struct GnuGo {
     child: Child,
     input: ChildStdin,

@@ -62,6 +62,7 @@ const REFEREE: Limits = Limits { nodes: 400_000, defence: 803_000, order: 4 };
 const LONGEST: usize = 40;
 
 /// Decides between the two programs' answers about one string, by playing them out.
+#[derive(Debug)]
 pub struct Referee {
     reader: Reader,
 }

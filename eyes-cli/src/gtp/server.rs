@@ -33,6 +33,12 @@ pub struct Server<'k> {
     session: Session<'k>,
 }
 
+impl std::fmt::Debug for Server<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Server").finish_non_exhaustive()
+    }
+}
+
 impl<'k> Server<'k> {
     /// A server with an empty board of 19 × 19.
     #[must_use]

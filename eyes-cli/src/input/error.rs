@@ -10,6 +10,7 @@ use crate::nearest;
 
 /// Why an input is not a position.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum InputError {
     /// The operating system does not allow reading it.
     #[error("{}", describe(.0))]
@@ -75,6 +76,7 @@ impl fmt::Display for Place {
 
 /// Why a game record is not a position.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// The text ends within a game tree.
     #[error(

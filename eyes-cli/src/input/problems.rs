@@ -54,6 +54,7 @@ pub struct Stones {
 
 /// Why an entry is no problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProblemError {
     /// Keys of both kinds.
     #[error(

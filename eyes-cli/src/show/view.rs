@@ -8,7 +8,7 @@ use eyes_runtime::verdict::{Judge, Verdict};
 use crate::input::Position;
 
 /// A position and its analysis.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The position.
     pub position: &'a Position,

@@ -7,6 +7,7 @@ use super::{Board, Color, MAX_SIZE, Point, SetupError, SizeError};
 
 /// Why a text is not a board. Lines and columns are counted from 1; columns count characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AsciiError {
     /// A character that means nothing.
     #[error("line {line}, column {column}: `{found}` is no point: expected `X`, `O`, `.` or `+`")]

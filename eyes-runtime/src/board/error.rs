@@ -14,6 +14,7 @@ pub struct SizeError {
 
 /// Why stones cannot be set up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// The board itself is impossible.
     #[error(transparent)]
@@ -46,6 +47,7 @@ pub enum SetupError {
 
 /// Why a move is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum IllegalMove {
     /// The point is not on this board.
     #[error("the point is off the board")]

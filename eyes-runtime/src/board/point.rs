@@ -19,6 +19,8 @@ const FIRST_ROW: u16 = 1;
 /// Rows are counted from the top and columns from the left, both from 0. All boards share one
 /// numbering, so neighbours lie at constant distances, and an `Option<Point>` takes two bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "(u8, u8)", into = "(u8, u8)"))]
 pub struct Point(NonZeroU16);
 
 /// A bit that is set in every point, so that no point is 0.
@@ -149,6 +151,23 @@ impl Point {
     }
 }
 
+#[cfg(feature = "serde")]
+impl From<Point> for (u8, u8) {
+    /// Column and row, from 0 at the top left.
+    fn from(point: Point) -> Self {
+        (point.column(), point.row())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<(u8, u8)> for Point {
+    type Error = &'static str;
+
+    fn try_from((column, row): (u8, u8)) -> Result<Self, Self::Error> {
+        Point::new(column, row).ok_or("no point: expected a column and a row from 0 to 24")
+    }
+}
+
 impl fmt::Debug for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Point({}, {})", self.column(), self.row())
@@ -172,6 +191,7 @@ impl fmt::Display for Vertex {
 
 /// Why a text is not the name of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum VertexError {
     /// Not a letter `A` to `Z` without `I` and a number.
     #[error("not a vertex: expected a column letter (A to Z without I) and a row number, as in `D4`")]

@@ -207,3 +207,18 @@ impl Iterator for PointSetIter {
         }
     }
 }
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for PointSet {
+    /// The points, in reading order.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for PointSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        alloc::vec::Vec::<Point>::deserialize(deserializer).map(|points| points.into_iter().collect())
+    }
+}

@@ -47,6 +47,16 @@ pub struct Analyzer<'k> {
     solved: Solved,
 }
 
+impl core::fmt::Debug for Analyzer<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Analyzer")
+            .field("knowledge", &self.knowledge)
+            .field("reader", &self.reader)
+            .field("reads", &self.reads)
+            .finish_non_exhaustive()
+    }
+}
+
 impl<'k> Analyzer<'k> {
     /// An analyzer that reads every string of up to four liberties within [`Limits::FAST`].
     #[must_use]
@@ -190,6 +200,7 @@ fn groups(board: &Board, eyes: &[EyeSpace<'_>]) -> Vec<Group> {
 /// One eye space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EyeSpace<'k> {
     /// The colour whose eye it may become.
     pub owner: Color,
@@ -212,6 +223,7 @@ pub struct EyeSpace<'k> {
     /// The defending point with the most support around it.
     pub best_defense: Option<Point>,
     /// The source of the value.
+    #[cfg_attr(feature = "serde", serde(borrow))]
     pub source: Source<'k>,
     /// The points that could be eyes of their own, with their diagonals.
     pub eye_points: Vec<EyePoint>,
@@ -255,6 +267,7 @@ impl EyeSpace<'_> {
 /// Strings that share eye spaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Group {
     /// The colour of the group.
     pub owner: Color,
@@ -272,12 +285,14 @@ pub struct Group {
 /// All eye spaces of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Analysis<'k> {
     /// The reading of every string.
     pub strings: Vec<StringReading>,
     /// The stones that bound domains; see the rules of the module.
     pub lively: PointSet,
     /// The eye spaces, in reading order of their first points, Black's first where two share one.
+    #[cfg_attr(feature = "serde", serde(borrow))]
     pub eyes: Vec<EyeSpace<'k>>,
     /// The groups around them.
     pub groups: Vec<Group>,

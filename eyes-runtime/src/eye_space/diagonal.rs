@@ -12,6 +12,7 @@ use crate::board::{Color, Point};
 /// A diagonal point counts 2 if the opponent holds it, 1 if the side that moves first gets it, and 0 if the owner
 /// holds it. A ko in the owner's favour counts `a`, one in the opponent's favour `b`, with 0 < a < 1 < b < 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DiagonalSum {
     whole: u8,
     favourable: u8,
@@ -68,6 +69,8 @@ impl DiagonalSum {
 
 /// The kind of a point of an eye space, taken as an eye of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum EyeKind {
     /// A proper eye.
     Proper,
@@ -79,6 +82,8 @@ pub enum EyeKind {
 
 /// The diagonals of one eye point, and the moves that decide them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct EyePoint {
     /// The point.
     pub point: Point,

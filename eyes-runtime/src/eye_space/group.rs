@@ -12,6 +12,8 @@ use crate::reading::Reader;
 
 /// The status of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum GroupStatus {
     /// None of its strings can be captured even if the owner always passes, whatever the value of its eyes
     /// (Benson's condition, under the board's suicide rule).

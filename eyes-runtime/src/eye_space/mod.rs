@@ -21,6 +21,9 @@ mod valuation;
 mod vital;
 
 pub use analysis::{Analysis, Analyzer, EyeSpace, Group};
+#[cfg(feature = "solver")]
+pub use eyes_solver::DEFAULT_NODES;
+
 pub use diagonal::{DiagonalSum, EyeKind, EyePoint};
 pub use group::GroupStatus;
 pub use readings::StringReading;

@@ -9,6 +9,8 @@ use crate::static_rules::benson::benson_both;
 
 /// Whether a string can be captured and whether it can be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct StringReading {
     /// The head of the string; see [`Board::string_head`].
     pub head: Point,

@@ -66,8 +66,8 @@ impl<'a> Knowledge<'a> {
     /// Uses exact search for spaces that no table has, with at most `nodes` nodes.
     ///
     /// The search visits up to about 5 million nodes in a second. A space of 8 points takes 13,000 nodes, one of
-    /// 12 points up to a million; [`eyes_solver::DEFAULT_NODES`] is enough for those. Larger spaces get at most
-    /// 10,000 nodes or a 150th, because they are decided quickly or hardly ever.
+    /// 12 points up to a million; [`DEFAULT_NODES`](eyes_solver::DEFAULT_NODES) is enough for those. Larger spaces get
+    /// at most 10,000 nodes or a 150th, because they are decided quickly or hardly ever.
     #[cfg(feature = "solver")]
     #[must_use]
     pub fn with_search(mut self, nodes: u64) -> Self {
@@ -93,6 +93,8 @@ impl<'a> Knowledge<'a> {
 
 /// The source of the value of an eye space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Source<'a> {
     /// A pattern of a table.
     Pattern {

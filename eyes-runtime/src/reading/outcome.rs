@@ -6,6 +6,8 @@ use crate::board::Point;
 
 /// Whether the side that moves first reaches its aim; worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Outcome {
     /// It fails.
     No,
@@ -60,6 +62,8 @@ impl fmt::Display for Outcome {
 
 /// The answer to one question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Reading {
     /// Whether the aim is reached.
     pub outcome: Outcome,

@@ -46,6 +46,12 @@ pub struct Reader {
     safe_moves: [Cache<Reading>; 2],
 }
 
+impl core::fmt::Debug for Reader {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Reader").field("limits", &self.limits).finish_non_exhaustive()
+    }
+}
+
 /// Strings with more liberties count as safe.
 pub(crate) const READABLE: usize = MAX_LIBERTIES as usize;
 

@@ -24,6 +24,7 @@ pub struct Survey {
 
 /// A single-point eye, as the [eye tester](super::eye_tester) sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SinglePoint {
     /// The point.
     pub point: Point,
@@ -46,6 +47,7 @@ pub enum Link {
 
 /// An eye that one chain alone encloses.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct EnclosedEye {
     /// The [head](Board::string_head) of the chain.
     pub chain: Point,

@@ -15,6 +15,7 @@ use thiserror::Error;
 
 /// An enclosed group: its region, what stands there, and where the region's points lie.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Enclosed {
     /// The region.
     pub region: Region,

@@ -26,6 +26,8 @@ impl Player {
 
 /// What the side that moves first wants of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Goal {
     /// To capture it: it is the opponent's.
     Kill,
@@ -122,6 +124,8 @@ impl OpenBoard {
 /// How far an answer goes, the farthest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Kind {
     /// Nothing is taken for granted.
     Proven,
@@ -158,6 +162,7 @@ pub struct OpenMove {
 
 /// What was found. Points are numbered `row * width + column`, in increasing order unless it says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OpenAnswer {
     /// The stones of the group. It is safe when one of its strings is.
     pub group: Vec<usize>,

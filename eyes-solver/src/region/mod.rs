@@ -45,6 +45,8 @@ pub(crate) const fn without_lowest(set: RegionSet) -> RegionSet {
 
 /// The two sides of the region game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Side {
     /// The side that wants to capture the wall.
     Attacker,

@@ -3,6 +3,7 @@ use crate::region::{Position, Region, RegionSet, Side};
 /// The value of a pass, and with it the rules on passing (Wolf, *A library of eyes in Go, I*, sections 1.2, 4.1
 /// and 4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Ruling {
     /// Playing elsewhere is worth nothing: the attacker never passes in a regular position. Bent four in the
     /// corner counts as a ko, as in collections from before 2000.

@@ -133,6 +133,16 @@ pub struct Solver<'a> {
     search: Search<'a>,
 }
 
+impl std::fmt::Debug for Solver<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Solver")
+            .field("region", &self.region)
+            .field("rules", &self.rules)
+            .field("bounds", &self.bounds)
+            .finish_non_exhaustive()
+    }
+}
+
 impl<'a> Solver<'a> {
     /// A solver for positions of `region`.
     #[must_use]

@@ -6,9 +6,33 @@ use std::fmt;
 /// from 1 to `m`: First wins unless Second has `k` external ko threats more. `-k`: First loses unless First has
 /// `k` external ko threats more. `-(m + 1)`: First loses unconditionally. Never 0. Larger is better for First.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Unchecked"))]
 pub struct Status {
     value: i8,
     max_threats: u8,
+}
+
+/// A stored status that may be damaged.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Unchecked {
+    value: i8,
+    max_threats: u8,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Unchecked> for Status {
+    type Error = String;
+
+    fn try_from(Unchecked { value, max_threats }: Unchecked) -> Result<Self, String> {
+        Self::new(value, max_threats).ok_or_else(|| {
+            format!(
+                "no status: {value} with at most {max_threats} ko threats (expected ±1 to ±{})",
+                max_threats.saturating_add(1)
+            )
+        })
+    }
 }
 
 impl Status {
