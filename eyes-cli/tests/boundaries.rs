@@ -106,19 +106,33 @@ fn a_group_is_named_by_its_strings() {
     assert!(together.contains("White group at A3: 6 stones"), "{together}");
     let (_, same, _) = solve(TWO_STRINGS, &["--at", "A3", "B3", "B4", "D4", "E3"]);
     assert_eq!(same, together, "further stones of the same strings change nothing");
-    refuses(TWO_STRINGS, &["--at", "A3", "C3"], 1, "there is no white stone at C3, as there is at A3");
-    refuses(TWO_STRINGS, &["--at", "A3", "A4"], 1, "there is no white stone at A4, as there is at A3");
-    refuses(TWO_STRINGS, &["--at", "A4"], 1, "there is no stone at A4");
+    refuses(
+        TWO_STRINGS,
+        &["--at", "A3", "C3", "--closed"],
+        1,
+        "there is no white stone at C3, as there is at A3",
+    );
+    refuses(
+        TWO_STRINGS,
+        &["--at", "A3", "A4", "--closed"],
+        1,
+        "there is no white stone at A4, as there is at A3",
+    );
+    refuses(TWO_STRINGS, &["--at", "A4", "--closed"], 1, "there is no stone at A4");
     refuses(TWO_STRINGS, &["--at", "A3", "I3"], 2, "--at I3: ");
     // The first stone says which colour is meant.
-    refuses(TWO_STRINGS, &["--at", "C3", "A3"], 1, "there is no black stone at A3, as there is at C3");
+    refuses(
+        TWO_STRINGS,
+        &["--at", "C3", "A3", "--closed"],
+        1,
+        "there is no black stone at A3, as there is at C3",
+    );
 }
 
 #[test]
 fn an_area_of_its_own_is_taken_for_nothing_unasked() {
     let why =
         "has 20 points to itself, which can be its eye or the outside; `--safe` names the strings around it";
-    refuses(OWN_AREA, &["--at", "A2"], 1, why);
     refuses(OWN_AREA, &["--at", "A2", "--closed"], 1, why);
     says(
         OWN_AREA,
@@ -129,7 +143,7 @@ fn an_area_of_its_own_is_taken_for_nothing_unasked() {
     let large = format!("{rows}O O O O O O O O O O O X .\nX X X X X X X X X X X X .\n");
     refuses(
         &large,
-        &["--at", "A2"],
+        &["--at", "A2", "--closed"],
         1,
         "the enclosed area has 70 points, more than the 64 that can be searched",
     );

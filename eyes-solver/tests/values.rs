@@ -254,3 +254,15 @@ fn fillings_replace_every_x() {
         .collect();
     assert_eq!(stones, [0, 1, 1, 2, 1, 2, 2, 3]);
 }
+
+/// A hole is a hole, drawn or left out.
+#[test]
+fn holes_at_the_end_of_a_row_change_nothing() {
+    for (drawn, plain) in
+        [("..%!.XxO", "..%!.Xx"), ("..OO%..", "..%.."), ("OO%..", ".."), ("..%O%OO", ".."), ("O.O", " .")]
+    {
+        let rows = |text: &str| Drawing::parse(text).unwrap().rows();
+        assert_eq!(rows(drawn), rows(plain), "{drawn}");
+        assert_eq!(rows(&rows(drawn).join("%")), rows(drawn), "{drawn}");
+    }
+}

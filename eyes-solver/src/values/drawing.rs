@@ -121,7 +121,7 @@ impl Drawing {
         // Blank rows before the first are left out.
         let mut above = 0;
         for (row, line) in text.split(['%', '\n']).enumerate() {
-            let line = line.trim_end_matches(['\r', ' ']);
+            let line = line.trim_end_matches(['\r', ' ', 'O']);
             if line.is_empty() && row == above {
                 above += 1;
             }
