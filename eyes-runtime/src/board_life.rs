@@ -53,7 +53,7 @@ pub struct LifeBounds {
 impl Default for LifeBounds {
     /// Within a second for most boards of 19x19.
     fn default() -> Self {
-        Self { question: 8_000, board: 120_000 }
+        Self { question: 6_000, board: 90_000 }
     }
 }
 

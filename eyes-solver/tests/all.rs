@@ -7,6 +7,7 @@ mod games;
 mod local_game;
 mod naive_values;
 mod open;
+mod open_truth;
 mod region;
 mod seki;
 mod status;

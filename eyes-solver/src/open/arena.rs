@@ -49,6 +49,7 @@ impl Arena {
         let size = fight.width * fight.height;
         let mut is_ground: Vec<bool> = distance.iter().map(|&distance| distance <= steps).collect();
         add_pockets(fight, &mut is_ground);
+        add_strings(fight, &mut is_ground);
         let in_ground = |place: usize| is_ground[place];
         let (mut left, mut right, mut top, mut bottom) = (fight.width, 0, fight.height, 0);
         let mut include = |place: usize| {
@@ -162,6 +163,21 @@ fn add_pockets(fight: &Fight<'_>, is_ground: &mut [bool]) {
         }
         if pocket.len() <= POCKET {
             pocket.iter().for_each(|&place| is_ground[place] = true);
+        }
+    }
+}
+
+/// Adds the strings beside the ground that are not taken for safe: once they are captured, their points are empty.
+fn add_strings(fight: &Fight<'_>, is_ground: &mut [bool]) {
+    for string in fight.strings() {
+        let liberties = fight.liberties(&string);
+        let beyond = liberties.iter().filter(|&&place| !is_ground[place]).count();
+        let is_safe = match fight.cells[string[0]] {
+            Some(Side::Attacker) => beyond > 0,
+            _ => beyond >= SAFE_FRIEND || beyond == liberties.len(),
+        };
+        if !is_safe {
+            string.iter().for_each(|&stone| is_ground[stone] = true);
         }
     }
 }
