@@ -3,6 +3,7 @@
 mod corpora;
 mod derived;
 mod differential;
+mod masters;
 mod parts;
 mod same_answers;
 mod show;

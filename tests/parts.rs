@@ -21,14 +21,12 @@ use eyes_tests::small_groups::{EyeBoard, Numbers, eye_board, packed_board};
 
 #[path = "../eyes-solver/tests/argument.rs"]
 mod argument;
-use argument::argument;
+pub(crate) use argument::argument;
 
 /// The part that decides as if the chain had liberties and no eye held a ko.
 const VALUES: &str = "values of eyes";
 /// Kos by neighbour class: some are settled or decided without a ko, see `docs/verification/parts.md`.
 const CLASS_KO: &str = "neighbour class: a ko";
-/// The liberties outside that values suppose.
-const VALUE_LIBERTIES: u8 = 4;
 
 /// What a part says of a chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -155,10 +153,10 @@ fn of_analysis(analysis: &Analysis<'_>, verdicts: &[Verdict], board: &Board, wal
     let is_attackable =
         readings.any(|string| Some(string.head) == head && string.attack.outcome.is_possible());
     let value = match group.status {
-        // Values suppose liberties outside, and so that the chain cannot be captured at once.
         _ if is_guess || is_attackable => Claim::Unknown,
         GroupStatus::Alive => Claim::Alive,
         GroupStatus::Critical => Claim::Critical,
+        GroupStatus::Ko => Claim::Ko,
         GroupStatus::Dead => Claim::Dead,
         GroupStatus::Unconditional => Claim::Unknown,
     };
@@ -173,7 +171,7 @@ fn of_analysis(analysis: &Analysis<'_>, verdicts: &[Verdict], board: &Board, wal
 }
 
 /// Where libraries are kept between runs.
-fn library(points: usize) -> Library {
+pub(crate) fn library(points: usize) -> Library {
     let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("library-{points}"));
     Build::new(&directory, 1..=points).run(&|_| ()).expect("a library");
     Library::open(&directory).expect("the library just built")
@@ -187,7 +185,6 @@ fn judge_eyes(sizes: std::ops::RangeInclusive<usize>, library: &Library) -> Repo
     for eye in sizes.flat_map(MonolithicEye::all) {
         for stones in 0..1u16 << eye.cells().len() {
             let Ok(statuses) = library.look_up(eye.ground(), stones, 0) else { continue };
-            let Ok(with_liberties) = library.look_up(eye.ground(), stones, VALUE_LIBERTIES) else { continue };
             let exact = statuses.under(Ruling::II);
             let Some(EyeBoard { board, wall }) = eye_board(&eye, stones) else { continue };
             let analysis = analyzer.analyze(&board);
@@ -204,7 +201,7 @@ fn judge_eyes(sizes: std::ops::RangeInclusive<usize>, library: &Library) -> Repo
             ] {
                 report.add(part, claim, exact, &board);
             }
-            report.add(VALUES, value, with_liberties.under(Ruling::II), &board);
+            report.add(VALUES, value, exact, &board);
         }
     }
     report

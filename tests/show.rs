@@ -1,12 +1,18 @@
 //! `eyes show` on positions of real games.
 
 use eyes_cli::gtp::Server;
+use eyes_cli::input::Position;
 use eyes_cli::patterns;
 use eyes_cli::show::{View, json, svg, text};
-use eyes_runtime::Analyzer;
 use eyes_runtime::board::{Color, Point};
 use eyes_runtime::eye_space::Source;
+use eyes_runtime::verdict::{Judge, Verdict};
+use eyes_runtime::{Analysis, Analyzer};
 use eyes_tests::{Place, places};
+
+fn verdicts(position: &Position, analysis: &Analysis<'_>) -> Vec<Verdict> {
+    Judge::new().verdicts(position.board(), analysis)
+}
 
 #[test]
 fn the_text_of_every_position() {
@@ -14,7 +20,11 @@ fn the_text_of_every_position() {
     for place in places() {
         let position = place.position();
         let analysis = analyzer.analyze(position.board());
-        let shown = text(View { position: &position, analysis: &analysis });
+        let shown = text(View {
+            position: &position,
+            analysis: &analysis,
+            verdicts: &verdicts(&position, &analysis),
+        });
         let plain = anstream::adapter::strip_str(&shown).to_string();
         insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
             insta::assert_snapshot!(place.name(), plain);
@@ -31,8 +41,12 @@ fn the_json_has_the_shape_that_is_documented() {
     for place in places() {
         let position = place.position();
         let analysis = analyzer.analyze(position.board());
-        let report: serde_json::Value =
-            serde_json::from_str(&json(View { position: &position, analysis: &analysis })).expect("JSON");
+        let report: serde_json::Value = serde_json::from_str(&json(View {
+            position: &position,
+            analysis: &analysis,
+            verdicts: &verdicts(&position, &analysis),
+        }))
+        .expect("JSON");
         let errors: Vec<String> = validator
             .iter_errors(&report)
             .map(|error| format!("{}: {error}", error.instance_path()))
@@ -51,8 +65,12 @@ fn no_group_that_is_unconditionally_alive_is_called_anything_else() {
         let place = Place { game: game.to_owned(), number };
         let position = place.position();
         let analysis = analyzer.analyze(position.board());
-        let report: serde_json::Value =
-            serde_json::from_str(&json(View { position: &position, analysis: &analysis })).expect("JSON");
+        let report: serde_json::Value = serde_json::from_str(&json(View {
+            position: &position,
+            analysis: &analysis,
+            verdicts: &verdicts(&position, &analysis),
+        }))
+        .expect("JSON");
         let alive: Vec<&serde_json::Value> = (0..2)
             .flat_map(|color| {
                 report["static_rules"]["unconditional"][color]["stones"].as_array().expect("stones")
@@ -108,7 +126,7 @@ fn the_schema_refuses_what_is_wrong() {
     let report_of = |place: &Place| {
         let position = place.position();
         let analysis = Analyzer::new(patterns::knowledge(None)).analyze(position.board());
-        json(View { position: &position, analysis: &analysis })
+        json(View { position: &position, analysis: &analysis, verdicts: &verdicts(&position, &analysis) })
     };
     let accepts = |text: &str| validator.is_valid(&serde_json::from_str(text).expect("JSON"));
     let mistakes = [
@@ -151,7 +169,8 @@ fn the_pictures_are_well_formed() {
     for place in places() {
         let position = place.position();
         let analysis = analyzer.analyze(position.board());
-        let picture = svg(View { position: &position, analysis: &analysis });
+        let picture =
+            svg(View { position: &position, analysis: &analysis, verdicts: &verdicts(&position, &analysis) });
         let mut open = Vec::new();
         for tag in picture.split('<').skip(1) {
             let (tag, _) = tag.split_once('>').expect("every tag ends");

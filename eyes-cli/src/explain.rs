@@ -228,16 +228,20 @@ fn search(text: &mut String, diagram: &Diagram, filling: u32, said: Option<EyeVa
     };
     let solved =
         Drawing::parse(&drawn(diagram, filling)).map_err(|error| error.to_string()).and_then(|drawing| {
-            let valued = drawing.value_within(&ValueRules::default(), budget.nodes()).map_err(reason)?;
-            Ok((valued.value, drawing.marked(&valued)))
+            let found = drawing.value_within(&ValueRules::default(), budget.nodes()).map_err(reason)?;
+            Ok((found, drawing.marked(&found.valuation)))
         });
     match solved {
-        Ok((value, rows)) => {
+        Ok((found, rows)) => {
+            let value = found.value();
             let verdict = match said {
                 Some(said) if said != value => format!(", not {said}"),
                 _ => String::new(),
             };
             let _ = writeln!(text, "  the search says {value}{verdict}: {}", words(value));
+            if let Some(masters) = found.masters {
+                let _ = writeln!(text, "  {}", output::ko(&masters));
+            }
             let _ = writeln!(text, "{}", indented(&rows.join("\n")));
             abstract_game(text, diagram, filling, value);
         }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use eyes_dsl::Diagnostics;
+use eyes_graph::Masters;
 use eyes_runtime::board::Color;
 use eyes_solver::Bounds;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -151,6 +152,12 @@ pub(crate) fn searching(what: &str, bounds: Bounds) -> ProgressBar {
 /// `1 file`, `2 files`.
 pub(crate) fn count(number: usize, one: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
+}
+
+/// `a ko: 0122 if the owner wins it, 0022 if the attacker does`.
+pub(crate) fn ko(masters: &Masters) -> String {
+    let Masters { owner, attacker } = masters;
+    format!("a ko: {} if the owner wins it, {} if the attacker does", owner.value, attacker.value)
 }
 
 #[cfg(test)]

@@ -16,7 +16,12 @@ fn look_up(file: &str, drawing: &str) -> Option<(u32, String, u32, u32)> {
     let compiled = compile(&[file]).unwrap();
     let found = compiled.table().look_up(&graph(drawing), Suicide::Allowed)?;
     let number = found.pattern?.number;
-    Some((number, found.value().to_string(), found.valuation.attack, found.valuation.defense))
+    Some((
+        number,
+        found.value().to_string(),
+        found.appraisal.valuation.attack,
+        found.appraisal.valuation.defense,
+    ))
 }
 
 /// Section "Eye space as local game": "`x` means X or EMPTY".
@@ -69,7 +74,7 @@ fn a_half_eye_is_an_open_end() {
     half_eye.add_edge(key_point, 0).unwrap();
     let file = PatternFile::parse("test.db", file);
     let compiled = compile(&[file]).unwrap();
-    let found = compiled.table().look_up(&half_eye, Suicide::Allowed).unwrap().valuation;
+    let found = compiled.table().look_up(&half_eye, Suicide::Allowed).unwrap().appraisal.valuation;
     assert_eq!((found.attack, found.defense), (1 << key_point | 1 << 2, 1 << key_point | 1 << 2));
 }
 
@@ -84,7 +89,7 @@ fn both_generations_are_accepted() {
     }
     let threats = |file: &str| {
         let compiled = compile(&[PatternFile::parse("test.db", file)]).unwrap();
-        let found = compiled.table().look_up(&graph("!.."), Suicide::Allowed).unwrap().valuation;
+        let found = compiled.table().look_up(&graph("!.."), Suicide::Allowed).unwrap().appraisal.valuation;
         (found.attack, found.attack_threats)
     };
     assert_eq!((threats(unmarked), threats(marked)), ((0, 0), (0, 0b011)));

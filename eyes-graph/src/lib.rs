@@ -9,6 +9,7 @@ extern crate alloc;
 #[cfg(any(feature = "build", test))]
 extern crate std;
 
+mod appraisal;
 mod canonical;
 mod graph;
 pub mod matching;
@@ -18,6 +19,7 @@ pub mod table;
 mod valuation;
 mod value;
 
+pub use appraisal::{Appraisal, Masters};
 pub use canonical::{CanonicalForm, Canonicalized};
 pub use eyes_rules::Suicide;
 pub use graph::{EyeGraph, GraphError, Label, MAX_VERTICES, VertexSet};

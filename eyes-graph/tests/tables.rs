@@ -1,7 +1,7 @@
 //! Tables of games say what was put into them, for games of every size.
 
 use eyes_graph::table::build::game_table;
-use eyes_graph::{EyeGraph, EyeValue, Label, Suicide, Table, Valuation, VertexSet};
+use eyes_graph::{Appraisal, EyeGraph, EyeValue, Label, Masters, Suicide, Table, Valuation, VertexSet};
 
 /// A row with a stone on each vertex of `stones`.
 fn row(vertices: usize, stones: VertexSet) -> EyeGraph {
@@ -19,6 +19,7 @@ fn row(vertices: usize, stones: VertexSet) -> EyeGraph {
 #[test]
 fn games_are_found_with_both_answers() {
     let values: Vec<EyeValue> = EyeValue::all().collect();
+    let mut kos = 0;
     for largest in 1..=20usize {
         let stones = |vertices: usize| (0..40).map(move |n: VertexSet| n * 7919 % (1 << vertices));
         let games: Vec<EyeGraph> =
@@ -28,8 +29,13 @@ fn games_are_found_with_both_answers() {
                 graph.labels().iter().rev().fold(1, |set, label| set << 1 | u32::from(label.has_stone()));
             let all = (1 << graph.len()) - 1;
             [0, 1].map(|turn| {
-                let value = values[(set as usize * 5 + turn * 7) % 15];
-                Valuation::new(value, set.rotate_left(turn as u32 * 3) & all, !set & all)
+                let valuation = |shift: usize| {
+                    let value = values[(set as usize * 5 + turn * 7 + shift) % 15];
+                    Valuation::new(value, set.rotate_left((turn * 3 + shift) as u32) & all, !set & all)
+                };
+                // Every third game hangs on a ko, under one suicide rule or under both.
+                let attacker = valuation(if (set as usize + turn).is_multiple_of(3) { 4 } else { 2 });
+                Appraisal::new(valuation(0), Masters { owner: valuation(2), attacker })
             })
         };
         let canonical = games.iter().map(|graph| {
@@ -42,10 +48,12 @@ fn games_are_found_with_both_answers() {
         for graph in &games {
             for (suicide, expected) in Suicide::ALL.into_iter().zip(answers(graph)) {
                 let found = table.look_up(graph, suicide).expect("it was put in");
-                assert_eq!((found.valuation, found.pattern), (expected, None), "{graph:?} {suicide}");
+                assert_eq!((found.appraisal, found.pattern), (expected, None), "{graph:?} {suicide}");
+                kos += usize::from(expected.is_ko());
             }
             let other = graph.map_labels(|label| label.with_touches_wall(!label.touches_wall()));
             assert_eq!(table.look_up(&other, Suicide::Allowed), None);
         }
     }
+    assert!(kos > 1000, "{kos}");
 }

@@ -14,7 +14,7 @@ static TABLE: Table<'static> = match Table::from_bytes(include_bytes!("derived.b
 };
 
 /// The exact value of every eye space of up to 6 vertices, and of every one of 7 vertices without
-/// a stone on a margin, in 1.5 MB of bytes.
+/// a stone on a margin, in 1.7 MB of bytes.
 ///
 /// Each is one labelled game: marginal vertices, opponent stones, and contact with the wall. The wall is one chain
 /// with four liberties elsewhere and one ko threat of its owner. Edge levels are ignored.

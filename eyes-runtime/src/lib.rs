@@ -47,7 +47,7 @@ pub mod verdict;
 pub use derived::derived_table;
 pub use eye_space::{Analysis, Analyzer, EyeSpace, Knowledge, Source};
 pub use eyes_graph::table::{PatternInfo, TableError};
-pub use eyes_graph::{self, EyeGraph, EyeSum, EyeValue, EyeValueError, Table};
+pub use eyes_graph::{self, EyeGraph, EyeSum, EyeValue, EyeValueError, Masters, Table, Valuation};
 
 #[cfg(feature = "macros")]
 #[doc(hidden)]

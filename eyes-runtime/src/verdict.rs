@@ -118,6 +118,14 @@ impl Judge {
         Self { life: life.with_liberties_outside(false) }
     }
 
+    /// Asks a library of eyes before it searches.
+    #[cfg(feature = "library")]
+    #[must_use]
+    pub fn with_library(mut self, library: eyes_library::Library) -> Self {
+        self.life = self.life.with_library(library);
+        self
+    }
+
     /// The verdict of each group of an analysis of this board, in the same order.
     ///
     /// Costs two searches at most for each group that is enclosed and not decided without.
@@ -228,11 +236,11 @@ fn by_class(board: &Board, group: &Group, reader: &mut Reader) -> Option<Verdict
 fn by_eyes(analysis: &Analysis<'_>, group: &Group) -> Verdict {
     let fate = match group.status {
         GroupStatus::Unconditional | GroupStatus::Alive => Fate::Alive,
-        GroupStatus::Critical => Fate::Critical,
+        GroupStatus::Critical | GroupStatus::Ko => Fate::Critical,
         GroupStatus::Dead => Fate::Dead,
     };
     let mut eyes = group.eyes.iter().filter_map(|&index| analysis.eyes.get(index));
     let is_guess = eyes.any(|eye| eye.source == Source::Guess);
     let source = if is_guess { VerdictSource::Guess } else { VerdictSource::Eyes };
-    Verdict { fate, is_ko: false, source }
+    Verdict { fate, is_ko: group.status == GroupStatus::Ko, source }
 }

@@ -10,7 +10,7 @@ use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::eye_space::GroupStatus;
 use eyes_runtime::{Analysis, Analyzer, EyeSpace, Knowledge, Source};
 use eyes_solver::{DEFAULT_NODES, Suicide, ValueRules};
-use naive_values::Naive;
+use naive_values::{Kos, Naive};
 
 fn analyze(board: &Board) -> Analysis<'static> {
     Analyzer::new(Knowledge::new().with_derived_table().with_search(DEFAULT_NODES)).analyze(board)
@@ -180,7 +180,8 @@ fn compare(places: &[Point]) -> usize {
     let all = (1u32 << places.len()) - 1;
     let inner = all & !beside_wall(places);
     let whole: PointSet = places.iter().copied().collect();
-    let mut naive = Naive::new(&graph(places), rules.liberties, rules.ko_threats, Suicide::Forbidden);
+    let threats = Kos::Threats(rules.ko_threats);
+    let mut naive = Naive::new(&graph(places), rules.liberties, threats, Suicide::Forbidden);
     let mut compared = 0;
     for own in (1..=inner).filter(|own| own & !inner == 0) {
         for attackers in (0..=all).filter(|attackers| attackers & own == 0) {

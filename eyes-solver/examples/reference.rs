@@ -14,7 +14,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use eyes_solver::tooling::{EmptySpace, SolvedSpace, empty_spaces};
 use eyes_solver::{Drawing, Suicide, ValueRules};
-use naive_values::Naive;
+use naive_values::{Kos, Naive};
 
 struct Reference {
     process: Child,
@@ -100,7 +100,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     count.not_placed += 1;
                     continue;
                 };
-                let ours = solved.value(stones, Suicide::Forbidden)?;
+                let ours = solved.value(stones, Suicide::Forbidden)?.valuation;
                 let (attack, defense) = vital(&space, &rows);
                 if value != ours.value.to_string() {
                     count.differ += 1;
@@ -113,7 +113,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     ));
                 } else {
                     count.agree += 1;
-                    if (attack, defense) != (ours.attack, ours.defense) {
+                    if (attack, defense) != (ours.all_attack(), ours.all_defense()) {
                         count.marks += 1;
                         let with_us = naive_agrees(&space, stones, &mut solved);
                         marks.push(format!(
@@ -158,8 +158,10 @@ fn vital(space: &EmptySpace, rows: &[String]) -> (u32, u32) {
 
 fn naive_agrees(space: &EmptySpace, stones: u32, solved: &mut SolvedSpace) -> bool {
     let rules = ValueRules::default();
-    let mut naive = Naive::new(space.form().graph(), rules.liberties, rules.ko_threats, Suicide::Forbidden);
+    let threats = Kos::Threats(rules.ko_threats);
+    let mut naive = Naive::new(space.form().graph(), rules.liberties, threats, Suicide::Forbidden);
     let Ok(ours) = solved.value(stones, Suicide::Forbidden) else { return false };
+    let ours = ours.valuation;
     let expected = naive.start(stones.into(), 0).map_or(([0; 4], 0, 0), |position| naive.value(position));
-    expected == (ours.value.digits(), ours.attack.into(), ours.defense.into())
+    expected == (ours.value.digits(), ours.all_attack().into(), ours.all_defense().into())
 }

@@ -28,6 +28,7 @@ mod status;
 mod values;
 
 pub use enclosed::{Boundary, Enclosed, EnclosedError, Enclosing, Safety};
+pub use eyes_graph::{Appraisal, Masters, Valuation};
 pub use eyes_rules::Suicide;
 pub use local_game::{LocalGame, LocalMove};
 pub use open::{
@@ -38,8 +39,8 @@ pub use search::Ruling;
 pub use seki::SekiSearch;
 pub use status::{Bounds, Played, Rules, Solution, Solutions, Solver, Status, Undecided};
 pub use values::{
-    Barred, DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueError, ValueRules, Valued,
-    value_of, value_of_position, value_with_own_stones, value_within,
+    Barred, DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueError, ValueRules, value_of,
+    value_of_position, value_with_own_stones, value_within,
 };
 
 /// What derives tables and checks the solver against a second implementation. The workspace's own tools and tests

@@ -145,7 +145,7 @@ fn compare(vertices: usize) -> (usize, usize, Vec<String>) {
             if stones.count_ones() as usize == vertices {
                 continue;
             }
-            let exact: EyeValue = solved.value(stones, Suicide::Allowed).unwrap().value;
+            let exact: EyeValue = solved.value(stones, Suicide::Allowed).unwrap().value();
             let abstracted = LocalGame::new(&space.game(stones));
             let (b, c) = (abstracted.eyes(X), abstracted.eyes(O));
             games += 1;

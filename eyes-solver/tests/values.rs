@@ -2,28 +2,49 @@
 
 use crate::naive_values;
 
-use eyes_graph::VertexSet;
+use eyes_graph::{Valuation, VertexSet};
 use eyes_solver::tooling::{EmptySpace, empty_spaces};
 use eyes_solver::{
-    DEFAULT_NODES, Drawing, DrawingError, Suicide, ValueError, ValueRules, Valued, value_of,
-    value_with_own_stones, value_within,
+    DEFAULT_NODES, Drawing, DrawingError, Suicide, ValueError, ValueRules, value_of, value_with_own_stones,
+    value_within,
 };
-use naive_values::Naive;
+use naive_values::{Kos, Naive};
+
+/// More ko threats than the search gives the owner when he is the master of the kos: more make no difference.
+const MASTER: u8 = 5;
+
+/// Digits, attack points, defense points.
+fn outcome(valuation: &Valuation) -> naive_values::Outcome {
+    (valuation.value.digits(), valuation.all_attack().into(), valuation.all_defense().into())
+}
 
 fn compare(space: &EmptySpace, suicide: Suicide, every: usize, offset: usize) -> usize {
     let rules = ValueRules { suicide, ..ValueRules::default() };
-    let mut naive = Naive::new(space.form().graph(), rules.liberties, rules.ko_threats, suicide);
+    let naive = |kos| Naive::new(space.form().graph(), rules.liberties, kos, suicide);
+    let mut naive = [Kos::Threats(rules.ko_threats), Kos::Owner(MASTER), Kos::Attacker].map(naive);
     let mut solved = space.solve(&rules).unwrap();
     let sets = space.stone_sets(true);
     let chosen: Vec<VertexSet> = sets.iter().copied().skip(offset % every).step_by(every).collect();
     for &stones in &chosen {
         let ours = solved.value(stones, suicide).unwrap();
-        let expected = match naive.start(stones.into(), 0) {
+        let expected = naive.each_mut().map(|naive| match naive.start(stones.into(), 0) {
             Some(position) => naive.value(position),
             None => ([0; 4], 0, 0),
-        };
-        let ours = (ours.value.digits(), u64::from(ours.attack), u64::from(ours.defense));
-        assert_eq!(ours, expected, "{} suicide {suicide}", space.drawing(stones));
+        });
+        let [plain, owner, attacker] = expected;
+        let picture = format!("{} suicide {suicide}", space.drawing(stones));
+        assert_eq!(outcome(&ours.valuation), plain, "{picture}");
+        match ours.masters {
+            Some(masters) => {
+                assert_eq!(
+                    [masters.owner, masters.attacker].map(|of| outcome(&of)),
+                    [owner, attacker],
+                    "{picture}"
+                );
+                assert_ne!(owner.0, attacker.0, "{picture}");
+            }
+            None => assert_eq!(owner.0, attacker.0, "{picture}"),
+        }
     }
     chosen.len()
 }
@@ -57,7 +78,8 @@ fn all_games_of_up_to_six_vertices_are_those_of_the_naive_reference() {
 fn compare_with_own_stone(space: &EmptySpace, places: VertexSet, suicide: Suicide) -> usize {
     let graph = space.form().graph();
     let all = VertexSet::MAX >> (VertexSet::BITS as usize - graph.len());
-    let mut naive = Naive::new(graph, rules(suicide).liberties, rules(suicide).ko_threats, suicide);
+    let threats = Kos::Threats(rules(suicide).ko_threats);
+    let mut naive = Naive::new(graph, rules(suicide).liberties, threats, suicide);
     let mut compared = 0;
     for own in (0..graph.len()).map(|vertex| 1 << vertex).filter(|own| places & own != 0) {
         for stones in (0..=all).filter(|stones| stones & (own | !all) == 0) {
@@ -67,10 +89,9 @@ fn compare_with_own_stone(space: &EmptySpace, places: VertexSet, suicide: Suicid
             match naive.start(stones.into(), own.into()) {
                 None => assert_eq!(ours, Err(ValueError::NoLiberty), "{picture}"),
                 Some(position) => {
-                    let Valued { value, attack, defense } = ours.unwrap();
-                    let ours = (value.digits(), attack.into(), defense.into());
-                    assert_eq!(ours, naive.value(position), "{picture}");
-                    assert_eq!((attack | defense) & (stones | own), 0, "{picture}");
+                    let ours = ours.unwrap().valuation;
+                    assert_eq!(outcome(&ours), naive.value(position), "{picture}");
+                    assert_eq!((ours.all_attack() | ours.all_defense()) & (stones | own), 0, "{picture}");
                     compared += 1;
                 }
             }
@@ -123,8 +144,8 @@ fn rules(suicide: Suicide) -> ValueRules {
     ValueRules { suicide, ..ValueRules::default() }
 }
 
-fn drawn(drawing: &str, suicide: Suicide) -> Valued {
-    Drawing::parse(drawing).unwrap().value(&rules(suicide)).unwrap()
+fn drawn(drawing: &str, suicide: Suicide) -> Valuation {
+    Drawing::parse(drawing).unwrap().value(&rules(suicide)).unwrap().valuation
 }
 
 #[track_caller]
@@ -170,7 +191,7 @@ fn pattern_548_is_wrong_for_one_filling() {
     let drawing = Drawing::parse("Ox%xX.!").unwrap();
     let values: Vec<String> = drawing
         .fillings()
-        .map(|filled| filled.value(&rules(Suicide::Allowed)).unwrap().value.to_string())
+        .map(|filled| filled.value(&rules(Suicide::Allowed)).unwrap().value().to_string())
         .collect();
     assert_eq!(values, ["0111", "0111", "0111", "1112"]);
 }
@@ -203,7 +224,7 @@ fn own_stones_cut_off_by_the_space_are_strings_of_their_own() {
 fn outside_liberties_and_threats_count() {
     let value = |drawing: &str, liberties, ko_threats| {
         let rules = ValueRules { liberties, ko_threats, suicide: Suicide::Forbidden };
-        Drawing::parse(drawing).unwrap().value(&rules).unwrap().value.to_string()
+        Drawing::parse(drawing).unwrap().value(&rules).unwrap().value().to_string()
     };
     assert_eq!([0, 1, 2].map(|threats| value(".!..%----", 4, threats)), ["0022", "0122", "0122"]);
     let liberties = [0, 1, 2, 4].map(|liberties| value("|X%|.X%+--", liberties, 1));

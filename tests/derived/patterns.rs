@@ -60,7 +60,11 @@ fn compare(vertices: usize) -> usize {
                     .look_up(&levels, Suicide::Allowed)
                     .unwrap_or_else(|| panic!("no pattern for {levels:?}"));
                 let known = eyes_runtime::derived_table().look_up(&walls, Suicide::Allowed).unwrap();
-                assert_eq!(found.valuation, known.valuation, "{levels:?}, {:?}", found.pattern);
+                assert_eq!(
+                    found.appraisal.valuation, known.appraisal.valuation,
+                    "{levels:?}, {:?}",
+                    found.pattern
+                );
             }
         }
     }

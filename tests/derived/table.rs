@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use eyes_graph::{EyeGraph, Valuation, VertexSet};
+use eyes_graph::{EyeGraph, VertexSet};
 use eyes_runtime::derived_table;
 use eyes_solver::tooling::{EmptySpace, empty_spaces};
 use eyes_solver::{Suicide, ValueRules, value_of};
@@ -56,9 +56,8 @@ fn check(space: &EmptySpace, stones: VertexSet, turn: usize) {
         let rules = ValueRules { suicide, ..ValueRules::default() };
         let direct = value_of(&space.game(stones), &rules).unwrap();
         let known = derived_table().look_up(&graph, suicide).unwrap();
-        let expected =
-            Valuation::new(direct.value, moved(direct.attack, &places), moved(direct.defense, &places));
-        assert_eq!(known.valuation, expected, "{graph:?} suicide {suicide}");
+        let carried = |set| moved(set, &places);
+        assert_eq!(known.appraisal, direct.map(carried, carried), "{graph:?} suicide {suicide}");
         assert_eq!(known.pattern, None);
     }
 }

@@ -21,7 +21,7 @@ impl Values {
         let Some((graph, own)) = graph(board, eye) else { return false };
         let value = self.0.entry((graph, own)).or_insert_with(|| {
             let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
-            value_with_own_stones(&graph, own, &rules, DEFAULT_NODES).ok().map(|valued| valued.value)
+            value_with_own_stones(&graph, own, &rules, DEFAULT_NODES).ok().map(|valued| valued.value())
         });
         *value == Some(eye.value)
     }

@@ -119,14 +119,15 @@ pub(super) fn analyze_eyegraph(_: &mut Session<'_>, arguments: &[String]) -> Ans
     let drawing = arguments.first().ok_or("no drawing: rows joined by `%`, holes as `O`")?;
     let drawing = Drawing::parse(drawing).map_err(|error| format!("failed to analyze: {error}"))?;
     let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
-    let valued = drawing.value(&rules).map_err(|error| format!("failed to analyze: {error}"))?;
+    let valued = drawing.value(&rules).map_err(|error| format!("failed to analyze: {error}"))?.valuation;
     Ok(format!("{}\n{}", valued.value, drawing.marked(&valued).join("\n")))
 }
 
 /// `eyes show`, without the empty lines that would end a reply.
 pub(super) fn report(session: &mut Session<'_>, _: &[String]) -> Answer {
     let position = session.position().clone();
-    let coloured = text(View { position: &position, analysis: session.analysis() });
+    let verdicts = session.verdicts().to_vec();
+    let coloured = text(View { position: &position, analysis: session.analysis(), verdicts: &verdicts });
     let plain = anstream::adapter::strip_str(&coloured).to_string();
     Ok(plain.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"))
 }

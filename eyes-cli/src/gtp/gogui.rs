@@ -48,7 +48,8 @@ pub(super) fn spaces(session: &mut Session<'_>, _: &[String]) -> Answer {
     }
     for eye in eyes.iter().filter(|eye| eye.points != eye.margins) {
         if let Some(origin) = (eye.points - eye.margins).iter().next() {
-            let _ = writeln!(text, "LABEL {} {}", session.vertex(origin), eye.value);
+            let ko = if eye.masters.is_some() { "ko" } else { "" };
+            let _ = writeln!(text, "LABEL {} {}{ko}", session.vertex(origin), eye.value);
         }
     }
     Ok(text)

@@ -4,6 +4,7 @@ use eyes_runtime::board::{Color, PointSet};
 use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
+use eyes_runtime::verdict::{Fate, VerdictSource};
 use eyes_solver::{Ruling, Safety, Side, Status};
 
 use super::commands::Answer;
@@ -44,7 +45,19 @@ pub(super) fn owl_defend(session: &mut Session<'_>, arguments: &[String]) -> Ans
     })
 }
 
+/// The verdict on the group, as `eyes show` gives it, if the group is alive or dead. What follows from the values of
+/// eyes alone is left out: they suppose that the group must live by them. Then the group is searched.
 pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+    let point = string(session, arguments)?;
+    if let Some(verdict) = session.verdict_on(point)
+        && !matches!(verdict.source, VerdictSource::Eyes | VerdictSource::Guess)
+    {
+        match verdict.fate {
+            Fate::Alive => return Ok("alive".into()),
+            Fate::Dead => return Ok("dead".into()),
+            Fate::Critical => {}
+        }
+    }
     let Both { attack, defense } = Both::decide(session, arguments)?;
     Ok(match (attack, defense) {
         (Ok(attack), _) if attack.code == 0 => "alive".to_owned(),

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use eyes_runtime::board::{Board, Color, IllegalMove, Point};
 use eyes_runtime::eye_space::{Analysis, EyeSpace};
 use eyes_runtime::reading::Reader;
+use eyes_runtime::verdict::{Judge, Verdict};
 use eyes_runtime::{Analyzer, Knowledge};
 use eyes_solver::Bounds;
 
@@ -21,6 +22,8 @@ pub(super) struct Session<'k> {
     kept: Vec<Position>,
     position: Position,
     analysis: Option<Analysis<'k>>,
+    judge: Judge,
+    verdicts: Option<Vec<Verdict>>,
     /// The eye spaces analysed one by one.
     eyes: Vec<EyeSpace<'k>>,
     /// Decided groups of this position, by the first stone of each string.
@@ -49,6 +52,8 @@ impl<'k> Session<'k> {
             start,
             moves: Vec::new(),
             analysis: None,
+            judge: Judge::new(),
+            verdicts: None,
             eyes: Vec::new(),
             decided: HashMap::new(),
             komi: 0.0,
@@ -102,6 +107,7 @@ impl<'k> Session<'k> {
     /// Clears the results, which hold for one position.
     fn forget(&mut self) {
         self.analysis = None;
+        self.verdicts = None;
         self.eyes.clear();
         self.decided.clear();
     }
@@ -164,6 +170,20 @@ impl<'k> Session<'k> {
     pub(super) fn analysis(&mut self) -> &Analysis<'k> {
         let board = self.position.board();
         self.analysis.get_or_insert_with(|| self.analyzer.analyze(board))
+    }
+
+    /// The verdict of each group of the analysis; computed once.
+    pub(super) fn verdicts(&mut self) -> &[Verdict] {
+        let board = self.position.board();
+        let analysis = self.analysis.get_or_insert_with(|| self.analyzer.analyze(board));
+        self.verdicts.get_or_insert_with(|| self.judge.verdicts(board, analysis))
+    }
+
+    /// The verdict on the group of a string.
+    pub(super) fn verdict_on(&mut self, stone: Point) -> Option<Verdict> {
+        let head = self.board().string_head(stone)?;
+        let index = self.analysis().groups.iter().position(|group| group.strings.contains(&head))?;
+        self.verdicts().get(index).copied()
     }
 
     /// The reader and its board.

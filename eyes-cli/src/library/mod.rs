@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
 }
 
-fn open(directory: &Path) -> Result<Library, Error> {
+pub(crate) fn open(directory: &Path) -> Result<Library, Error> {
     Library::open(directory).map_err(failed)
 }
 

@@ -1,10 +1,11 @@
 //! A position as JSON, in the format of `docs/schema/show.json`.
 
-use eyes_runtime::board::{Color, Point};
+use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::eye_space::{EyePoint, EyeSpace, Source, StringReading};
 use eyes_runtime::reading::Reading;
 use eyes_runtime::static_rules::survey::survey;
 use eyes_runtime::verdict::{Fate, VerdictSource};
+use eyes_runtime::{Masters, Valuation};
 use serde::Serialize;
 
 use super::statics::{StaticRules, static_rules};
@@ -67,12 +68,30 @@ struct EyeJson {
     defense_threats: Vec<String>,
     best_attack: Option<String>,
     best_defense: Option<String>,
+    kos: Option<Masters<ValuationJson>>,
     source: SourceJson,
     half_eyes: Vec<EyePointJson>,
     false_eyes: Vec<EyePointJson>,
     group: Option<usize>,
     strings: Vec<String>,
     one_chain: bool,
+}
+
+#[derive(Serialize)]
+struct ValuationJson {
+    value: String,
+    name: &'static str,
+    attack: Vec<String>,
+    defense: Vec<String>,
+    attack_threats: Vec<String>,
+    defense_threats: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct StandingJson {
+    liberties: Option<u8>,
+    owner: String,
+    attacker: String,
 }
 
 #[derive(Serialize)]
@@ -98,6 +117,7 @@ struct GroupJson {
     eyes: Vec<usize>,
     strings: Vec<String>,
     value: String,
+    standing: Option<StandingJson>,
     status: &'static str,
     ko: bool,
     source: &'static str,
@@ -159,6 +179,7 @@ fn eye_json(view: View<'_>, eye: &EyeSpace<'_>) -> EyeJson {
         defense_threats: view.vertices(eye.defense_threats.iter()),
         best_attack: vertex(eye.best_attack),
         best_defense: vertex(eye.best_defense),
+        kos: eye.masters.as_deref().map(|masters| masters.map(|valuation| valuation_json(view, &valuation))),
         source: match eye.source {
             Source::Pattern { number, file, line } => {
                 SourceJson::Pattern { number, file: file.to_owned(), line }
@@ -175,6 +196,17 @@ fn eye_json(view: View<'_>, eye: &EyeSpace<'_>) -> EyeJson {
     }
 }
 
+fn valuation_json(view: View<'_>, valuation: &Valuation<PointSet>) -> ValuationJson {
+    ValuationJson {
+        value: valuation.value.to_string(),
+        name: valuation.value.name(),
+        attack: view.vertices(valuation.attack.iter()),
+        defense: view.vertices(valuation.defense.iter()),
+        attack_threats: view.vertices(valuation.attack_threats.iter()),
+        defense_threats: view.vertices(valuation.defense_threats.iter()),
+    }
+}
+
 fn eye_point(view: View<'_>, eye: &EyePoint) -> EyePointJson {
     EyePointJson {
         vertex: view.vertex(eye.point),
@@ -185,13 +217,18 @@ fn eye_point(view: View<'_>, eye: &EyePoint) -> EyePointJson {
 }
 
 fn groups(view: View<'_>) -> Vec<GroupJson> {
-    let judged = view.analysis.groups.iter().zip(view.verdicts());
+    let judged = view.analysis.groups.iter().zip(view.verdicts);
     judged
         .map(|(group, verdict)| GroupJson {
             owner: group.owner.to_string(),
             eyes: group.eyes.clone(),
             strings: view.vertices(group.strings.iter().copied()),
             value: group.value.capped().to_string(),
+            standing: group.standing.map(|standing| StandingJson {
+                liberties: standing.liberties,
+                owner: standing.masters.owner.capped().to_string(),
+                attacker: standing.masters.attacker.capped().to_string(),
+            }),
             status: fate(verdict.fate),
             ko: verdict.is_ko,
             source: source(verdict.source),

@@ -9,6 +9,9 @@ mod view;
 mod words;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
+
+use eyes_runtime::verdict::Judge;
 
 pub use json::json;
 pub use svg::svg;
@@ -17,7 +20,7 @@ pub use view::View;
 
 use crate::budget::SharedBudget;
 use crate::input::{self, Stop, load};
-use crate::{Error, Outcome, interrupt, output, patterns};
+use crate::{Error, Outcome, interrupt, library, output, patterns};
 
 /// Show a position with its eye spaces
 #[derive(Debug, clap::Args)]
@@ -32,6 +35,10 @@ pub(crate) struct Args {
     /// A pattern file to ask before the knowledge that is built in; can be given several times
     #[arg(long, value_name = "FILE")]
     patterns: Vec<OsString>,
+
+    /// A library of eyes, as `eyes library build` makes it: the statuses that it holds need no search
+    #[arg(long, value_name = "DIR")]
+    library: Option<PathBuf>,
 
     /// Show instead which groups live and die, and the points that decide the unsettled ones, by search within some
     /// 100,000 nodes
@@ -67,13 +74,18 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         ));
     }
     let table = patterns::compile(&args.patterns)?;
+    let judge = match &args.library {
+        Some(directory) => Judge::new().with_library(library::open(directory)?),
+        None => Judge::new(),
+    };
     args.budget.start();
     let knowledge = patterns::knowledge(table.as_ref()).with_search(args.budget.nodes());
     let analysis =
         patterns::analyzer(knowledge.with_stop(interrupt::flag())).analyze(loaded.position.board());
-    let view = View { position: &loaded.position, analysis: &analysis };
+    let verdicts = judge.verdicts(loaded.position.board(), &analysis);
+    let view = View { position: &loaded.position, analysis: &analysis, verdicts: &verdicts };
     let shown = if args.life {
-        let groups = view.life();
+        let groups = view.life(&judge);
         match args.format {
             Format::Text => life::text(view, &groups),
             Format::Json => life::json(view, &groups),

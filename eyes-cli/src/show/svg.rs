@@ -168,12 +168,17 @@ impl Picture<'_> {
         for eye in self.view.eyes().iter().filter(|eye| !is_mere_margin(eye)) {
             let Some(point) = self.roomiest(eye) else { continue };
             let (x, y) = self.canvas.at(point);
-            let (color, value) = (ink(eye.owner), eye.value);
+            let color = ink(eye.owner);
+            // A ko has two values: if the owner wins it, and if the attacker does.
+            let (value, width) = match eye.masters.as_deref() {
+                None => (eye.value.to_string(), 34.0),
+                Some(masters) => (format!("{}/{}", masters.owner.value, masters.attacker.value), 72.0),
+            };
             self.canvas.put(&format!(
-                "<rect class=\"tag\" x=\"{:.1}\" y=\"{:.1}\" width=\"34\" height=\"17\" rx=\"4\" fill=\"#fffdf6\" \
+                "<rect class=\"tag\" x=\"{:.1}\" y=\"{:.1}\" width=\"{width}\" height=\"17\" rx=\"4\" fill=\"#fffdf6\" \
                  fill-opacity=\".93\" stroke=\"{color}\"/><text class=\"value\" x=\"{x:.0}\" y=\"{:.1}\" \
                  fill=\"{color}\">{value}</text>\n",
-                x - 17.0,
+                x - width / 2.0,
                 y - 8.5,
                 y + 4.5
             ));

@@ -20,9 +20,8 @@ pub fn text(view: View<'_>) -> String {
     let mut text = format!("{}\n\n", view.headline());
     board(&mut text, view, &survey);
     legend(&mut text, view);
-    let verdicts = view.verdicts();
     for owner in Color::ALL {
-        groups(&mut text, view, &survey, &verdicts, owner);
+        groups(&mut text, view, &survey, owner);
     }
     section(&mut text, "Certain even if the owner always passes", |owner| {
         words::certainties(view, &survey, owner)
@@ -190,11 +189,14 @@ fn paint(color: AnsiColor) -> Style {
     Style::new().fg_color(Some(color.into()))
 }
 
-fn groups(text: &mut String, view: View<'_>, survey: &Survey, verdicts: &[Verdict], owner: Color) {
-    let judged = view.analysis.groups.iter().zip(verdicts);
+fn groups(text: &mut String, view: View<'_>, survey: &Survey, owner: Color) {
+    let judged = view.analysis.groups.iter().zip(view.verdicts);
     for (group, &verdict) in judged.filter(|(group, _)| group.owner == owner) {
         if group.eyes.iter().any(|&index| !is_mere_margin(&view.eyes()[index])) {
             let _ = writeln!(text, "\n{}", headline(view, group, verdict));
+            if let Some(standing) = &group.standing {
+                let _ = writeln!(text, "  {}", words::standing(standing));
+            }
             for &index in &group.eyes {
                 eye(text, view, survey, index);
             }
@@ -253,6 +255,9 @@ fn eye(text: &mut String, view: View<'_>, survey: &Survey, index: usize) {
         if !points.is_empty() {
             line(format!("{name} {}", view.list(points)));
         }
+    }
+    if let Some(masters) = &eye.masters {
+        line(words::by_masters(view, masters));
     }
     for half_eye in eye.half_eyes() {
         line(format!("half eye {}", diagonals(view, half_eye)));

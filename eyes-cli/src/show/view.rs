@@ -14,6 +14,8 @@ pub struct View<'a> {
     pub position: &'a Position,
     /// Its eye spaces.
     pub analysis: &'a Analysis<'a>,
+    /// The verdict of each group, in the order of the analysis.
+    pub verdicts: &'a [Verdict],
 }
 
 /// The kind of a point with respect to eyes.
@@ -61,14 +63,9 @@ impl<'a> View<'a> {
         &self.analysis.eyes
     }
 
-    /// The verdict of each group, in the order of the analysis.
-    pub(super) fn verdicts(&self) -> Vec<Verdict> {
-        Judge::new().verdicts(self.board(), self.analysis)
-    }
-
     /// What becomes of every group of the board.
-    pub(super) fn life(&self) -> Vec<GroupLife> {
-        life_of_groups(self.board(), self.analysis, &Judge::new(), LifeBounds::default())
+    pub(super) fn life(&self, judge: &Judge) -> Vec<GroupLife> {
+        life_of_groups(self.board(), self.analysis, judge, LifeBounds::default())
     }
 
     pub(super) fn vertex(&self, point: Point) -> String {

@@ -1,10 +1,12 @@
 //! The results of the static rules in words, for text and picture.
 
 use eyes_runtime::board::{Color, Point, PointSet};
+use eyes_runtime::eye_space::Standing;
 use eyes_runtime::static_rules::neighbour_class::EyeStatus;
 use eyes_runtime::static_rules::semeai::{Contender, Race, RaceEye, RaceOutcome};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Link, Survey};
 use eyes_runtime::verdict::{Fate, Verdict, VerdictSource};
+use eyes_runtime::{EyeSum, Masters, Valuation};
 
 use super::view::{View, is_mere_margin};
 use crate::output::color_name;
@@ -180,10 +182,47 @@ pub(super) fn captions(view: View<'_>, survey: &Survey) -> Vec<String> {
     verdicts(view).chain(worth_telling.map(caption)).chain(races).collect()
 }
 
+/// The sums of a group as it stands: `with no liberty outside: 1222 if the owner wins the ko, 1122 if the attacker
+/// does`.
+pub(super) fn standing(standing: &Standing) -> String {
+    let outside = match standing.liberties {
+        None => String::new(),
+        Some(0) => "with no liberty outside: ".to_owned(),
+        Some(1) => "with 1 liberty outside: ".to_owned(),
+        Some(number) => format!("with {number} liberties outside: "),
+    };
+    let Masters { owner, attacker } = standing.masters.map(EyeSum::capped);
+    if owner == attacker {
+        return format!("{outside}{owner} ({})", owner.name());
+    }
+    format!("{outside}{owner} if the owner wins the ko, {attacker} if the attacker does")
+}
+
+/// The value of a space for each master of its kos, with the points that decide: `a ko: 0122 if the owner wins it
+/// (attack F1, defend E2), 0022 if the attacker does`.
+pub(super) fn by_masters(view: View<'_>, masters: &Masters<Valuation<PointSet>>) -> String {
+    let with_points = |valuation: &Valuation<PointSet>, who: &str| {
+        let parts: Vec<String> = [
+            ("attack", &valuation.attack),
+            ("defend", &valuation.defense),
+            ("threaten to attack", &valuation.attack_threats),
+            ("threaten to defend", &valuation.defense_threats),
+        ]
+        .into_iter()
+        .filter(|(_, points)| !points.is_empty())
+        .map(|(name, points)| format!("{name} {}", view.list(points)))
+        .collect();
+        let points = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
+        format!("{} if {who}{points}", valuation.value)
+    };
+    let owner = with_points(&masters.owner, "the owner wins it");
+    format!("a ko: {owner}, {}", with_points(&masters.attacker, "the attacker does"))
+}
+
 /// The verdicts that are stronger than the values, which the picture shows, and weaker than unconditional life, which
 /// it shows too.
 fn verdicts(view: View<'_>) -> impl Iterator<Item = String> {
-    let judged = view.analysis.groups.iter().zip(view.verdicts());
+    let judged = view.analysis.groups.iter().zip(view.verdicts.iter().copied());
     judged.filter_map(move |(group, judgement)| {
         let is_shown = match judgement.source {
             VerdictSource::Unconditional => judgement.fate == Fate::Alive,

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use eyes_graph::VertexSet;
-use eyes_solver::{DEFAULT_NODES, Drawing, ValueError, ValueRules, Valued};
+use eyes_graph::{Appraisal, Masters, Valuation, VertexSet};
+use eyes_solver::{DEFAULT_NODES, Drawing, ValueError, ValueRules};
 use serde::Serialize;
 
 use super::Format;
@@ -35,6 +35,15 @@ pub(crate) struct GraphArgs {
 #[derive(Serialize)]
 struct Answer {
     drawing: String,
+    #[serde(flatten)]
+    valuation: Valued,
+    /// The same by who wins the kos, if that matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kos: Option<Masters<Valued>>,
+}
+
+#[derive(Serialize)]
+struct Valued {
     value: String,
     /// Column and row in the drawing, from 0.
     attack: Vec<(usize, usize)>,
@@ -67,13 +76,16 @@ pub(crate) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Ou
     Ok(outcome)
 }
 
-fn answer(drawing: &Drawing, valued: &Valued, format: Format, follows: bool) -> String {
+fn answer(drawing: &Drawing, found: &Appraisal, format: Format, follows: bool) -> String {
     match format {
         Format::Text | Format::Svg | Format::Sgf => {
             let mut text = if follows { "\n".to_owned() } else { String::new() };
-            let _ = writeln!(text, "{}", valued.value);
-            for row in drawing.marked(valued) {
+            let _ = writeln!(text, "{}", found.value());
+            for row in drawing.marked(&found.valuation) {
                 let _ = writeln!(text, "{row}");
+            }
+            if let Some(masters) = &found.masters {
+                let _ = writeln!(text, "{}", output::ko(masters));
             }
             text
         }
@@ -83,11 +95,15 @@ fn answer(drawing: &Drawing, valued: &Valued, format: Format, follows: bool) -> 
                 let members = numbered.filter(|(vertex, _)| set >> vertex & 1 == 1);
                 members.map(|(_, &(row, column))| (column, row)).collect()
             };
+            let valued = |valuation: Valuation| Valued {
+                value: valuation.value.to_string(),
+                attack: places(valuation.all_attack()),
+                defense: places(valuation.all_defense()),
+            };
             let answer = Answer {
                 drawing: drawing.rows().join("%"),
-                value: valued.value.to_string(),
-                attack: places(valued.attack),
-                defense: places(valued.defense),
+                valuation: valued(found.valuation),
+                kos: found.masters.map(|masters| masters.map(valued)),
             };
             // Strings and numbers always serialise.
             serde_json::to_string(&answer).unwrap_or_default() + "\n"

@@ -3,10 +3,14 @@
 use std::collections::BTreeMap;
 use std::vec::Vec;
 
-use super::format::{Answers, CONDITIONAL, Contents, END, HEADER, MAGIC, VERSION, largest, second_part_bits};
+use super::format::{
+    Answers, CONDITIONAL, Contents, END, HEADER, MAGIC, VERSION, ko_number, largest, second_part_bits,
+};
 use super::key::Key;
 use super::look_up::PatternInfo;
-use crate::{CanonicalForm, Valuation, VertexSet};
+use eyes_rules::Suicide;
+
+use crate::{Appraisal, CanonicalForm, VertexSet};
 
 /// One way in which a pattern matches a canonical graph. Sets are in canonical positions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -82,27 +86,39 @@ pub fn pattern_table<'p>(
     }
     rest.extend(candidates);
     rest.extend(files.iter().flat_map(|name| name.bytes()));
-    pack(Contents::Patterns, &keys, counts, &rest, |index, record| record.extend(starts[index]))
+    let push_start = |index: usize, record: &mut Vec<u8>| record.extend(starts[index]);
+    pack(Contents::Patterns, &keys, counts, &rest, push_start, |_, _, _| ())
 }
 
-/// The table of solved games, each with its valuations for suicide forbidden and allowed, in canonical positions.
+/// The table of solved games, each with its appraisals for suicide forbidden and allowed, in canonical positions.
 /// Games of more than [`Key::MAX_VERTICES`] vertices are left out, and so are further games with the same form.
 ///
 /// # Errors
 ///
 /// [`TooLarge`] for more than 4 GB.
 pub fn game_table(
-    games: impl IntoIterator<Item = (CanonicalForm, [Valuation; 2])>,
+    games: impl IntoIterator<Item = (CanonicalForm, [Appraisal; 2])>,
 ) -> Result<Vec<u8>, TooLarge> {
-    let mut games: Vec<(Key, [Valuation; 2])> =
+    let mut games: Vec<(Key, [Appraisal; 2])> =
         games.into_iter().filter_map(|(form, answers)| Some((Key::new(&form)?, answers))).collect();
     games.sort_by_key(|&(key, _)| key);
     games.dedup_by_key(|&mut (key, _)| key);
     let keys: Vec<Key> = games.iter().map(|&(key, _)| key).collect();
     let answers = Answers::of(largest(sizes(&keys)));
-    pack(Contents::Games, &keys, [0; 4], &[], |index, record| {
-        record.extend(&answers.pack(&games[index].1).to_le_bytes()[..answers.bytes()]);
-    })
+    let packed = |two| answers.pack(two).to_le_bytes().into_iter().take(answers.bytes());
+    let push_answer = |index: usize, record: &mut Vec<u8>| {
+        let both: &[Appraisal; 2] = &games[index].1;
+        record.extend(packed(both.each_ref().map(|one| (&one.valuation, one.is_ko()))));
+    };
+    let push_kos = |record: u32, index: usize, kos: &mut Vec<u8>| {
+        for (suicide, appraisal) in Suicide::ALL.into_iter().zip(&games[index].1) {
+            if let Some(masters) = &appraisal.masters {
+                push(kos, [ko_number(record, suicide)]);
+                kos.extend(packed([(&masters.owner, true), (&masters.attacker, true)]));
+            }
+        }
+    };
+    pack(Contents::Games, &keys, [0; 4], &[], push_answer, push_kos)
 }
 
 /// `counts` are the numbers of patterns, files, candidates and names, whose sections are `rest`.
@@ -112,6 +128,7 @@ fn pack(
     counts: [usize; 4],
     rest: &[u8],
     push_answer: impl Fn(usize, &mut Vec<u8>),
+    push_kos: impl Fn(u32, usize, &mut Vec<u8>),
 ) -> Result<Vec<u8>, TooLarge> {
     let hash = phf_generator::generate_hash(keys);
     let sizes = sizes(keys);
@@ -122,7 +139,11 @@ fn pack(
     for count in counts {
         push(&mut bytes, [number(count)?]);
     }
-    push(&mut bytes, [0]);
+    let mut kos = Vec::new();
+    for (record, &index) in (0..).zip(&hash.map) {
+        push_kos(record, index, &mut kos);
+    }
+    push(&mut bytes, [number(kos.len() / Answers::of(largest(sizes)).ko_bytes())?]);
     debug_assert_eq!(bytes.len(), HEADER);
     let bits = second_part_bits(keys.len());
     for (d1, d2) in hash.disps {
@@ -137,6 +158,7 @@ fn pack(
         push_answer(index, &mut bytes);
     }
     bytes.extend(rest);
+    bytes.extend(kos);
     number(bytes.len())?;
     Ok(bytes)
 }

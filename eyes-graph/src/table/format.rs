@@ -5,16 +5,20 @@
 //! ```text
 //! header    8 magic, 4 version, 4 contents (0 patterns, 1 games), 4 sizes (bit n: some key has n
 //!           vertices), 4 displacements, 8 hash key, 4 records, 4 patterns, 4 files,
-//!           4 length of candidates, 4 length of names, 4 nothing
+//!           4 length of candidates, 4 length of names, 4 kos
 //! displacements  4 each: d2 in as many low bits as the number of records has, d1 above
 //! records   key (as many bytes as that of the largest size needs), then
 //!           patterns: where the candidates start (4)
-//!           games: for suicide forbidden and allowed the value's index (4 bits), attack set and
-//!           defense set (one bit for each vertex of the largest size), in whole bytes
+//!           games: for suicide forbidden and allowed the value's index (4 bits), attack set,
+//!           defense set (one bit for each vertex of the largest size), and whether it hangs on a
+//!           ko (1 bit), in whole bytes
 //! patterns  12 each: number, line, file (2 bytes), digits a b c d (2 bits each, a lowest; 2 bytes)
 //! files     4 each: where the file's name ends in `names`
 //! candidates  in the order they are tried
 //! names     UTF-8, without separators
+//! kos       the number of the record and whether suicide is allowed (4; the lowest bit), then for
+//!           every ko going to the owner and to the attacker what a record of a game has, in whole
+//!           bytes; in increasing order
 //! ```
 //!
 //! A candidate starts with its pattern's index (4 bytes). Without [`CONDITIONAL`] it decides:
@@ -24,13 +28,11 @@
 
 use eyes_rules::Suicide;
 
-#[cfg(feature = "build")]
-use crate::Valuation;
-use crate::{EyeValue, VertexSet};
+use crate::{EyeValue, Valuation, VertexSet};
 
 pub(crate) const MAGIC: [u8; 8] = *b"eyetable";
 /// Changes whenever the layout, the key or the canonical numbering changes.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 /// Length of the header in bytes.
 pub(crate) const HEADER: usize = 56;
 /// Length of a displacement in bytes.
@@ -43,6 +45,8 @@ pub(crate) const PATTERN: usize = 12;
 pub(crate) const FILE: usize = 4;
 /// Length of an image in bytes.
 pub(crate) const IMAGE: usize = 16;
+/// Length of the number in an entry of a ko.
+pub(crate) const KO_NUMBER: usize = 4;
 /// Set in the first word of a candidate that needs edge levels.
 pub(crate) const CONDITIONAL: u32 = 1 << 31;
 /// The end of the candidates.
@@ -67,7 +71,8 @@ pub(crate) const fn largest(sizes: u32) -> usize {
     (u32::BITS - sizes.leading_zeros()).saturating_sub(1) as usize
 }
 
-/// The packed valuations of a game: both in one number, suicide forbidden in the low half.
+/// Two packed valuations in one number: of a game with suicide forbidden (in the low half) and allowed, or of a ko
+/// that goes to the owner (in the low half) and to the attacker.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Answers {
     set_bits: u32,
@@ -81,31 +86,39 @@ impl Answers {
         Self { set_bits: vertices as u32 }
     }
 
+    /// Value, both sets, and the bit for a ko.
     const fn bits(self) -> u32 {
-        VALUE_BITS + 2 * self.set_bits
+        VALUE_BITS + 2 * self.set_bits + 1
     }
 
-    /// The length of both in bytes: 11 for the largest graphs with a key.
+    /// The length of both in bytes: 12 for the largest graphs with a key.
     pub(crate) const fn bytes(self) -> usize {
         (2 * self.bits()).div_ceil(8) as usize
     }
 
+    /// The length of an entry of a ko in bytes.
+    pub(crate) const fn ko_bytes(self) -> usize {
+        KO_NUMBER + self.bytes()
+    }
+
+    /// Valuations, each with whether it hangs on a ko.
     #[cfg(feature = "build")]
-    pub(crate) fn pack(self, answers: &[Valuation; 2]) -> u128 {
-        (0..).zip(answers).fold(0, |packed, (number, answer)| {
+    pub(crate) fn pack(self, answers: [(&Valuation, bool); 2]) -> u128 {
+        (0..).zip(answers).fold(0, |packed, (number, (answer, is_ko))| {
             let value = EyeValue::all().position(|value| value == answer.value).unwrap_or_default();
             let bits = value as u128
                 | u128::from(answer.all_attack()) << VALUE_BITS
-                | u128::from(answer.all_defense()) << (VALUE_BITS + self.set_bits);
+                | u128::from(answer.all_defense()) << (VALUE_BITS + self.set_bits)
+                | u128::from(is_ko) << (self.bits() - 1);
             packed | bits << (number * self.bits())
         })
     }
 
-    /// Value, attack set and defense set of one of the two answers.
+    /// One of the two valuations, and whether it hangs on a ko.
     #[inline]
-    pub(crate) fn unpack(self, packed: &[u8], suicide: Suicide) -> Option<(EyeValue, VertexSet, VertexSet)> {
-        // One answer has at most 44 bits, so with the bits before its first byte it fits a word.
-        let start = u32::from(suicide.is_allowed()) * self.bits();
+    pub(crate) fn unpack(self, packed: &[u8], second: bool) -> Option<(Valuation, bool)> {
+        // One answer has at most 45 bits, so with the bits before its first byte it fits a word.
+        let start = u32::from(second) * self.bits();
         let bytes = packed.get(start as usize / 8..)?;
         let word = match bytes.first_chunk() {
             Some(chunk) => u64::from_le_bytes(*chunk),
@@ -116,6 +129,12 @@ impl Answers {
         let value = EyeValue::nth((bits & ((1 << VALUE_BITS) - 1)) as usize)?;
         let attack = (bits >> VALUE_BITS & set) as VertexSet;
         let defense = (bits >> (VALUE_BITS + self.set_bits) & set) as VertexSet;
-        Some((value, attack, defense))
+        Some((Valuation::new(value, attack, defense), bits >> (self.bits() - 1) & 1 == 1))
     }
+}
+
+/// The number of the entry of a ko: that of its game's record, and the suicide rule.
+#[inline]
+pub(crate) fn ko_number(record: u32, suicide: Suicide) -> u32 {
+    record << 1 | u32::from(suicide.is_allowed())
 }

@@ -3,11 +3,11 @@
 use eyes_rules::Suicide;
 
 use super::format::{
-    Answers, CONDITIONAL, Contents, DISPLACEMENT, END, FILE, HEADER, IMAGE, MAGIC, PATTERN, START, VERSION,
-    largest, second_part_bits,
+    Answers, CONDITIONAL, Contents, DISPLACEMENT, END, FILE, HEADER, IMAGE, KO_NUMBER, MAGIC, PATTERN, START,
+    VERSION, ko_number, largest, second_part_bits,
 };
 use super::key::Key;
-use crate::{Canonicalized, EyeGraph, EyeValue, Label, Valuation, VertexSet};
+use crate::{Appraisal, Canonicalized, EyeGraph, EyeValue, Label, Masters, Valuation, VertexSet};
 
 /// A table of eye spaces: a view of bytes written by [`build`](super::build).
 ///
@@ -24,6 +24,7 @@ pub struct Table<'a> {
     files: &'a [u8],
     candidates: &'a [u8],
     names: &'a [u8],
+    kos: &'a [u8],
 }
 
 /// The answer of a table for an eye space.
@@ -35,14 +36,14 @@ pub struct Table<'a> {
 pub struct Match<'a> {
     /// The pattern that decided; `None` in a derived table.
     pub pattern: Option<PatternInfo<'a>>,
-    /// Value and vital points.
-    pub valuation: Valuation,
+    /// Value and vital points; in a derived table also those by the masters of the kos. A pattern has one value.
+    pub appraisal: Appraisal,
 }
 
 impl Match<'_> {
     /// The value of the eye space.
     pub const fn value(&self) -> EyeValue {
-        self.valuation.value
+        self.appraisal.value()
     }
 }
 
@@ -126,6 +127,7 @@ impl<'a> Table<'a> {
             header_word(bytes, 40) as u64 * FILE as u64,
             header_word(bytes, 44) as u64,
             header_word(bytes, 48) as u64,
+            header_word(bytes, 52) as u64 * Answers::of(largest(sizes)).ko_bytes() as u64,
         ];
         let mut expected = HEADER as u64;
         let mut i = 0;
@@ -141,7 +143,8 @@ impl<'a> Table<'a> {
         let (records, rest) = rest.split_at(lengths[1] as usize);
         let (patterns, rest) = rest.split_at(lengths[2] as usize);
         let (files, rest) = rest.split_at(lengths[3] as usize);
-        let (candidates, names) = rest.split_at(lengths[4] as usize);
+        let (candidates, rest) = rest.split_at(lengths[4] as usize);
+        let (names, kos) = rest.split_at(lengths[5] as usize);
         let hash_key = header_word(bytes, 24) as u64 | (header_word(bytes, 28) as u64) << 32;
         Ok(Self {
             contents,
@@ -154,6 +157,7 @@ impl<'a> Table<'a> {
             files,
             candidates,
             names,
+            kos,
         })
     }
 
@@ -196,25 +200,49 @@ impl<'a> Table<'a> {
             Contents::Patterns => {
                 let plain = graph.map_labels(|label| label.without_edge_level().with_touches_wall(true));
                 let canonicalized = plain.canonicalize();
-                let start = word(self.answer(&canonicalized)?, 0)? as usize;
+                let start = word(self.answer(&canonicalized)?.1, 0)? as usize;
                 self.first_match(self.candidates.get(start..)?, graph, &canonicalized)
             }
             Contents::Games => {
                 let canonicalized = graph.map_labels(Label::without_edge_level).canonicalize();
-                let answer = self.answer(&canonicalized)?;
+                let (record, answer) = self.answer(&canonicalized)?;
                 let answers = Answers::of(largest(self.sizes));
-                let (value, attack, defense) = answers.unpack(answer, suicide)?;
-                let (attack, defense) =
-                    (canonicalized.to_original(attack), canonicalized.to_original(defense));
-                let valuation = Valuation::new(value, attack, defense);
-                Some(Match { pattern: None, valuation })
+                let (valuation, is_ko) = answers.unpack(answer, suicide.is_allowed())?;
+                let appraisal = if is_ko {
+                    Appraisal::new(valuation, self.masters(ko_number(record, suicide), answers)?)
+                } else {
+                    Appraisal::without_ko(valuation)
+                };
+                let original = |set| canonicalized.to_original(set);
+                Some(Match { pattern: None, appraisal: appraisal.map(original, original) })
             }
         }
     }
 
-    /// The record of a graph after its key.
+    /// The valuations by the masters of a ko. Costs a binary search.
+    #[cold]
+    fn masters(&self, number: u32, answers: Answers) -> Option<Masters> {
+        let (mut low, mut high) = (0, self.kos.len() / answers.ko_bytes());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let entry = self.kos.get(middle * answers.ko_bytes()..)?.get(..answers.ko_bytes())?;
+            match word(entry, 0)?.cmp(&number) {
+                core::cmp::Ordering::Less => low = middle + 1,
+                core::cmp::Ordering::Greater => high = middle,
+                core::cmp::Ordering::Equal => {
+                    let packed = entry.get(KO_NUMBER..)?;
+                    let (owner, attacker) =
+                        (answers.unpack(packed, false)?.0, answers.unpack(packed, true)?.0);
+                    return Some(Masters { owner, attacker });
+                }
+            }
+        }
+        None
+    }
+
+    /// The number of the record of a graph, and the record after its key.
     #[inline]
-    fn answer(&self, canonicalized: &Canonicalized) -> Option<&'a [u8]> {
+    fn answer(&self, canonicalized: &Canonicalized) -> Option<(u32, &'a [u8])> {
         let key = Key::new(canonicalized.form())?;
         let buckets = (self.displacements.len() / DISPLACEMENT) as u32;
         let records = self.graphs() as u32;
@@ -230,7 +258,7 @@ impl<'a> Table<'a> {
             Some(chunk) if stored.len() <= 8 => key.is_first(u64::from_le_bytes(*chunk), stored.len()),
             _ => stored == key.bytes().get(..stored.len())?,
         };
-        is_equal.then_some(answer)
+        is_equal.then_some((index, answer))
     }
 
     /// The first candidate whose edge levels `graph` meets.
@@ -259,8 +287,8 @@ impl<'a> Table<'a> {
                 let pattern = self.pattern(index)?;
                 let attack = canonicalized.to_original(attack);
                 let defense = canonicalized.to_original(defense);
-                let valuation = Valuation::new(pattern.value, attack, defense);
-                return Some(Match { pattern: Some(pattern), valuation });
+                let appraisal = Appraisal::without_ko(Valuation::new(pattern.value, attack, defense));
+                return Some(Match { pattern: Some(pattern), appraisal });
             }
         }
     }

@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use eyes_dsl::{CompiledTable, Diagnostic, Diagnostics, Diagram, Entry, Mistake, PatternFile, Severity};
-use eyes_graph::{EyeValue, VertexSet};
-use eyes_solver::{Drawing, Line, LineMove, Side, Solved, ValueError, ValueRules, Valued};
+use eyes_graph::{EyeValue, Valuation, VertexSet};
+use eyes_solver::{Drawing, Line, LineMove, Side, Solved, ValueError, ValueRules};
 use rayon::prelude::*;
 
 use crate::derive::pool::in_pool;
@@ -118,9 +118,9 @@ fn check(
         let labels = graph.labels().iter().enumerate();
         let stones: VertexSet =
             labels.fold(0, |set, (vertex, label)| set | VertexSet::from(label.has_stone()) << vertex);
-        let Ok(valued) = solved.value(stones) else { continue };
+        let Ok(exact) = solved.value(stones) else { continue };
         fillings += 1;
-        if let Some(finding) = compare(entry, stones, &valued, &solved) {
+        if let Some(finding) = compare(entry, stones, &exact.valuation, &solved) {
             wrong.push(finding);
         }
     }
@@ -137,25 +137,25 @@ fn check(
 
 struct Finding {
     stones: VertexSet,
-    valued: Valued,
+    exact: Valuation,
     /// Marked points that are not vital.
     false_marks: VertexSet,
     reasons: Vec<String>,
 }
 
-fn compare(entry: &Entry, stones: VertexSet, valued: &Valued, solved: &Solved) -> Option<Finding> {
+fn compare(entry: &Entry, stones: VertexSet, exact: &Valuation, solved: &Solved) -> Option<Finding> {
     let (diagram, claimed) = (&entry.pattern.diagram, entry.pattern.value);
-    let false_marks = diagram.attack() & !valued.attack | diagram.defense() & !valued.defense;
-    if claimed == valued.value && false_marks == 0 {
+    let false_marks = diagram.attack() & !exact.all_attack() | diagram.defense() & !exact.all_defense();
+    if claimed == exact.value && false_marks == 0 {
         return None;
     }
-    let reasons = reasons(diagram, claimed, valued, |first, eyes| solved.line(stones, first, eyes));
-    Some(Finding { stones, valued: *valued, false_marks, reasons })
+    let reasons = reasons(diagram, claimed, exact, |first, eyes| solved.line(stones, first, eyes));
+    Some(Finding { stones, exact: *exact, false_marks, reasons })
 }
 
 fn summary(entry: &Entry, wrong: &[Finding], fillings: usize) -> String {
     let claimed = entry.pattern.value;
-    let mut values: Vec<EyeValue> = wrong.iter().map(|finding| finding.valued.value).collect();
+    let mut values: Vec<EyeValue> = wrong.iter().map(|finding| finding.exact.value).collect();
     values.sort_unstable();
     values.dedup();
     if values == [claimed] {
@@ -171,7 +171,7 @@ fn summary(entry: &Entry, wrong: &[Finding], fillings: usize) -> String {
 fn help(diagram: &Diagram, wrong: &[Finding]) -> String {
     let mut text = "moves are named by column, a from the left, and row, 1 from the top".to_owned();
     for finding in wrong.iter().take(SHOWN) {
-        let _ = write!(text, "\n\n:{}", finding.valued.value);
+        let _ = write!(text, "\n\n:{}", finding.exact.value);
         for row in drawn(diagram, finding) {
             let _ = write!(text, "\n    {row}");
         }
@@ -196,7 +196,7 @@ fn drawn(diagram: &Diagram, finding: &Finding) -> Vec<String> {
         labels.fold(0, |set, (vertex, label)| set | VertexSet::from(label.has_stone()) << vertex)
             == finding.stones
     };
-    let rows = drawing.fillings().find(has_stones).map(|filled| filled.marked(&finding.valued));
+    let rows = drawing.fillings().find(has_stones).map(|filled| filled.marked(&finding.exact));
     rows.unwrap_or_default().into_iter().map(|row| row.trim_end().to_owned()).collect()
 }
 
@@ -204,11 +204,11 @@ fn drawn(diagram: &Diagram, finding: &Finding) -> Vec<String> {
 fn reasons(
     diagram: &Diagram,
     claimed: EyeValue,
-    valued: &Valued,
+    valuation: &Valuation,
     line: impl Fn(Side, u8) -> Option<Line>,
 ) -> Vec<String> {
     let mut reasons = Vec::new();
-    let (claimed, exact) = (claimed.digits(), valued.value.digits());
+    let (claimed, exact) = (claimed.digits(), valuation.value.digits());
     let points = |set: VertexSet| {
         let vertices = (0..diagram.vertices().len()).filter(|vertex| set >> vertex & 1 == 1);
         vertices.map(|vertex| name(diagram, vertex)).collect::<Vec<_>>().join(" or ")
@@ -228,15 +228,15 @@ fn reasons(
         reasons.push(format!("{letter} is {}: {who} first, {outcome}{play}", exact[digit]));
     }
     if claimed[0] != exact[0] {
-        reasons.push(if exact[0] < claimed[0] && valued.attack != 0 {
-            format!("a is {}: X {}, and one move more", exact[0], points(valued.attack))
+        reasons.push(if exact[0] < claimed[0] && valuation.all_attack() != 0 {
+            format!("a is {}: X {}, and one move more", exact[0], points(valuation.all_attack()))
         } else {
             format!("a is {}: no further move of X leaves less", exact[0])
         });
     }
     if claimed[3] != exact[3] {
-        reasons.push(if exact[3] > claimed[3] && valued.defense != 0 {
-            format!("d is {}: O {}, and one move more", exact[3], points(valued.defense))
+        reasons.push(if exact[3] > claimed[3] && valuation.all_defense() != 0 {
+            format!("d is {}: O {}, and one move more", exact[3], points(valuation.all_defense()))
         } else {
             format!("d is {}: no further move of O makes more", exact[3])
         });

@@ -1,20 +1,20 @@
 //! The complete table that `eyes-runtime` embeds.
 
 use eyes_graph::table::build::game_table;
-use eyes_graph::{CanonicalForm, EyeGraph, Valuation};
+use eyes_graph::{Appraisal, CanonicalForm, EyeGraph};
 use eyes_solver::tooling::{EmptySpace, empty_spaces};
-use eyes_solver::{Suicide, ValueError, ValueRules, Valued};
+use eyes_solver::{Suicide, ValueError, ValueRules};
 use rayon::prelude::*;
 
 /// The largest games in the table.
 const MAX_VERTICES: usize = 7;
 
-type Game = (CanonicalForm, [Valuation; 2]);
+type Game = (CanonicalForm, [Appraisal; 2]);
 
 /// Derives the values of all games of up to 6 vertices, and of those of 7 without a stone on a margin, and packs
 /// them. The bytes do not depend on the number of threads.
 ///
-/// Costs two to three seconds of processor time.
+/// Costs five to ten seconds of processor time.
 ///
 /// # Errors
 ///
@@ -44,8 +44,8 @@ fn games(space: &EmptySpace, on_margins: bool) -> Result<Vec<Game>, ValueError> 
 }
 
 /// The vital points in the numbering of the canonical form.
-fn answer(graph: &EyeGraph, valued: Valued) -> Valuation {
+fn answer(graph: &EyeGraph, appraisal: Appraisal) -> Appraisal {
     let canonicalized = graph.canonicalize();
     let carried = |set| canonicalized.to_canonical(set);
-    Valuation::new(valued.value, valued.attack, valued.defense).map(carried, carried)
+    appraisal.map(carried, carried)
 }

@@ -1,8 +1,9 @@
 //! The analysis of whole boards.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use eyes_graph::{EyeSum, EyeValue};
+use eyes_graph::{EyeSum, EyeValue, Masters, Valuation};
 
 use super::diagonal::{EyeKind, EyePoint};
 use super::focus::Focus;
@@ -12,6 +13,8 @@ use super::partition::Space;
 use super::readings::StringReading;
 #[cfg(feature = "solver")]
 use super::solved::Solved;
+#[cfg(feature = "solver")]
+use super::valuation::SUPPOSED_LIBERTIES;
 use super::valuation::{Knowledge, Source, Valuer};
 use super::vital::{best_attack, best_defense};
 use crate::board::{Board, Color, Point, PointSet};
@@ -100,7 +103,7 @@ impl<'k> Analyzer<'k> {
         for (eye, number) in eyes.iter_mut().zip(numbers) {
             eye.group = Some(number);
         }
-        let groups = groups(board, &eyes);
+        let groups = self.groups(board, &eyes);
         let analysis = Analysis { strings: focus.strings().to_vec(), lively: *focus.lively(), eyes, groups };
         self.focus = Some(focus);
         analysis
@@ -149,24 +152,20 @@ impl<'k> Analyzer<'k> {
         let eye_points = focus.eye_points(&space, &mut self.reader);
         let false_eyes = mark_false_eyes(board, &mut space, &eye_points);
         let strings = focus.strings_around(&space, &false_eyes);
-        let mut valuer = Valuer {
-            board,
-            knowledge: &self.knowledge,
-            #[cfg(feature = "solver")]
-            solved: &mut self.solved,
-        };
-        let valued = valuer.value(&space, &eye_points);
+        let (valued, masters) = self.valuer(board).appraise(&space, &eye_points);
+        let valuation = valued.valuation;
         EyeSpace {
             owner: space.owner,
             points: space.points,
             margins: space.margins,
-            value: valued.value,
-            best_attack: best_attack(board, &space, &valued.attack),
-            best_defense: best_defense(board, &space, &valued.defense, &mut self.reader),
-            attack: valued.attack,
-            defense: valued.defense,
-            attack_threats: valued.attack_threats,
-            defense_threats: valued.defense_threats,
+            value: valuation.value,
+            best_attack: best_attack(board, &space, &valuation.attack),
+            best_defense: best_defense(board, &space, &valuation.defense, &mut self.reader),
+            attack: valuation.attack,
+            defense: valuation.defense,
+            attack_threats: valuation.attack_threats,
+            defense_threats: valuation.defense_threats,
+            masters,
             source: valued.source,
             eye_points,
             group: None,
@@ -174,27 +173,99 @@ impl<'k> Analyzer<'k> {
             strings,
         }
     }
-}
 
-fn groups(board: &Board, eyes: &[EyeSpace<'_>]) -> Vec<Group> {
-    let count = eyes.iter().filter_map(|eye| eye.group).max().map_or(0, |most| most + 1);
-    let life = benson_both(board, board.suicide());
-    (0..count)
-        .filter_map(|number| {
-            let members: Vec<usize> =
-                (0..eyes.len()).filter(|&index| eyes[index].group == Some(number)).collect();
-            let owner = eyes[*members.first()?].owner;
-            let mut strings: Vec<Point> =
-                members.iter().flat_map(|&index| eyes[index].strings.iter().copied()).collect();
-            strings.sort_unstable();
-            strings.dedup();
-            let value: EyeSum = members.iter().map(|&index| eyes[index].value).sum();
-            let certain = life[owner.index()].heads();
-            let is_certain = !strings.is_empty() && strings.iter().all(|&head| certain.contains(head));
-            let status = if is_certain { GroupStatus::Unconditional } else { GroupStatus::of(value) };
-            Some(Group { owner, eyes: members, strings, value, status })
-        })
-        .collect()
+    fn valuer<'v>(&'v mut self, board: &'v Board) -> Valuer<'v, 'k> {
+        Valuer::new(
+            board,
+            &self.knowledge,
+            #[cfg(feature = "solver")]
+            &mut self.solved,
+        )
+    }
+
+    fn groups(&mut self, board: &Board, eyes: &[EyeSpace<'k>]) -> Vec<Group> {
+        let count = eyes.iter().filter_map(|eye| eye.group).max().map_or(0, |most| most + 1);
+        let life = benson_both(board, board.suicide());
+        (0..count)
+            .filter_map(|number| {
+                let members: Vec<usize> =
+                    (0..eyes.len()).filter(|&index| eyes[index].group == Some(number)).collect();
+                let owner = eyes[*members.first()?].owner;
+                let mut strings: Vec<Point> =
+                    members.iter().flat_map(|&index| eyes[index].strings.iter().copied()).collect();
+                strings.sort_unstable();
+                strings.dedup();
+                let value: EyeSum = members.iter().map(|&index| eyes[index].value).sum();
+                let certain = life[owner.index()].heads();
+                let is_certain = !strings.is_empty() && strings.iter().all(|&head| certain.contains(head));
+                let standing = if is_certain { None } else { self.standing(board, eyes, &members, &strings) };
+                let status = match standing {
+                    _ if is_certain => GroupStatus::Unconditional,
+                    Some(Standing { masters, .. }) => GroupStatus::by_masters(masters),
+                    None => GroupStatus::of(value),
+                };
+                Some(Group { owner, eyes: members, strings, value, standing, status })
+            })
+            .collect()
+    }
+
+    /// The sums by the masters of the kos, where these or the liberties outside make a difference to two eyes.
+    fn standing(
+        &mut self,
+        board: &Board,
+        eyes: &[EyeSpace<'k>],
+        members: &[usize],
+        strings: &[Point],
+    ) -> Option<Standing> {
+        let members = || members.iter().map(|&index| &eyes[index]);
+        #[cfg(feature = "solver")]
+        let searched = self.short_of_liberties(board, members(), strings);
+        #[cfg(not(feature = "solver"))]
+        let searched = {
+            let _ = (board, strings);
+            None
+        };
+        let sum = |master: fn(&Masters<Valuation<PointSet>>) -> EyeValue| -> EyeSum {
+            members().map(|eye| eye.masters.as_deref().map_or(eye.value, master)).sum()
+        };
+        let standing = searched.unwrap_or_else(|| Standing {
+            liberties: None,
+            masters: Masters {
+                owner: sum(|masters| masters.owner.value),
+                attacker: sum(|masters| masters.attacker.value),
+            },
+        });
+        let value: EyeSum = members().map(|eye| eye.value).sum();
+        let Masters { owner, attacker } = standing.masters.map(EyeSum::capped);
+        (owner != value.capped() || attacker != value.capped()).then_some(standing)
+    }
+
+    /// The sums for a group with one space, within one chain that has fewer liberties elsewhere than values suppose.
+    #[cfg(feature = "solver")]
+    fn short_of_liberties<'e>(
+        &mut self,
+        board: &Board,
+        members: impl Iterator<Item = &'e EyeSpace<'k>>,
+        strings: &[Point],
+    ) -> Option<Standing>
+    where
+        'k: 'e,
+    {
+        let mut spaces = members.filter(|eye| eye.points != eye.margins);
+        let (eye, None) = (spaces.next()?, spaces.next()) else { return None };
+        if matches!(eye.source, Source::Pattern { .. }) {
+            return None;
+        }
+        let liberties: PointSet = strings.iter().flat_map(|&head| board.liberties(head)).collect();
+        let outside = (liberties - eye.points).len();
+        if outside >= usize::from(SUPPOSED_LIBERTIES) || !eye.is_within_one_chain {
+            return None;
+        }
+        let liberties = outside as u8;
+        let space = Space { owner: eye.owner, points: eye.points, margins: eye.margins };
+        let values = self.valuer(board).with_liberties(&space, &eye.eye_points, liberties)?;
+        Some(Standing { liberties: Some(liberties), masters: values.map(EyeSum::from) })
+    }
 }
 
 /// One eye space.
@@ -218,6 +289,9 @@ pub struct EyeSpace<'k> {
     pub attack_threats: PointSet,
     /// The owner's moves that only threaten.
     pub defense_threats: PointSet,
+    /// The valuations with every ko inside going to the owner and with every ko going to the attacker; `None` if
+    /// these are the same, so that no ko matters.
+    pub masters: Option<Box<Masters<Valuation<PointSet>>>>,
     /// The attacking point with the most support around it.
     pub best_attack: Option<Point>,
     /// The defending point with the most support around it.
@@ -277,9 +351,23 @@ pub struct Group {
     pub strings: Vec<Point>,
     /// The sum of its spaces' values; digits above 2 are kept.
     pub value: EyeSum,
-    /// The status. It is certain if the strings are unconditionally alive. Otherwise it follows from the sum,
+    /// The sums as the group stands, by who wins the kos; `None` if they are the value.
+    pub standing: Option<Standing>,
+    /// The status. It is certain if the strings are unconditionally alive. Otherwise it follows from the sums,
     /// assuming that the group must live by these eyes.
     pub status: GroupStatus,
+}
+
+/// The sums of a group's eyes by who wins the kos, where these or a shortage of liberties make a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct Standing {
+    /// The liberties outside, if they are fewer than the four that values suppose. They are taken into account for
+    /// groups with one space, by exact search.
+    pub liberties: Option<u8>,
+    /// With every ko going to the owner, and with every ko going to the attacker.
+    pub masters: Masters<EyeSum>,
 }
 
 /// All eye spaces of a board.

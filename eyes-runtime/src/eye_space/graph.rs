@@ -3,7 +3,7 @@
 //! GNU Go documentation, *Eyes and half eyes*, sections "Underlying graphs" and "Eye shape analysis": a half eye
 //! adds one marginal vertex to the graph.
 
-use eyes_graph::{EyeGraph, Label, MAX_VERTICES, VertexSet};
+use eyes_graph::{Appraisal, EyeGraph, Label, MAX_VERTICES, VertexSet};
 #[cfg(feature = "solver")]
 use eyes_solver::Barred;
 
@@ -85,6 +85,11 @@ impl<'a> SpaceGraph<'a> {
             attack: vertices(&|set| self.attack_points(set), false),
             defense: vertices(&|set| self.defense_points(set), true),
         }
+    }
+
+    /// An appraisal of the graph, with its vital points on the board.
+    pub(crate) fn on_board(&self, appraisal: Appraisal) -> Appraisal<PointSet> {
+        appraisal.map(|attack| self.attack_points(attack), |defense| self.defense_points(defense))
     }
 
     /// The points of a set of vertices the attacker plays; a virtual vertex stands for the points

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use eyes_graph::EyeSum;
+use eyes_graph::{EyeSum, Masters};
 
 use super::occupation::Occupation;
 use super::partition::Space;
@@ -22,6 +22,8 @@ pub enum GroupStatus {
     Alive,
     /// Two eyes for the side that moves first.
     Critical,
+    /// Who wins a ko decides.
+    Ko,
     /// Fewer than two eyes, even if the owner moves first.
     Dead,
 }
@@ -42,6 +44,13 @@ impl GroupStatus {
             (_, 2) => Self::Critical,
             _ => Self::Dead,
         }
+    }
+
+    /// As [`Self::of`], by the sums of both masters of the kos.
+    #[must_use]
+    pub fn by_masters(sums: Masters<EyeSum>) -> Self {
+        let Masters { owner, attacker } = sums.map(Self::of);
+        if owner == attacker { owner } else { Self::Ko }
     }
 }
 

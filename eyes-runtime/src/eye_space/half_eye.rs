@@ -12,12 +12,12 @@
 
 use alloc::vec::Vec;
 
-use eyes_graph::EyeValue;
+use eyes_graph::{EyeValue, Valuation};
 
 use super::diagonal::{Diagonal, DiagonalSum, EyeKind, EyePoint};
 use super::partition::{Space, space_at};
 use super::readings::{Readings, StringReading};
-use super::valuation::Valuation;
+use super::valuation::Valued;
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::{Outcome, Reader};
 
@@ -247,8 +247,8 @@ pub(crate) fn mark_false_eyes(board: &Board, space: &mut Space, eye_points: &[Ey
 pub(crate) fn value_with_half_eyes<'k>(
     space: &Space,
     eye_points: &[EyePoint],
-    mut value: impl FnMut(&[&EyePoint]) -> Valuation<'k>,
-) -> Valuation<'k> {
+    mut value: impl FnMut(&[&EyePoint]) -> Valued<'k>,
+) -> Valued<'k> {
     let half_eyes: Vec<&EyePoint> = eye_points
         .iter()
         .filter(|eye| eye.kind() == EyeKind::Half && !space.margins.contains(eye.point))
@@ -261,20 +261,24 @@ pub(crate) fn value_with_half_eyes<'k>(
     let mut by_favourable_ko = half_eyes.iter().filter(|eye| eye.diagonals.is_favourable_ko());
     if let (Some(eye), None) = (by_favourable_ko.next(), by_favourable_ko.next()) {
         let as_proper = value_without(eye);
-        if as_proper.value.defended() > result.value.defended() {
+        if as_proper.valuation.value.defended() > result.valuation.value.defended() {
             result = as_proper;
         }
     }
     for &eye in &half_eyes {
         if eye.attack.iter().chain(&eye.defense).any(|&key| space.points.contains(key)) {
-            result = with_keys_inside(result, &value_without(eye), eye);
+            result.valuation = with_keys_inside(result.valuation, &value_without(eye).valuation, eye);
         }
     }
     result
 }
 
 /// A half eye whose key point lies in the same space: who plays there makes two things of one move.
-fn with_keys_inside<'k>(plain: Valuation<'k>, as_proper: &Valuation<'k>, eye: &EyePoint) -> Valuation<'k> {
+fn with_keys_inside(
+    plain: Valuation<PointSet>,
+    as_proper: &Valuation<PointSet>,
+    eye: &EyePoint,
+) -> Valuation<PointSet> {
     let mut result = plain;
     let [mut a, mut b, mut c, mut d] = result.value.digits();
     let [proper_a, proper_b, proper_c, proper_d] = as_proper.value.digits();

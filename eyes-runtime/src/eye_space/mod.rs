@@ -20,7 +20,7 @@ mod solved;
 mod valuation;
 mod vital;
 
-pub use analysis::{Analysis, Analyzer, EyeSpace, Group};
+pub use analysis::{Analysis, Analyzer, EyeSpace, Group, Standing};
 #[cfg(feature = "solver")]
 pub use eyes_solver::DEFAULT_NODES;
 

@@ -2,7 +2,7 @@
 
 use alloc::collections::BTreeMap;
 
-use eyes_graph::{CanonicalForm, EyeGraph, EyeValue, VertexSet};
+use eyes_graph::{Appraisal, CanonicalForm, EyeGraph, VertexSet};
 use eyes_solver::{Barred, ValueRules, value_of_position};
 
 use crate::board::Suicide;
@@ -16,12 +16,12 @@ const NODES_FOR_LARGE: u64 = 10_000;
 /// More only for those who ask for more than is usual.
 const FRACTION_FOR_LARGE: u64 = 150;
 
-/// Value and vital points of a graph, in its canonical numbering; `None` if the search reached its limit.
-type Answer = Option<(EyeValue, VertexSet, VertexSet)>;
+/// The appraisal of a graph, in its canonical numbering; `None` if the search reached its limit.
+type Answer = Option<Appraisal>;
 
-/// What was searched: a graph, the owner's stones and the moves left out in its numbering, and whether suicide
-/// was allowed.
-type Question = (CanonicalForm, VertexSet, VertexSet, VertexSet, Suicide);
+/// What was searched: a graph, the owner's stones and the moves left out in its numbering, the liberties outside,
+/// and whether suicide was allowed.
+type Question = (CanonicalForm, VertexSet, VertexSet, VertexSet, u8, Suicide);
 
 /// The cache of searched spaces.
 #[derive(Debug, Default)]
@@ -32,12 +32,14 @@ pub(crate) struct Solved {
 
 impl Solved {
     /// The exact value of a graph that tells which vertices touch the wall, with own stones on `own` and without
-    /// the first moves that are `barred`, and its vital points, if at most `nodes` nodes decide it.
+    /// the first moves that are `barred`, and its vital points, if at most `nodes` nodes decide it. The wall has
+    /// `liberties` elsewhere.
     pub(crate) fn value(
         &mut self,
         graph: &EyeGraph,
         own: VertexSet,
         barred: Barred,
+        liberties: u8,
         suicide: Suicide,
         nodes: u64,
     ) -> Answer {
@@ -51,19 +53,17 @@ impl Solved {
             attack: canonical.to_canonical(barred.attack),
             defense: canonical.to_canonical(barred.defense),
         };
-        let question = (*canonical.form(), own, barred.attack, barred.defense, suicide);
+        let question = (*canonical.form(), own, barred.attack, barred.defense, liberties, suicide);
         let answer = self.answers.entry(question).or_insert_with(|| {
-            let rules = ValueRules { suicide, ..ValueRules::default() };
+            let rules = ValueRules { liberties, suicide, ..ValueRules::default() };
             let nodes = if graph.len() > LARGE {
                 nodes.min(NODES_FOR_LARGE.max(nodes / FRACTION_FOR_LARGE))
             } else {
                 nodes
             };
-            let valued = value_of_position(canonical.form().graph(), own, barred, &rules, nodes).ok()?;
-            Some((valued.value, valued.attack, valued.defense))
+            value_of_position(canonical.form().graph(), own, barred, &rules, nodes).ok()
         });
-        answer.map(|(value, attack, defense)| {
-            (value, canonical.to_original(attack), canonical.to_original(defense))
-        })
+        let original = |set| canonical.to_original(set);
+        answer.map(|appraisal| appraisal.map(original, original))
     }
 }

@@ -1,13 +1,11 @@
 //! Values and vital points of eye spaces, and their sources.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 #[cfg(feature = "solver")]
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use eyes_graph::EyeValue;
-use eyes_graph::Table;
-#[cfg(any(feature = "knowledge", feature = "solver"))]
-use eyes_graph::VertexSet;
+use eyes_graph::{Appraisal, EyeValue, Masters, Table, Valuation};
 #[cfg(feature = "solver")]
 use eyes_solver::Barred;
 
@@ -114,28 +112,94 @@ pub enum Source<'a> {
     Guess,
 }
 
-/// Value and vital points of an eye space.
+/// The valuation of an eye space, and its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Valuation<'a> {
-    pub(crate) value: EyeValue,
-    pub(crate) attack: PointSet,
-    pub(crate) defense: PointSet,
-    pub(crate) attack_threats: PointSet,
-    pub(crate) defense_threats: PointSet,
+pub(crate) struct Valued<'a> {
+    pub(crate) valuation: Valuation<PointSet>,
     pub(crate) source: Source<'a>,
+}
+
+/// The valuations by the masters of the kos, if they differ.
+pub(crate) type ByKos = Option<Box<Masters<Valuation<PointSet>>>>;
+
+/// The liberties elsewhere that values suppose.
+pub(crate) const SUPPOSED_LIBERTIES: u8 = 4;
+
+/// Who wins the kos.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kos {
+    /// The owner has one ko threat.
+    Threat,
+    Owner,
+    Attacker,
 }
 
 /// Values the spaces of one board.
 pub(crate) struct Valuer<'v, 'k> {
-    pub(crate) board: &'v Board,
-    pub(crate) knowledge: &'v Knowledge<'k>,
+    board: &'v Board,
+    knowledge: &'v Knowledge<'k>,
     #[cfg(feature = "solver")]
-    pub(crate) solved: &'v mut Solved,
+    solved: &'v mut Solved,
+    /// The liberties elsewhere of the strings around.
+    liberties: u8,
+    kos: Kos,
+    /// Whether something that was found hangs on a ko.
+    met_ko: bool,
 }
 
-impl<'k> Valuer<'_, 'k> {
-    /// The value of a space with these judged points.
-    pub(crate) fn value(&mut self, space: &Space, eye_points: &[EyePoint]) -> Valuation<'k> {
+impl<'v, 'k> Valuer<'v, 'k> {
+    pub(crate) fn new(
+        board: &'v Board,
+        knowledge: &'v Knowledge<'k>,
+        #[cfg(feature = "solver")] solved: &'v mut Solved,
+    ) -> Self {
+        Self {
+            board,
+            knowledge,
+            #[cfg(feature = "solver")]
+            solved,
+            liberties: SUPPOSED_LIBERTIES,
+            kos: Kos::Threat,
+            met_ko: false,
+        }
+    }
+
+    /// The value of a space with these judged points, and those by the masters of its kos.
+    pub(crate) fn appraise(&mut self, space: &Space, eye_points: &[EyePoint]) -> (Valued<'k>, ByKos) {
+        let plain = self.value(space, eye_points, Kos::Threat);
+        if !self.met_ko {
+            return (plain, None);
+        }
+        let owner = self.value(space, eye_points, Kos::Owner).valuation;
+        let attacker = self.value(space, eye_points, Kos::Attacker).valuation;
+        let differ = owner.value != attacker.value;
+        (plain, differ.then(|| Box::new(Masters { owner, attacker })))
+    }
+
+    /// The values of a space by the masters of its kos, if the strings around it have only so many liberties
+    /// elsewhere, by exact search. `None` if that does not decide.
+    #[cfg(feature = "solver")]
+    pub(crate) fn with_liberties(
+        &mut self,
+        space: &Space,
+        eye_points: &[EyePoint],
+        liberties: u8,
+    ) -> Option<Masters<EyeValue>> {
+        self.knowledge.nodes_now()?;
+        self.liberties = liberties;
+        let (valued, masters) = self.appraise(space, eye_points);
+        self.liberties = SUPPOSED_LIBERTIES;
+        if valued.source != Source::Solved {
+            return None;
+        }
+        let value = valued.valuation.value;
+        let same = Masters { owner: value, attacker: value };
+        Some(masters.map_or(same, |masters| masters.map(|valuation| valuation.value)))
+    }
+
+    fn value(&mut self, space: &Space, eye_points: &[EyePoint], kos: Kos) -> Valued<'k> {
+        self.kos = kos;
+        self.met_ko = kos != Kos::Threat && self.met_ko;
         let lost = lost_stones(self.board, space);
         value_with_half_eyes(space, eye_points, |half_eyes| {
             let found = self.look_up(space, half_eyes, &lost);
@@ -147,26 +211,32 @@ impl<'k> Valuer<'_, 'k> {
         })
     }
 
+    /// The valuation by whoever wins the kos just now.
+    fn chosen(&mut self, appraisal: Appraisal<PointSet>) -> Valuation<PointSet> {
+        let Some(masters) = appraisal.masters else { return appraisal.valuation };
+        self.met_ko = true;
+        match self.kos {
+            Kos::Threat => appraisal.valuation,
+            Kos::Owner => masters.owner,
+            Kos::Attacker => masters.attacker,
+        }
+    }
+
     /// The value of a space full of lost stones, given its value when they are gone: the owner takes them when
     /// he likes, but that is a move.
-    fn once_taken(&self, space: &Space, empty: &Valuation<'k>) -> Valuation<'k> {
-        let [_, b, c, _] = empty.value.digits();
+    fn once_taken(&self, space: &Space, empty: &Valued<'k>) -> Valued<'k> {
+        let [_, b, c, _] = empty.valuation.value.digits();
         let liberties: PointSet =
             space.points.iter().take(1).flat_map(|stone| self.board.liberties(stone)).collect();
-        let none = PointSet::new();
-        Valuation {
-            value: EyeValue::new([b, b, b, c]).unwrap_or(empty.value),
-            attack: none,
-            defense: none,
-            attack_threats: none,
-            defense_threats: if c > b && liberties.len() == 1 { liberties } else { none },
-            source: empty.source,
-        }
+        let value = EyeValue::new([b, b, b, c]).unwrap_or(empty.valuation.value);
+        let taking = if c > b && liberties.len() == 1 { liberties } else { PointSet::new() };
+        Valued { valuation: Valuation::new(value, PointSet::new(), taking), source: empty.source }
     }
 
     /// A valuation without the vital points where no stone may be played. Where it rests on these alone, the
     /// space is valued anew, with the moves that may be played.
-    fn playable(&mut self, space: &Space, half_eyes: &[&EyePoint], found: &Valuation<'k>) -> Valuation<'k> {
+    fn playable(&mut self, space: &Space, half_eyes: &[&EyePoint], found: &Valued<'k>) -> Valued<'k> {
+        let Valued { valuation: found, source } = found;
         let (owner, enemy) = (space.owner, space.owner.opponent());
         let may_play =
             |point, color| matches!(self.board.legality(point, color), Ok(()) | Err(IllegalMove::Ko));
@@ -178,7 +248,7 @@ impl<'k> Valuer<'_, 'k> {
             defense: legal(&found.defense, owner),
             attack_threats: legal(&found.attack_threats, enemy),
             defense_threats: legal(&found.defense_threats, owner),
-            ..found.clone()
+            ..*found
         };
         let lost_all = |before: &PointSet, after: &PointSet| !before.is_empty() && after.is_empty();
         let no_attack = lost_all(&found.attack, &playable.attack);
@@ -186,7 +256,7 @@ impl<'k> Valuer<'_, 'k> {
         let no_attack_threat = lost_all(&found.attack_threats, &playable.attack_threats);
         let no_defense_threat = lost_all(&found.defense_threats, &playable.defense_threats);
         if !(no_attack || no_defense || no_attack_threat || no_defense_threat) {
-            return playable;
+            return Valued { valuation: playable, source: *source };
         }
         #[cfg(feature = "solver")]
         if let Some(nodes) = self.knowledge.nodes_now()
@@ -195,10 +265,8 @@ impl<'k> Valuer<'_, 'k> {
         {
             let barred =
                 graph.barred(|point, by_owner| !may_play(point, if by_owner { owner } else { enemy }));
-            if let Some((value, attack, defense)) =
-                self.solved.value(&graph.graph, graph.own, barred, self.board.suicide(), nodes)
-            {
-                return exactly(&graph, value, attack, defense, Source::Solved);
+            if let Some(appraisal) = self.searched(&graph, barred, nodes) {
+                return Valued { valuation: self.chosen(appraisal), source: Source::Solved };
             }
         }
         #[cfg(not(feature = "solver"))]
@@ -214,98 +282,108 @@ impl<'k> Valuer<'_, 'k> {
         } else if no_defense_threat {
             d = c;
         }
-        Valuation { value: EyeValue::new([a, b, c, d]).unwrap_or(found.value), ..playable }
+        let value = EyeValue::new([a, b, c, d]).unwrap_or(found.value);
+        Valued { valuation: Valuation { value, ..playable }, source: *source }
     }
 
-    fn look_up(&mut self, space: &Space, half_eyes: &[&EyePoint], lost: &PointSet) -> Valuation<'k> {
-        let graph = |setting| SpaceGraph::new(self.board, space, half_eyes, lost, setting);
-        if let Some(found) = graph(Setting::EdgeLevels).and_then(|graph| self.known(space, &graph)) {
-            return found;
+    fn look_up(&mut self, space: &Space, half_eyes: &[&EyePoint], lost: &PointSet) -> Valued<'k> {
+        let board = self.board;
+        let graph = |setting| SpaceGraph::new(board, space, half_eyes, lost, setting);
+        if self.has_supposed_liberties()
+            && let Some((appraisal, source)) =
+                graph(Setting::EdgeLevels).and_then(|graph| self.known(space, &graph))
+        {
+            #[cfg(any(feature = "knowledge", feature = "solver"))]
+            if let Some(valued) = graph(Setting::Wall)
+                .filter(|_| matches!(source, Source::Pattern { .. }))
+                .and_then(|graph| self.exact(&graph))
+                .filter(|(exact, _)| exact.is_ko() && exact.value() == appraisal.value())
+                .map(|(exact, _)| self.with_pattern(exact, appraisal, source))
+            {
+                return valued;
+            }
+            return Valued { valuation: self.chosen(appraisal), source };
         }
         #[cfg(feature = "knowledge")]
         if self.knowledge.derived
+            && self.has_supposed_liberties()
             && half_eyes.is_empty()
             && space.margins.is_empty()
             && !space.points.iter().any(|point| self.board.is_color(point, space.owner))
             && has_two_eyes(self.board, space.owner, &space.points)
         {
-            return Valuation { value: EyeValue::settled(2), source: Source::Derived, ..guess(space) };
+            let valuation = Valuation::without_points(EyeValue::settled(2));
+            return Valued { valuation, source: Source::Derived };
         }
         #[cfg(any(feature = "knowledge", feature = "solver"))]
-        if let Some(found) = graph(Setting::Wall).and_then(|graph| self.exact(&graph)) {
-            return found;
+        if let Some((appraisal, source)) = graph(Setting::Wall).and_then(|graph| self.exact(&graph)) {
+            return Valued { valuation: self.chosen(appraisal), source };
         }
         guess(space)
     }
 
-    fn known(&self, space: &Space, graph: &SpaceGraph<'_>) -> Option<Valuation<'k>> {
+    /// A pattern has one value. Where it is the exact one, the masters of the kos are those of the exact value.
+    #[cfg(any(feature = "knowledge", feature = "solver"))]
+    fn with_pattern(
+        &mut self,
+        exact: Appraisal<PointSet>,
+        pattern: Appraisal<PointSet>,
+        source: Source<'k>,
+    ) -> Valued<'k> {
+        let by_kos = self.chosen(exact);
+        let valuation = if self.kos == Kos::Threat { pattern.valuation } else { by_kos };
+        Valued { valuation, source }
+    }
+
+    /// Whether tables apply.
+    fn has_supposed_liberties(&self) -> bool {
+        self.liberties >= SUPPOSED_LIBERTIES
+    }
+
+    fn known(&self, space: &Space, graph: &SpaceGraph<'_>) -> Option<(Appraisal<PointSet>, Source<'k>)> {
         // Patterns do not describe own stones inside.
         if graph.own != 0 || (space.points - space.margins).len() > MOST_PROPER_POINTS {
             return None;
         }
         let suicide = self.board.suicide();
         let found = self.knowledge.tables.iter().find_map(|table| table.look_up(&graph.graph, suicide))?;
-        let marked = found.valuation;
-        Some(Valuation {
-            value: marked.value,
-            attack: graph.attack_points(marked.attack),
-            defense: graph.defense_points(marked.defense),
-            attack_threats: graph.attack_points(marked.attack_threats),
-            defense_threats: graph.defense_points(marked.defense_threats),
-            source: match found.pattern {
-                Some(pattern) => {
-                    Source::Pattern { number: pattern.number, file: pattern.file, line: pattern.line }
-                }
-                None => Source::Derived,
-            },
-        })
+        let source = match found.pattern {
+            Some(pattern) => {
+                Source::Pattern { number: pattern.number, file: pattern.file, line: pattern.line }
+            }
+            None => Source::Derived,
+        };
+        Some((graph.on_board(found.appraisal), source))
     }
 
     #[cfg(any(feature = "knowledge", feature = "solver"))]
-    fn exact(&mut self, graph: &SpaceGraph<'_>) -> Option<Valuation<'k>> {
+    fn exact(&mut self, graph: &SpaceGraph<'_>) -> Option<(Appraisal<PointSet>, Source<'k>)> {
         #[cfg(feature = "knowledge")]
-        if self.knowledge.derived && graph.own == 0 {
+        if self.knowledge.derived && self.has_supposed_liberties() && graph.own == 0 {
             let suicide = self.board.suicide();
             if let Some(found) = crate::derived_table().look_up(&graph.graph, suicide) {
-                let known = found.valuation;
-                let (attack, defense) = (known.all_attack(), known.all_defense());
-                return Some(exactly(graph, known.value, attack, defense, Source::Derived));
+                return Some((graph.on_board(found.appraisal), Source::Derived));
             }
         }
         #[cfg(feature = "solver")]
         if let Some(nodes) = self.knowledge.nodes_now()
-            && let Some((value, attack, defense)) =
-                self.solved.value(&graph.graph, graph.own, Barred::default(), self.board.suicide(), nodes)
+            && let Some(appraisal) = self.searched(graph, Barred::default(), nodes)
         {
-            return Some(exactly(graph, value, attack, defense, Source::Solved));
+            return Some((appraisal, Source::Solved));
         }
         None
     }
-}
 
-/// An exact valuation. Its vital points decide if b ≠ c and only threaten otherwise.
-#[cfg(any(feature = "knowledge", feature = "solver"))]
-fn exactly<'k>(
-    graph: &SpaceGraph<'_>,
-    value: EyeValue,
-    attack: VertexSet,
-    defense: VertexSet,
-    source: Source<'k>,
-) -> Valuation<'k> {
-    let (attack, defense) = (graph.attack_points(attack), graph.defense_points(defense));
-    let none = PointSet::new();
-    let (deciding, threatening) = if value.is_unsettled() {
-        ((attack, defense), (none, none))
-    } else {
-        ((none, none), (attack, defense))
-    };
-    Valuation {
-        value,
-        attack: deciding.0,
-        defense: deciding.1,
-        attack_threats: threatening.0,
-        defense_threats: threatening.1,
-        source,
+    #[cfg(feature = "solver")]
+    fn searched(
+        &mut self,
+        graph: &SpaceGraph<'_>,
+        barred: Barred,
+        nodes: u64,
+    ) -> Option<Appraisal<PointSet>> {
+        let suicide = self.board.suicide();
+        let found = self.solved.value(&graph.graph, graph.own, barred, self.liberties, suicide, nodes);
+        found.map(|appraisal| graph.on_board(appraisal))
     }
 }
 
@@ -320,20 +398,12 @@ fn lost_stones(board: &Board, space: &Space) -> PointSet {
 }
 
 /// The estimate for an unknown space: large spaces make two eyes.
-fn guess<'a>(space: &Space) -> Valuation<'a> {
+fn guess<'a>(space: &Space) -> Valued<'a> {
     let (size, margins) = (space.points.len() as isize, space.margins.len() as isize);
     let eyes = match size - 2 * margins {
         4.. => 2,
         1..=3 => 1,
         _ => 0,
     };
-    let none = PointSet::new();
-    Valuation {
-        value: EyeValue::settled(eyes),
-        attack: none,
-        defense: none,
-        attack_threats: none,
-        defense_threats: none,
-        source: Source::Guess,
-    }
+    Valued { valuation: Valuation::without_points(EyeValue::settled(eyes)), source: Source::Guess }
 }

@@ -22,7 +22,7 @@ fn statuses_are_the_middle_digits() {
         assert_eq!(places, lie.squares);
         let mut solved = drawing.solve(&rules).expect("a small drawing");
         for set in (0..1u16 << shape.len()).filter(|&set| exact.is_set_up(set, 0)) {
-            let value = solved.value(set.into()).expect("a position that can arise").value;
+            let value = solved.value(set.into()).expect("a position that can arise").value();
             let (b, c) = (value.attacked(), value.defended());
             let status =
                 eye.status(EyeStones { attackers: set_of(&bits, set), friends: 0 }, rules.liberties.into());
@@ -59,7 +59,7 @@ fn the_life_property_is_worth_two_eyes() {
         let drawing = Drawing::parse(&lie.draw(|_| '.')).expect("a drawing");
         let mut solved = drawing.solve(&rules).expect("a small drawing");
         for set in (0..1u16 << lie.squares.len()).filter(|&set| exact.is_set_up(set, 0)) {
-            let value = solved.value(set.into()).expect("a position that can arise").value;
+            let value = solved.value(set.into()).expect("a position that can arise").value();
             assert_eq!(
                 value.to_string(),
                 "2222",

@@ -8,7 +8,8 @@ pub(crate) enum Threats {
     None,
     /// The attacker has any number of ko threats, the defender none.
     Attacker,
-    /// The defender has any number of ko threats, the attacker none.
+    /// The defender has any number of ko threats, the attacker none. If both pass, the defender gives up his threats:
+    /// the second ruling on passing of Wolf, *A library of eyes in Go, I*, section 1.2.
     Defender,
 }
 
@@ -251,14 +252,22 @@ pub(crate) fn solve(eye: &Eye, most: usize, threats: Threats) -> Vec<Solution> {
     let mut layers: Vec<Solution> = Vec::new();
     let closed = eye.moves(false);
     let open = if most > 0 { Some(eye.moves(true)) } else { None };
+    let threatless = if threats == Threats::Defender { solve(eye, most, Threats::None) } else { Vec::new() };
     for external in 0..=most {
         let moves = if external == 0 { &closed } else { open.as_ref().unwrap_or(&closed) };
-        layers.push(layer(moves, external, layers.last(), threats));
+        layers.push(layer(moves, external, layers.last(), threats, threatless.get(external)));
     }
     layers
 }
 
-fn layer(moves: &Moves, external: usize, below: Option<&Solution>, threats: Threats) -> Solution {
+/// `below` is the layer of one liberty less, `threatless` the solution without ko threats, if both sides may pass.
+fn layer(
+    moves: &Moves,
+    external: usize,
+    below: Option<&Solution>,
+    threats: Threats,
+    threatless: Option<&Solution>,
+) -> Solution {
     let (count, points) = (moves.stones.len(), moves.points);
     let mut solution = Solution {
         captured: [vec![false; count], vec![false; count]],
@@ -280,25 +289,32 @@ fn layer(moves: &Moves, external: usize, below: Option<&Solution>, threats: Thre
         ko_states[side].dedup();
     }
     let ignores = [threats == Threats::Attacker, threats == Threats::Defender];
+    // Whether the chain is captured after a move of a side; `None` if the move is illegal.
+    let after = |solution: &Solution, side: usize, step: Step| match step {
+        Step::Illegal => None,
+        Step::Captured => Some(true),
+        Step::To { state, ko: NO_KO } => Some(solution.captured[1 - side][state as usize]),
+        Step::To { state, ko } => Some(solution.ko_captured[1 - side][state as usize * points + ko as usize]),
+    };
     let decide = |solution: &Solution, side: usize, state: usize, banned: Option<usize>| -> bool {
         let attacker_moves = side == 0;
         let table = if attacker_moves { &moves.attacker } else { &moves.defender };
-        let reply = |step: Step| match step {
-            Step::Illegal => None,
-            Step::Captured => Some(true),
-            Step::To { state, ko: NO_KO } => Some(solution.captured[1 - side][state as usize]),
-            Step::To { state, ko } => {
-                Some(solution.ko_captured[1 - side][state as usize * points + ko as usize])
-            }
-        };
         let mut outcomes = (0..points)
             .filter(|&point| banned != Some(point) || ignores[side])
-            .filter_map(|point| reply(table[state * points + point]));
+            .filter_map(|point| after(solution, side, table[state * points + point]));
         if attacker_moves {
+            let after_passes = || {
+                let all = &moves.defender[state * points..][..points];
+                let answers = || all.iter().filter_map(|&step| after(solution, 1, step));
+                banned.is_none()
+                    && threatless.is_some_and(|other| other.captured[0][state])
+                    && answers().all(|captured| captured)
+            };
             outcomes.any(|captured| captured)
                 || external > 0
                     && (external == 1 && !moves.breathing[state]
                         || below.is_some_and(|below| below.captured[1][state]))
+                || after_passes()
         } else {
             solution.captured[0][state] && outcomes.all(|captured| captured)
         }

@@ -7,11 +7,11 @@ mod placement;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use eyes_graph::{CanonicalForm, EyeGraph, VertexSet};
+use eyes_graph::{Appraisal, CanonicalForm, EyeGraph, VertexSet};
 
 use eyes_rules::{Site, Suicide};
 
-use crate::values::{Drawing, ValueError, ValueRules, Valued, Whole, shape_of, value_stones};
+use crate::values::{Drawing, ValueError, ValueRules, Whole, shape_of, value_stones};
 use placement::Placement;
 
 /// Adjacency, margins and wall of an eye space, with one place on a board where it occurs.
@@ -148,13 +148,19 @@ impl EmptySpace {
     ///
     /// [`ValueError::TooMuchOutside`].
     pub fn solve(&self, rules: &ValueRules) -> Result<SolvedSpace, ValueError> {
-        Ok(SolvedSpace(Whole::solve_both(shape_of(self.form.graph()), *rules)?))
+        let rules = rules.checked()?;
+        let shape = shape_of(self.form.graph());
+        let solve = |suicide| Whole::solve(shape.clone(), ValueRules { suicide, ..rules });
+        Ok(SolvedSpace { forbidden: solve(Suicide::Forbidden), allowed: solve(Suicide::Allowed) })
     }
 }
 
 /// An [`EmptySpace`] with all its positions solved.
 #[derive(Debug)]
-pub struct SolvedSpace(Whole);
+pub struct SolvedSpace {
+    forbidden: Whole,
+    allowed: Whole,
+}
 
 impl SolvedSpace {
     /// The value and vital points with attacker stones on `stones`, suicide allowed or forbidden.
@@ -162,8 +168,8 @@ impl SolvedSpace {
     /// # Errors
     ///
     /// No error can occur for a space.
-    pub fn value(&mut self, stones: VertexSet, suicide: Suicide) -> Result<Valued, ValueError> {
-        self.0.ask_suicide(suicide);
-        value_stones(&mut self.0, stones)
+    pub fn value(&mut self, stones: VertexSet, suicide: Suicide) -> Result<Appraisal, ValueError> {
+        let whole = if suicide.is_allowed() { &mut self.allowed } else { &mut self.forbidden };
+        value_stones(whole, stones)
     }
 }

@@ -5,10 +5,10 @@
 
 use std::collections::HashMap;
 
-use eyes_graph::{EyeValue, VertexSet};
+use eyes_graph::{EyeValue, Valuation, VertexSet};
 use eyes_rules::Suicide;
 
-use super::rules::{Barred, ValueError, Valued};
+use super::rules::{Barred, ValueError};
 use super::shape::{Shape, Stones, members};
 use crate::region::Side;
 
@@ -40,12 +40,8 @@ impl<'o, O: Oracle> Digits<'o, O> {
         Self { oracle, kinds: HashMap::new() }
     }
 
-    pub(crate) fn valued(&mut self, stones: &Stones) -> Result<Valued, ValueError> {
-        self.valued_without(stones, Barred::default())
-    }
-
-    /// As [`Self::valued`], with some first moves left out.
-    pub(crate) fn valued_without(&mut self, stones: &Stones, barred: Barred) -> Result<Valued, ValueError> {
+    /// The valuation without some first moves.
+    pub(crate) fn valuation(&mut self, stones: &Stones, barred: Barred) -> Result<Valuation, ValueError> {
         let c = match barred.defense {
             0 => self.oracle.eyes(stones, Side::Defender)?,
             // The owner may as well play elsewhere.
@@ -61,7 +57,7 @@ impl<'o, O: Oracle> Digits<'o, O> {
         let (a, attack) = self.first_digit(stones, b, c, barred.attack)?;
         let (d, defense) = self.last_digit(stones, b, c, barred.defense)?;
         let value = EyeValue::new([a.min(b), b, c.max(b), d.max(c)]).map_err(|_| ValueError::Empty)?;
-        Ok(Valued { value, attack, defense })
+        Ok(Valuation::new(value, attack, defense))
     }
 
     /// The best result of a side's first moves, those `barred` left out, if it is better than `otherwise`.

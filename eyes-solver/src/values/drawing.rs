@@ -3,10 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use eyes_graph::notation::{Cell, Diagram, DiagramError, Mark, Sign, Sketch};
-use eyes_graph::{EyeGraph, Label, MAX_VERTICES, VertexSet};
+use eyes_graph::{EyeGraph, Label, MAX_VERTICES, Valuation, VertexSet};
 use thiserror::Error;
 
-use super::rules::Valued;
 use super::shape::{MAX_POINTS, Shape, Stones};
 
 type Place = (usize, usize);
@@ -26,8 +25,8 @@ type Place = (usize, usize);
 /// let fillings = drawing.fillings();
 /// let with_stone = fillings.last().unwrap();
 /// let valued = with_stone.value(&ValueRules::default())?;
-/// assert_eq!(valued.value.to_string(), "0111");
-/// assert_eq!(with_stone.marked(&valued), ["XX.("]);
+/// assert_eq!(valued.value().to_string(), "0111");
+/// assert_eq!(with_stone.marked(&valued.valuation), ["XX.("]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -261,12 +260,12 @@ impl Drawing {
 
     /// The drawing with vital points marked, as rows of equal length. Holes are blank.
     #[must_use]
-    pub fn marked(&self, valued: &Valued) -> Vec<String> {
+    pub fn marked(&self, valuation: &Valuation) -> Vec<String> {
         let mut sketch = self.sketch.clone();
         for (vertex, cell) in self.sketch.cells().iter().enumerate() {
             if cell.sign.may_be_empty() && !cell.sign.may_hold_stone() {
                 let is_in = |set: VertexSet| set >> vertex & 1 == 1;
-                let (attack, defense) = (is_in(valued.attack), is_in(valued.defense));
+                let (attack, defense) = (is_in(valuation.all_attack()), is_in(valuation.all_defense()));
                 sketch.set_sign(vertex, Sign::empty(cell.sign.is_marginal(), attack, defense));
             }
         }

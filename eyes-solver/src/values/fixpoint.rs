@@ -73,8 +73,7 @@ impl Fixpoint {
         }
         for edge in self.moves.edges(Side::Attacker, placement) {
             if banned >> edge.point() & 1 == 0 {
-                let after = self.defended[edge.target()];
-                captured |= if edge.is_suicide() { after & self.questions.suicide() } else { after };
+                captured |= self.defended[edge.target()];
             }
         }
         captured
@@ -92,8 +91,7 @@ impl Fixpoint {
         }
         for edge in self.moves.edges(Side::Defender, placement) {
             if banned >> edge.point() & 1 == 0 {
-                let after = self.attacked[edge.target()];
-                captured &= if edge.is_suicide() { after | !self.questions.suicide() } else { after };
+                captured &= self.attacked[edge.target()];
             }
         }
         captured
@@ -104,7 +102,9 @@ impl Fixpoint {
         let (attacked, defended) = (self.attacked[placement as usize], self.defended[placement as usize]);
         match side {
             Side::Attacker => {
-                self.attacked_inside(placement, 1 << ko) | self.questions.after_outside_move(defended)
+                self.attacked_inside(placement, 1 << ko)
+                    | self.questions.after_outside_move(defended)
+                    | attacked & self.questions.unbanned()
             }
             Side::Defender => {
                 let free = self.questions.after_threat(defended);
@@ -113,7 +113,8 @@ impl Fixpoint {
         }
     }
 
-    /// Adds all captures that are one ply further away; returns whether there was one.
+    /// Adds all captures that are one ply further away; returns whether there was one. The attacker's passes are
+    /// left out, which only matter where the owner is the master of the kos.
     pub(super) fn advance(&mut self) -> bool {
         let (mut attacked, mut defended) = (self.attacked.clone(), self.defended.clone());
         for placement in 0..self.placements() {
@@ -204,10 +205,12 @@ impl Fixpoint {
         let at = placement as usize;
         let (old_attacked, old_defended) = (self.attacked[at], self.defended[at]);
         let outside = |defended| self.questions.after_outside_move(defended);
+        let passes = |attacked| self.questions.after_passes(attacked);
         let mut attacked = old_attacked | self.attacked_inside(placement, 0) | outside(old_defended);
         let mut defended = old_defended;
-        let wherever = self.defended_inside(placement, 0, attacked & !defended);
+        let wherever = self.defended_inside(placement, 0, (attacked | passes(attacked)) & !defended);
         loop {
+            attacked |= passes(attacked) & wherever;
             let next = defended | attacked & wherever;
             if next == defended {
                 break;

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use eyes_rules::Suicide;
 
 use super::digits::Oracle;
-use super::rules::{ValueError, ValueRules};
+use super::rules::{Kos, ValueError, ValueRules};
 use super::shape::{Shape, Stones, members};
 use super::whole::State;
 use crate::region::Side;
@@ -46,6 +46,7 @@ fn key(state: &State) -> Key {
 pub(crate) struct Lazy {
     shape: Shape,
     rules: ValueRules,
+    kos: Kos,
     known: HashMap<Key, Known>,
     provisional: Vec<Key>,
     nodes: u64,
@@ -53,8 +54,9 @@ pub(crate) struct Lazy {
 }
 
 impl Lazy {
-    pub(crate) fn new(shape: Shape, rules: ValueRules, limit: u64) -> Self {
-        Self { shape, rules, known: HashMap::new(), provisional: Vec::new(), nodes: 0, limit }
+    /// `kos` tells who wins the kos.
+    pub(crate) fn new(shape: Shape, rules: ValueRules, kos: Kos, limit: u64) -> Self {
+        Self { shape, rules, kos, known: HashMap::new(), provisional: Vec::new(), nodes: 0, limit }
     }
 
     /// Whether the wall is captured, and the lowest depth on which a negative answer depends.
@@ -119,7 +121,8 @@ impl Lazy {
         let other = State { stones: Stones { ko: None, ..state.stones }, side: Side::Defender, ..*state };
         let inner = self.inner_moves(state);
         let outside = (state.liberties > 0).then(|| State { liberties: state.liberties - 1, ..other });
-        let threat = (state.ko_threats > 0).then(|| State { ko_threats: state.ko_threats - 1, ..other });
+        let is_removable = self.kos == Kos::Threats && state.ko_threats > 0;
+        let threat = is_removable.then(|| State { ko_threats: state.ko_threats - 1, ..other });
         for next in inner.into_iter().chain(outside).chain(threat) {
             let (captured, rests_on) = self.captured(next, depth + 1)?;
             if captured {
@@ -127,7 +130,23 @@ impl Lazy {
             }
             low = low.min(rests_on);
         }
+        if self.kos == Kos::Owner && state.ko_threats > 0 && state.stones.ko.is_none() {
+            let (captured, rests_on) = self.after_pass(&other, depth)?;
+            return Ok((captured, low.min(rests_on)));
+        }
         Ok((false, low))
+    }
+
+    /// The attacker has passed: the defender plays a stone, or passes too and gives up his threats.
+    fn after_pass(&mut self, state: &State, depth: usize) -> Result<(bool, usize), ValueError> {
+        let threatless = State { side: Side::Attacker, ko_threats: 0, ..*state };
+        for next in [threatless].into_iter().chain(self.inner_moves(state)) {
+            let (captured, rests_on) = self.captured(next, depth + 1)?;
+            if !captured {
+                return Ok((false, rests_on));
+            }
+        }
+        Ok((true, FREE))
     }
 
     fn defend(&mut self, state: &State, depth: usize) -> Result<(bool, usize), ValueError> {
@@ -148,6 +167,13 @@ impl Lazy {
         Ok((true, FREE))
     }
 
+    /// The state without a ko point that does not bind the side to move.
+    fn state(&self, state: State) -> State {
+        let is_free = self.kos == Kos::Attacker && state.side == Side::Attacker;
+        let ko = state.stones.ko.filter(|_| !is_free);
+        State { stones: Stones { ko, ..state.stones }, ..state }
+    }
+
     /// Moves inside, those with most empty neighbours first.
     fn inner_moves(&self, state: &State) -> Vec<State> {
         let empty = self.shape.empty(&state.stones);
@@ -157,7 +183,7 @@ impl Lazy {
         points
             .into_iter()
             .filter_map(|point| self.shape.play(&state.stones, state.side, point, self.rules.suicide))
-            .map(|played| State { stones: played.stones, side: state.side.other(), ..*state })
+            .map(|played| self.state(State { stones: played.stones, side: state.side.other(), ..*state }))
             .collect()
     }
 }
@@ -172,14 +198,15 @@ impl Oracle for Lazy {
     }
 
     fn eyes(&mut self, stones: &Stones, to_move: Side) -> Result<u8, ValueError> {
+        let ko_threats = match self.kos {
+            Kos::Threats => self.rules.ko_threats,
+            Kos::Owner => self.rules.threats_of_master(),
+            Kos::Attacker => 0,
+        };
         for extra_eyes in [0, 1] {
-            let state = State {
-                stones: *stones,
-                side: to_move,
-                liberties: self.rules.liberties,
-                ko_threats: self.rules.ko_threats,
-                extra_eyes,
-            };
+            let liberties = self.rules.liberties;
+            let state =
+                self.state(State { stones: *stones, side: to_move, liberties, ko_threats, extra_eyes });
             if !self.captured(state, 0)?.0 {
                 return Ok(2 - extra_eyes);
             }

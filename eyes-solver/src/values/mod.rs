@@ -19,19 +19,23 @@ mod solved;
 mod strings;
 mod whole;
 
-use eyes_graph::{EyeGraph, VertexSet};
+use eyes_graph::{Appraisal, EyeGraph, EyeValue, Masters, VertexSet};
 use eyes_rules::Adjacency;
 
 use digits::Digits;
 pub use drawing::{Drawing, DrawingError};
 use lazy::Lazy;
 pub use line::{Line, LineMove};
-pub use rules::{Barred, ValueError, ValueRules, Valued};
+use rules::Kos;
+pub use rules::{Barred, ValueError, ValueRules};
 use shape::{Shape, Stones};
 pub use solved::Solved;
 pub(crate) use whole::Whole;
 
 /// The exact value of a labelled game, and its vital points in the numbering of `graph`.
+///
+/// A space that hangs on a ko is also valued with every ko going to the owner and with every ko going to the
+/// attacker.
 ///
 /// Only the labels *marginal*, *stone* and *touches the wall* matter; edge levels do not. The search stops after
 /// [`DEFAULT_NODES`] nodes; [`value_within`] takes another limit.
@@ -51,11 +55,11 @@ pub(crate) use whole::Whole;
 /// row.add_edge(0, 1)?;
 /// row.add_edge(1, 2)?;
 /// let valued = value_of(&row, &ValueRules::default())?;
-/// assert_eq!(valued.value.to_string(), "1122");
-/// assert_eq!((valued.attack, valued.defense), (0b010, 0b010));
+/// assert_eq!(valued.value().to_string(), "1122");
+/// assert_eq!((valued.valuation.attack, valued.valuation.defense), (0b010, 0b010));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn value_of(graph: &EyeGraph, rules: &ValueRules) -> Result<Valued, ValueError> {
+pub fn value_of(graph: &EyeGraph, rules: &ValueRules) -> Result<Appraisal, ValueError> {
     value_within(graph, rules, DEFAULT_NODES)
 }
 
@@ -72,7 +76,7 @@ pub const DEFAULT_NODES: u64 = 1_500_000;
 /// # Errors
 ///
 /// [`ValueError`], among them [`ValueError::NotDecided`].
-pub fn value_within(graph: &EyeGraph, rules: &ValueRules, nodes: u64) -> Result<Valued, ValueError> {
+pub fn value_within(graph: &EyeGraph, rules: &ValueRules, nodes: u64) -> Result<Appraisal, ValueError> {
     value_of_position(graph, 0, Barred::default(), rules, nodes)
 }
 
@@ -96,9 +100,9 @@ pub fn value_within(graph: &EyeGraph, rules: &ValueRules, nodes: u64) -> Result<
 ///     tee.add_edge(middle, point)?;
 /// }
 /// let rules = ValueRules::default();
-/// assert_eq!(value_of(&tee, &rules)?.value.to_string(), "1122");
+/// assert_eq!(value_of(&tee, &rules)?.value().to_string(), "1122");
 /// let divided = value_with_own_stones(&tee, 0b0001, &rules, DEFAULT_NODES)?;
-/// assert_eq!(divided.value.to_string(), "2222");
+/// assert_eq!(divided.value().to_string(), "2222");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn value_with_own_stones(
@@ -106,7 +110,7 @@ pub fn value_with_own_stones(
     own: VertexSet,
     rules: &ValueRules,
     nodes: u64,
-) -> Result<Valued, ValueError> {
+) -> Result<Appraisal, ValueError> {
     value_of_position(graph, own, Barred::default(), rules, nodes)
 }
 
@@ -127,9 +131,9 @@ pub fn value_with_own_stones(
 /// half.add_vertex(Label::new().with_marginal(true))?;
 /// half.add_edge(0, 1)?;
 /// let value = |barred| value_of_position(&half, 0, barred, &ValueRules::default(), DEFAULT_NODES);
-/// assert_eq!(value(Barred::default())?.value.to_string(), "0011");
+/// assert_eq!(value(Barred::default())?.value().to_string(), "0011");
 /// // The attacker cannot play there as things stand. He can only threaten to, by a stone on the eye point.
-/// assert_eq!(value(Barred { attack: 0b10, defense: 0 })?.value.to_string(), "0111");
+/// assert_eq!(value(Barred { attack: 0b10, defense: 0 })?.value().to_string(), "0111");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn value_of_position(
@@ -138,7 +142,7 @@ pub fn value_of_position(
     barred: Barred,
     rules: &ValueRules,
     nodes: u64,
-) -> Result<Valued, ValueError> {
+) -> Result<Appraisal, ValueError> {
     let shape = Shape::of_graph(graph);
     let attacker = stones_of(graph);
     let defender = if shape.len == 0 { 0 } else { own & shape.points() & !attacker };
@@ -160,8 +164,8 @@ fn value_of_game(
     barred: Barred,
     rules: ValueRules,
     nodes: u64,
-) -> Result<Valued, ValueError> {
-    let rules = rules.checked(ValueRules::MOST)?;
+) -> Result<Appraisal, ValueError> {
+    let rules = rules.checked()?;
     if shape.len == 0 {
         return Err(ValueError::Empty);
     }
@@ -171,13 +175,34 @@ fn value_of_game(
     let all = if shape.len <= Whole::MAX_POINTS { Whole::nodes(shape.len) } else { u64::MAX };
     if shape.len > SMALL || all > nodes {
         let allowed = if all <= nodes { all / BRIEF } else { nodes };
-        let limit = allowed / LAZY_COST;
-        match Digits::new(&mut Lazy::new(shape.clone(), rules, limit)).valued_without(stones, barred) {
+        match lazily(&shape, stones, barred, rules, allowed / LAZY_COST) {
             Err(ValueError::NotDecided { .. }) if all <= nodes => {}
             result => return result,
         }
     }
-    Digits::new(&mut Whole::solve(shape, rules, false)).valued_without(stones, barred)
+    Whole::solve(shape, rules).appraise(stones, barred)
+}
+
+/// By depth-first search of at most `limit` nodes for each master of the kos.
+///
+/// The attacker's mastery comes first, because it decides most: what he cannot destroy even with every ko lives
+/// whoever wins the kos. The owner follows the same strategy. He answers the removal of a ko threat, and a pass, by
+/// a pass.
+fn lazily(
+    shape: &Shape,
+    stones: &Stones,
+    barred: Barred,
+    rules: ValueRules,
+    limit: u64,
+) -> Result<Appraisal, ValueError> {
+    let valuation =
+        |kos| Digits::new(&mut Lazy::new(shape.clone(), rules, kos, limit)).valuation(stones, barred);
+    let attacker = valuation(Kos::Attacker)?;
+    if attacker.value == EyeValue::settled(2) {
+        return Ok(Appraisal::without_ko(attacker));
+    }
+    let plain = valuation(Kos::Threats)?;
+    Ok(Appraisal::new(plain, Masters { owner: valuation(Kos::Owner)?, attacker }))
 }
 
 impl Drawing {
@@ -187,7 +212,7 @@ impl Drawing {
     /// # Errors
     ///
     /// [`ValueError`].
-    pub fn value(&self, rules: &ValueRules) -> Result<Valued, ValueError> {
+    pub fn value(&self, rules: &ValueRules) -> Result<Appraisal, ValueError> {
         self.value_within(rules, DEFAULT_NODES)
     }
 
@@ -195,11 +220,11 @@ impl Drawing {
     ///
     /// # Errors
     /// [`ValueError`], among them [`ValueError::NotDecided`].
-    pub fn value_within(&self, rules: &ValueRules, nodes: u64) -> Result<Valued, ValueError> {
+    pub fn value_within(&self, rules: &ValueRules, nodes: u64) -> Result<Appraisal, ValueError> {
         let (shape, stones) = self.game();
         let valued = value_of_game(shape, &stones, Barred::default(), *rules, nodes)?;
-        let vertices = VertexSet::MAX >> (VertexSet::BITS as usize - self.graph().len());
-        Ok(Valued { attack: valued.attack & vertices, defense: valued.defense & vertices, ..valued })
+        let of_drawing = |set| set & VertexSet::MAX >> (VertexSet::BITS as usize - self.graph().len());
+        Ok(valued.map(of_drawing, of_drawing))
     }
 }
 
@@ -209,8 +234,8 @@ pub(crate) fn shape_of(graph: &EyeGraph) -> Shape {
 }
 
 /// The value of a solved shape with attacker stones on `stones`.
-pub(crate) fn value_stones(whole: &mut Whole, stones: VertexSet) -> Result<Valued, ValueError> {
-    Digits::new(whole).valued(&Stones { attacker: stones, ..Stones::default() })
+pub(crate) fn value_stones(whole: &mut Whole, stones: VertexSet) -> Result<Appraisal, ValueError> {
+    whole.appraise(&Stones { attacker: stones, ..Stones::default() }, Barred::default())
 }
 
 fn stones_of(graph: &EyeGraph) -> VertexSet {
@@ -229,11 +254,12 @@ mod tests {
 
     fn compare(graph: &EyeGraph, rules: ValueRules) {
         let stones = Stones { attacker: stones_of(graph), ..Stones::default() };
-        let whole = Digits::new(&mut Whole::solve(Shape::of_graph(graph), rules, false)).valued(&stones);
-        let mut all = Whole::solve_all(Shape::of_graph(graph), rules);
-        assert_eq!(Digits::new(&mut all).valued(&stones), whole, "{graph:?} {rules:?}");
-        let mut lazy = Lazy::new(Shape::of_graph(graph), rules, u64::MAX);
-        assert_eq!(Digits::new(&mut lazy).valued(&stones), whole, "{graph:?} {rules:?}");
+        let shape = Shape::of_graph(graph);
+        let whole = Whole::solve(shape.clone(), rules).appraise(&stones, Barred::default());
+        let all = Whole::solve_all(shape.clone(), rules).appraise(&stones, Barred::default());
+        assert_eq!(all, whole, "{graph:?} {rules:?}");
+        let lazy = lazily(&shape, &stones, Barred::default(), rules, u64::MAX);
+        assert_eq!(lazy, whole, "{graph:?} {rules:?}");
     }
 
     #[test]
@@ -265,8 +291,8 @@ mod tests {
             shapes.push(Shape::of_graph(Drawing::parse(text).unwrap().graph()));
         }
         for shape in shapes {
-            let mut whole = Whole::solve(shape.clone(), rules, false);
-            let mut lazy = Lazy::new(shape.clone(), rules, u64::MAX);
+            let mut whole = Whole::solve(shape.clone(), rules);
+            let mut lazy = Lazy::new(shape.clone(), rules, Kos::Threats, u64::MAX);
             let placed = (0..placements::count(shape.len) as u32).map(placements::placement);
             for stones in placed.filter(|stones| shape.is_legal(stones)) {
                 for side in [Side::Attacker, Side::Defender] {
@@ -297,7 +323,7 @@ mod tests {
     fn spaces_too_large_for_all_positions_are_decided() {
         for (text, value) in [("..............", "2222"), (".......%.......", "2222")] {
             assert_eq!(
-                Drawing::parse(text).unwrap().value(&ValueRules::default()).unwrap().value.to_string(),
+                Drawing::parse(text).unwrap().value(&ValueRules::default()).unwrap().value().to_string(),
                 value
             );
         }

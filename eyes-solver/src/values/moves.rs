@@ -11,7 +11,7 @@ use eyes_rules::{Adjacency, StringTable, Suicide, ko_point};
 
 use super::lists::Lists;
 use super::placements::{self, index};
-use super::shape::{Played, Shape, Stones, members};
+use super::shape::{Shape, Stones, members};
 use super::strings::{Loose, SureEyes};
 use crate::region::Side;
 
@@ -26,11 +26,10 @@ pub(crate) type Kos = HashMap<(u32, u8, Side), Slot>;
 pub(crate) struct Edge(u32);
 
 impl Edge {
-    const SUICIDE: u32 = 1 << 31;
     const POINT_SHIFT: u32 = 26;
 
-    const fn new(point: u8, target: Slot, suicide: bool) -> Self {
-        Self(target | (point as u32) << Self::POINT_SHIFT | if suicide { Self::SUICIDE } else { 0 })
+    const fn new(point: u8, target: Slot) -> Self {
+        Self(target | (point as u32) << Self::POINT_SHIFT)
     }
 
     #[inline]
@@ -42,11 +41,6 @@ impl Edge {
     #[inline]
     pub(crate) const fn target(self) -> usize {
         (self.0 & ((1 << Self::POINT_SHIFT) - 1)) as usize
-    }
-
-    #[inline]
-    pub(crate) const fn is_suicide(self) -> bool {
-        self.0 & Self::SUICIDE != 0
     }
 }
 
@@ -114,13 +108,13 @@ impl Moves {
             for point in members(enemy.last) {
                 let after = capture(shape, sides, stones, side, point);
                 let target = self.slot(&after, side.other());
-                self.sides[side as usize].edges.push(Edge::new(point, target, false));
+                self.sides[side as usize].edges.push(Edge::new(point, target));
             }
             let lost = if suicide.is_allowed() { own.last & !safe & !enemy.last } else { 0 };
             for point in members(lost) {
-                if let Some(Played { stones, suicide }) = shape.play(stones, side, point, suicide) {
-                    let target = self.slot(&stones, side.other());
-                    self.sides[side as usize].edges.push(Edge::new(point, target, suicide));
+                if let Some(played) = shape.play(stones, side, point, suicide) {
+                    let target = self.slot(&played.stones, side.other());
+                    self.sides[side as usize].edges.push(Edge::new(point, target));
                 }
             }
         }
@@ -204,15 +198,15 @@ mod tests {
                     };
                     let of_rules = members(shape.empty(&stones)).filter_map(|point| {
                         let played = shape.play(&stones, side, point, suicide)?;
-                        Some((point, slot(&played.stones), played.suicide))
+                        Some((point, slot(&played.stones)))
                     });
                     let quiet = members(moves.quiet(side, number)).map(|point| {
                         let mut after = stones.of(side);
                         after.own |= 1 << point;
-                        (point, index(&Stones::new(side, after, None)), false)
+                        (point, index(&Stones::new(side, after, None)))
                     });
                     let edges = moves.edges(side, number).iter();
-                    let edges = edges.map(|edge| (edge.point(), edge.target() as u32, edge.is_suicide()));
+                    let edges = edges.map(|edge| (edge.point(), edge.target() as u32));
                     let mut listed: Vec<_> = quiet.chain(edges).collect();
                     listed.sort_unstable();
                     assert_eq!(listed, of_rules.collect::<Vec<_>>(), "{} {stones:?}", space.drawing(0));

@@ -1,6 +1,6 @@
 //! Conditions, results and errors of eye values.
 
-use eyes_graph::{EyeValue, VertexSet};
+use eyes_graph::VertexSet;
 use eyes_rules::Suicide;
 use thiserror::Error;
 
@@ -24,17 +24,39 @@ pub struct ValueRules {
 }
 
 impl ValueRules {
-    /// The limit for `(liberties + 1) * (ko_threats + 1)`; half of it if one search answers for both suicide
-    /// rules.
+    /// The limit for `(liberties + 1) * (ko_threats + 1)`; no ko threat counts as one.
     pub const MOST: u32 = 32;
 
-    pub(crate) fn checked(self, most: u32) -> Result<Self, ValueError> {
+    /// The ko threats of a master of the kos are limited, because he may not win by repeating a position for ever.
+    /// So many are enough for every game of up to seven vertices.
+    const MASTER: u8 = 3;
+
+    pub(crate) fn checked(self) -> Result<Self, ValueError> {
         let Self { liberties, ko_threats, .. } = self;
-        if (u32::from(liberties) + 1) * (u32::from(ko_threats) + 1) > most {
+        let most = Self::MOST;
+        if (u32::from(liberties) + 1) * (u32::from(ko_threats.max(1)) + 1) > most {
             return Err(ValueError::TooMuchOutside { liberties, ko_threats, most });
         }
         Ok(self)
     }
+
+    /// The ko threats that an owner has who is the master of the kos: fewer if there are many liberties.
+    pub(super) fn threats_of_master(self) -> u8 {
+        let most = Self::MOST / (u32::from(self.liberties) + 1);
+        Self::MASTER.min(most.saturating_sub(1) as u8)
+    }
+}
+
+/// Who wins the kos.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kos {
+    /// The owner has the ko threats of the rules, and the attacker may spend a move to remove one.
+    Threats,
+    /// The owner has ko threats that cannot be removed. The attacker may pass; if the owner then passes too, he
+    /// gives up his threats.
+    Owner,
+    /// The attacker has any number of ko threats, the owner none: the attacker may take back at once.
+    Attacker,
 }
 
 impl Default for ValueRules {
@@ -53,17 +75,6 @@ pub struct Barred {
     pub defense: VertexSet,
 }
 
-/// The exact value of an eye space and its vital points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Valued {
-    /// The four digits.
-    pub value: EyeValue,
-    /// The attacker's vital points: those that decide if b ≠ c, else those that threaten.
-    pub attack: VertexSet,
-    /// The owner's vital points: those that decide if b ≠ c, else those that threaten.
-    pub defense: VertexSet,
-}
-
 /// Why an eye space has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -74,7 +85,7 @@ pub enum ValueError {
     /// One search cannot handle so many external liberties and ko threats.
     #[error(
         "{liberties} external liberties with {ko_threats} ko threats are too many: one more than \
-         each, multiplied, must not exceed {most}"
+         each, multiplied, must not exceed {most} (no ko threat counts as one)"
     )]
     TooMuchOutside {
         /// The liberties asked for.

@@ -1,11 +1,10 @@
 //! A drawing with all its positions solved.
 
-use eyes_graph::VertexSet;
+use eyes_graph::{Appraisal, VertexSet};
 
-use super::digits::Digits;
 use super::drawing::Drawing;
 use super::line::{self, Line};
-use super::rules::{ValueError, ValueRules, Valued};
+use super::rules::{Barred, ValueError, ValueRules};
 use super::shape::Stones;
 use super::whole::{State, Whole};
 use crate::region::Side;
@@ -17,7 +16,7 @@ use crate::region::Side;
 ///
 /// let row = Drawing::parse("...")?;
 /// let mut solved = row.solve(&ValueRules::default())?;
-/// assert_eq!(solved.value(0b001)?.value.to_string(), "1122"); // `X..`
+/// assert_eq!(solved.value(0b001)?.value().to_string(), "1122"); // `X..`
 /// let line = solved.line(0, Side::Attacker, 2).unwrap();
 /// assert!(line.captured);
 /// assert_eq!(line.moves[0], (Side::Attacker, LineMove::Stone(1)));
@@ -50,7 +49,7 @@ impl Drawing {
     ///
     /// As [`solve`](Self::solve).
     pub fn solve_within(&self, rules: &ValueRules, nodes: u64) -> Result<Solved, ValueError> {
-        let rules = rules.checked(ValueRules::MOST)?;
+        let rules = rules.checked()?;
         let (shape, stones) = self.game();
         if shape.len > Whole::MAX_POINTS {
             return Err(ValueError::NotDecided { nodes: 0 });
@@ -69,17 +68,13 @@ impl Solved {
     /// # Errors
     ///
     /// [`ValueError::NoLiberty`].
-    pub fn value(&mut self, stones: VertexSet) -> Result<Valued, ValueError> {
+    pub fn value(&mut self, stones: VertexSet) -> Result<Appraisal, ValueError> {
         let stones = self.start(stones);
         if self.cut_off != 0 && !super::digits::Oracle::shape(&self.whole).is_legal(&stones) {
             return Err(ValueError::NoLiberty);
         }
-        let valued = Digits::new(&mut self.whole).valued(&stones)?;
-        Ok(Valued {
-            attack: valued.attack & self.vertices,
-            defense: valued.defense & self.vertices,
-            ..valued
-        })
+        let of_drawing = |set| set & self.vertices;
+        Ok(self.whole.appraise(&stones, Barred::default())?.map(of_drawing, of_drawing))
     }
 
     /// A line of best play from attacker stones on `stones`, with `first` to move, for the question whether the

@@ -2,29 +2,39 @@
 //!
 //! Every placement of stones is a node. There is another node for each point that the ko rule may forbid in it. A
 //! node holds one machine word for each side to move. Each bit says whether the wall is captured with some number
-//! of external liberties, ko threats and extra eyes, under one suicide rule.
+//! of external liberties and extra eyes, by who wins the kos.
 
+use eyes_graph::{Appraisal, Masters};
 use eyes_rules::Suicide;
 
-use super::digits::Oracle;
+use super::digits::{Digits, Oracle};
 use super::fixpoint::Fixpoint;
-use super::moves::{Kos, Moves};
+use super::moves::{Kos as KoSlots, Moves};
 use super::placements::index;
-use super::questions::{Questions, Word};
-use super::rules::{ValueError, ValueRules};
+use super::questions::{Asked, Questions, Word};
+use super::rules::{Barred, Kos, ValueError, ValueRules};
 use super::shape::{Shape, Stones};
 use crate::region::Side;
 
 #[derive(Debug)]
 pub(crate) struct Whole {
     shape: Shape,
+    rules: ValueRules,
+    kos: Kos,
+    /// One for all questions if they fit one word.
+    runs: Vec<Run>,
+}
+
+/// The answers to some of the questions.
+#[derive(Debug)]
+struct Run {
     questions: Questions,
-    asked: ValueRules,
+    asked: Asked,
     /// The captures with the attacker to move.
     attacked: Vec<Word>,
     /// The captures with the defender to move.
     defended: Vec<Word>,
-    kos: Kos,
+    ko_slots: KoSlots,
 }
 
 /// A position with all conditions of one question.
@@ -37,6 +47,22 @@ pub(crate) struct State {
     pub(crate) extra_eyes: u8,
 }
 
+impl Run {
+    fn solve(shape: &Shape, rules: ValueRules, asked: Asked, open_only: bool) -> Self {
+        let questions = Questions::new(rules, asked);
+        let moves = Moves::new(shape, rules.suicide, open_only);
+        let mut fixpoint = Fixpoint::new(moves, questions);
+        fixpoint.reach();
+        let Fixpoint { moves, attacked, defended, .. } = fixpoint;
+        Self { questions, asked, attacked, defended, ko_slots: moves.kos }
+    }
+
+    fn word(&self, stones: &Stones, to_move: Side) -> Word {
+        let words = if to_move == Side::Attacker { &self.attacked } else { &self.defended };
+        words[slot_of(&self.ko_slots, stones, to_move)]
+    }
+}
+
 impl Whole {
     /// The largest shapes for which this is feasible.
     pub(crate) const MAX_POINTS: usize = 12;
@@ -47,53 +73,56 @@ impl Whole {
     }
 
     /// Solves every position of `shape`, of at most [`Self::MAX_POINTS`] points, for all numbers of liberties and
-    /// ko threats up to those of `rules`. A position with a ko point that arises only when the owner gives up one
-    /// of two sure eyes is solved as if it had no ko point.
-    pub(crate) fn solve(shape: Shape, rules: ValueRules, both_suicides: bool) -> Self {
-        Self::solve_moves(shape, rules, both_suicides, true)
+    /// ko threats up to those of `rules`, which were checked, and for both masters of the kos. A position with a ko
+    /// point that arises only when the owner gives up one of two sure eyes is solved as if it had no ko point.
+    pub(crate) fn solve(shape: Shape, rules: ValueRules) -> Self {
+        Self::solve_moves(shape, rules, true)
     }
 
     /// As [`Self::solve`], without that exception, which affects no value.
     pub(crate) fn solve_all(shape: Shape, rules: ValueRules) -> Self {
-        Self::solve_moves(shape, rules, false, false)
+        Self::solve_moves(shape, rules, false)
     }
 
-    fn solve_moves(shape: Shape, rules: ValueRules, both_suicides: bool, open_only: bool) -> Self {
+    fn solve_moves(shape: Shape, rules: ValueRules, open_only: bool) -> Self {
         debug_assert!(shape.len <= Self::MAX_POINTS);
-        let questions = Questions::new(rules, both_suicides);
-        let moves = Moves::new(&shape, questions.rule(), open_only);
-        let mut fixpoint = Fixpoint::new(moves, questions);
-        fixpoint.reach();
-        let Fixpoint { moves, attacked, defended, .. } = fixpoint;
-        Self { shape, questions, asked: rules, attacked, defended, kos: moves.kos }
-    }
-
-    /// The same under both suicide rules; [`Self::ask_suicide`] selects one.
-    pub(crate) fn solve_both(shape: Shape, rules: ValueRules) -> Result<Self, ValueError> {
-        Ok(Self::solve(shape, rules.checked(ValueRules::MOST / 2)?, true))
-    }
-
-    /// Selects a suicide rule; both must have been solved.
-    pub(crate) fn ask_suicide(&mut self, suicide: Suicide) {
-        self.asked.suicide = suicide;
+        let asked: &[Asked] = if Questions::fits(rules, Asked::ALL) { &[Asked::ALL] } else { &Asked::APART };
+        let runs = asked.iter().map(|&asked| Run::solve(&shape, rules, asked, open_only)).collect();
+        Self { shape, rules, kos: Kos::Threats, runs }
     }
 
     /// Whether the wall is captured in this state. The state may have no more liberties and threats than were
     /// solved.
     pub(crate) fn is_captured(&self, state: &State) -> bool {
         let outside = (state.liberties.into(), state.ko_threats.into(), state.extra_eyes.into());
-        self.questions.is_captured(self.word(&state.stones, state.side), outside, self.asked.suicide)
+        let run = self.run(Kos::Threats);
+        run.questions.is_captured(run.word(&state.stones, state.side), outside)
     }
 
-    fn word(&self, stones: &Stones, to_move: Side) -> Word {
-        let words = if to_move == Side::Attacker { &self.attacked } else { &self.defended };
-        words[slot_of(&self.kos, stones, to_move)]
+    fn run(&self, kos: Kos) -> &Run {
+        self.runs.iter().find(|run| run.asked.about(kos)).unwrap_or(&self.runs[0])
     }
 
-    /// The distances of all captures: those within one ply, within two, and so on.
+    /// The value of a position, with the masters of its kos.
+    pub(crate) fn appraise(&mut self, stones: &Stones, barred: Barred) -> Result<Appraisal, ValueError> {
+        let has_kos = self.runs.iter().any(|run| !run.ko_slots.is_empty());
+        let mut valuation = |kos| {
+            self.kos = kos;
+            Digits::new(self).valuation(stones, barred)
+        };
+        let plain = valuation(Kos::Threats)?;
+        if !has_kos {
+            return Ok(Appraisal::without_ko(plain));
+        }
+        let masters = Masters { owner: valuation(Kos::Owner)?, attacker: valuation(Kos::Attacker)? };
+        Ok(Appraisal::new(plain, masters))
+    }
+
+    /// The distances of all captures with ko threats: those within one ply, within two, and so on.
     pub(crate) fn distances(&self) -> Distances {
-        let moves = Moves::new(&self.shape, self.questions.rule(), false);
-        let mut fixpoint = Fixpoint::new(moves, self.questions);
+        let moves = Moves::new(&self.shape, self.rules.suicide, false);
+        let questions = Questions::new(self.rules, Asked::APART[0]);
+        let mut fixpoint = Fixpoint::new(moves, questions);
         let mut within = Vec::new();
         loop {
             within.push((fixpoint.attacked.clone(), fixpoint.defended.clone()));
@@ -101,7 +130,7 @@ impl Whole {
                 break;
             }
         }
-        Distances { within, questions: self.questions, suicide: self.asked.suicide, kos: fixpoint.moves.kos }
+        Distances { within, questions, ko_slots: fixpoint.moves.kos }
     }
 }
 
@@ -109,25 +138,24 @@ impl Whole {
 pub(crate) struct Distances {
     within: Vec<(Vec<Word>, Vec<Word>)>,
     questions: Questions,
-    suicide: Suicide,
-    kos: Kos,
+    ko_slots: KoSlots,
 }
 
 impl Distances {
     /// The plies to the capture of the wall; `None` if it is not captured.
     pub(crate) fn of(&self, state: &State) -> Option<usize> {
         let outside = (state.liberties.into(), state.ko_threats.into(), state.extra_eyes.into());
-        let slot = slot_of(&self.kos, &state.stones, state.side);
+        let slot = slot_of(&self.ko_slots, &state.stones, state.side);
         self.within.iter().position(|(attacked, defended)| {
             let words = if state.side == Side::Attacker { attacked } else { defended };
-            self.questions.is_captured(words[slot], outside, self.suicide)
+            self.questions.is_captured(words[slot], outside)
         })
     }
 }
 
-fn slot_of(kos: &Kos, stones: &Stones, to_move: Side) -> usize {
+fn slot_of(ko_slots: &KoSlots, stones: &Stones, to_move: Side) -> usize {
     let plain = index(stones);
-    stones.ko.and_then(|ko| kos.get(&(plain, ko, to_move)).copied()).unwrap_or(plain) as usize
+    stones.ko.and_then(|ko| ko_slots.get(&(plain, ko, to_move)).copied()).unwrap_or(plain) as usize
 }
 
 impl Oracle for Whole {
@@ -136,10 +164,11 @@ impl Oracle for Whole {
     }
 
     fn suicide(&self) -> Suicide {
-        self.asked.suicide
+        self.rules.suicide
     }
 
     fn eyes(&mut self, stones: &Stones, to_move: Side) -> Result<u8, ValueError> {
-        Ok(self.questions.eyes(self.word(stones, to_move), self.asked.suicide))
+        let run = self.run(self.kos);
+        Ok(run.questions.eyes(run.word(stones, to_move), self.kos))
     }
 }

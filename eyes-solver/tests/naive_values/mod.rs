@@ -7,14 +7,26 @@ use std::collections::hash_map::Entry;
 use eyes_graph::EyeGraph;
 use eyes_solver::{Move, Points, Position, Region, Side, Suicide};
 
-/// Stones, side to move, and the defender's remaining ko threats.
-type State = (Position, Side, u8);
+/// Stones, side to move, the defender's remaining ko threats, and whether the attacker has just passed.
+type State = (Position, Side, u8, bool);
+
+/// Who wins the kos.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(dead_code)]
+pub(crate) enum Kos {
+    /// The defender has so many threats, each of which the attacker may remove by a move.
+    Threats(u8),
+    /// The defender: he has so many threats and keeps them until he passes after a pass of the attacker.
+    Owner(u8),
+    /// The attacker: the ko rule does not bind him, and the defender has no threats.
+    Attacker,
+}
 
 /// Solves positions of one space, with and without an extra eye.
 pub(crate) struct Naive {
     regions: [Region; 2],
     captured: [HashMap<State, bool>; 2],
-    ko_threats: u8,
+    kos: Kos,
     /// The positions whose values are being computed.
     path: Vec<Position>,
 }
@@ -23,7 +35,7 @@ pub(crate) struct Naive {
 pub(crate) type Outcome = ([u8; 4], u64, u64);
 
 impl Naive {
-    pub(crate) fn new(graph: &EyeGraph, external: u8, ko_threats: u8, suicide: Suicide) -> Self {
+    pub(crate) fn new(graph: &EyeGraph, external: u8, kos: Kos, suicide: Suicide) -> Self {
         let adjacency: Vec<u64> = graph.adjacency().iter().map(|&set| set.into()).collect();
         let mask = |flag: fn(eyes_graph::Label) -> bool| {
             let labels = graph.labels().iter().enumerate();
@@ -41,7 +53,7 @@ impl Naive {
                 .unwrap()
                 .with_suicide(suicide)
         };
-        Self { regions: [region(0), region(1)], captured: Default::default(), ko_threats, path: Vec::new() }
+        Self { regions: [region(0), region(1)], captured: Default::default(), kos, path: Vec::new() }
     }
 
     /// The position with these attacker stones and own stones; `None` if a stone has no liberty.
@@ -50,26 +62,41 @@ impl Naive {
     }
 
     /// The successors of a state; `None` in the list means that the wall is captured.
-    fn successors(region: &Region, (position, side, threats): State) -> Vec<Option<State>> {
+    fn successors(region: &Region, kos: Kos, (position, side, threats, passed): State) -> Vec<Option<State>> {
+        let state = |position, side, threats| Some((position, side, threats, false));
         let after = |mov| {
             let step = position.play(region, side, mov)?;
-            Some((!step.wall_captured).then_some((step.position, side.other(), threats)))
+            Some(if step.wall_captured { None } else { state(step.position, side.other(), threats) })
         };
         let mut all: Vec<_> =
             Points(position.empty(region)).filter_map(|point| after(Move::Play(point))).collect();
         let without_ko = Position { ko: None, ..position };
-        match side {
-            Side::Attacker => {
+        match (side, kos) {
+            (Side::Attacker, _) => {
                 all.extend(after(Move::FillExternal));
                 all.extend(after(Move::TakeExtraEye));
-                if threats > 0 {
-                    all.push(Some((without_ko, Side::Defender, threats - 1)));
+                match kos {
+                    Kos::Threats(_) if threats > 0 => {
+                        all.push(state(without_ko, Side::Defender, threats - 1));
+                    }
+                    Kos::Owner(_) if threats > 0 && position.ko.is_none() => {
+                        all.push(Some((position, Side::Defender, threats, true)));
+                    }
+                    _ => {}
                 }
             }
-            Side::Defender => {
+            (Side::Defender, _) if passed => all.push(state(position, Side::Attacker, 0)),
+            (Side::Defender, _) => {
                 all.extend(after(Move::Pass));
                 if threats > 0 && position.ko.is_some() {
-                    all.push(Some((without_ko, Side::Defender, threats - 1)));
+                    all.push(state(without_ko, Side::Defender, threats - 1));
+                }
+            }
+        }
+        if kos == Kos::Attacker {
+            for (position, side, ..) in all.iter_mut().flatten() {
+                if *side == Side::Attacker {
+                    position.ko = None;
                 }
             }
         }
@@ -85,7 +112,7 @@ impl Naive {
         let mut open = vec![state];
         while let Some(state) = open.pop() {
             if let Entry::Vacant(vacant) = graph.entry(state) {
-                let next = Self::successors(&region, state);
+                let next = Self::successors(&region, self.kos, state);
                 open.extend(next.iter().flatten());
                 vacant.insert(next);
             }
@@ -115,7 +142,12 @@ impl Naive {
     pub(crate) fn eyes(&mut self, position: Position, side: Side) -> u8 {
         // A wall with no liberty except its extra eye is captured if it has no extra eye.
         let alone = position.wall_liberties(&self.regions[0]) == 0;
-        let state = (position, side, self.ko_threats);
+        let (ko, threats) = match self.kos {
+            Kos::Threats(threats) | Kos::Owner(threats) => (position.ko, threats),
+            Kos::Attacker if side == Side::Attacker => (None, 0),
+            Kos::Attacker => (position.ko, 0),
+        };
+        let state = (Position { ko, ..position }, side, threats, false);
         if !alone && !self.is_captured(0, state) { 2 } else { u8::from(!self.is_captured(1, state)) }
     }
 

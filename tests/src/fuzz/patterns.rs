@@ -29,7 +29,7 @@ pub fn pattern_file(bytes: &[u8]) {
             let found = compiled.table().look_up(&graph, Suicide::Allowed).expect("at least its own pattern");
             let expected = matcher::first_match(&files, &graph).expect("at least its own pattern");
             assert_eq!(found.pattern.map(|pattern| pattern.number), Some(expected.entry.pattern.number));
-            let found = found.valuation;
+            let found = found.appraisal.valuation;
             assert_eq!(found.attack | found.attack_threats, expected.attack);
             assert_eq!(found.defense | found.defense_threats, expected.defense);
         }
@@ -50,7 +50,7 @@ pub fn drawing(bytes: &[u8]) {
             let few = filled.value_within(&rules, 200);
             if let (Ok(few), true) = (few, filled.graph().len() <= 4) {
                 let valued = filled.value(&rules).expect("few points are decided");
-                assert_eq!(few.value, valued.value);
+                assert_eq!(few.value(), valued.value());
             }
         }
     }

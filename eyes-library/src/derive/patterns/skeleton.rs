@@ -66,11 +66,11 @@ fn solve(space: EmptySpace) -> Result<(CanonicalForm, SolvedGames), ValueError> 
     let mut solved = space.solve(&ValueRules::default())?;
     let truth: Result<Vec<Answer>, ValueError> = (0..1 << graph.len())
         .map(|stones| {
-            let valued = solved.value(canonicalized.to_original(stones), Suicide::Allowed)?;
+            let valuation = solved.value(canonicalized.to_original(stones), Suicide::Allowed)?.valuation;
             Ok(Answer {
-                value: valued.value,
-                attack: canonicalized.to_canonical(valued.attack),
-                defense: canonicalized.to_canonical(valued.defense),
+                value: valuation.value,
+                attack: canonicalized.to_canonical(valuation.all_attack()),
+                defense: canonicalized.to_canonical(valuation.all_defense()),
             })
         })
         .collect();

@@ -2,7 +2,7 @@
 //!
 //! Ko matters for these eyes (Vilà and Cazenave, section 6), and no short rule decides all of them. `border.bin`
 //! is **generated**: every such eye of up to seven points with every set of stones, solved exactly for any number
-//! of ko threats on either side. The test `the_table_of_the_border_is_up_to_date` solves them again and compares;
+//! of ko threats on either side, under the second ruling on passing. The test `the_table_of_the_border_is_up_to_date` solves them again and compares;
 //! `cargo xtask regenerate border` writes the file. All numbers are little-endian. The file holds four counts
 //! (places, entries, rows, words), then
 //!

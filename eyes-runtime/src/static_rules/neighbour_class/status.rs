@@ -22,7 +22,8 @@ impl EyeStones {
 /// The status of a chain that has this eye and no other.
 ///
 /// Life and seki count alike. Ko threats are elsewhere on the board; *certain* means for any number of them on
-/// either side.
+/// either side. Both sides may pass, and the owner loses his threats by that, so bent four in the corner is dead and
+/// no ko: the second ruling of Wolf, *A library of eyes in Go, I*, section 1.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EyeStatus {
