@@ -369,6 +369,29 @@ fn groups_on_open_boards_are_solved() {
     );
 }
 
+/// Neither stone can be captured alone, but one move threatens both. GNU Go says so too.
+#[test]
+fn a_double_threat_takes_either_of_two_strings() {
+    let replies = session(
+        "boardsize 9
+        play white C4
+        play white E4
+        play white G7
+        play white F3
+        play black F4
+        play black C5
+        play black C6
+        play black B1
+        play black A5
+        play black E5
+        attack C4
+        attack E4
+        attack_either C4 E4
+        attack_either E4 C4",
+    );
+    assert_eq!(replies[11..], ["= 0", "= 0", "= 1", "= 1"]);
+}
+
 #[test]
 fn what_is_not_decided_gets_no_code() {
     let mut server = Server::new(patterns::knowledge(None)).with_nodes(3);
