@@ -237,7 +237,7 @@ fn can_be_alive(board: &Board<'_>, string: &[usize]) -> bool {
 }
 
 /// The attacker stones that are unconditionally alive.
-fn unconditionally_alive(board: &Board<'_>) -> Vec<bool> {
+pub(crate) fn unconditionally_alive(board: &Board<'_>) -> Vec<bool> {
     let height = board.cells.len() / board.width;
     let none = vec![false; board.cells.len()];
     let Ok(grid) = Links::<Cells>::grid(board.width, height) else { return none };

@@ -11,6 +11,7 @@ pub use boundary::{Boundary, Enclosing, Safety};
 
 use crate::region::{Points, Position, Region, RegionError, RegionSet, Side};
 use boundary::Parts;
+pub(crate) use boundary::unconditionally_alive;
 use thiserror::Error;
 
 /// An enclosed group: its region, what stands there, and where the region's points lie.

@@ -104,6 +104,11 @@ impl OpenBoard {
         self.cells.get(place).copied().flatten()
     }
 
+    /// The number of its points.
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
     /// The board with the owner of a group as the defender.
     pub(super) fn sides(&self, owner: Player) -> Vec<Option<Side>> {
         let side = |player| if player == owner { Side::Defender } else { Side::Attacker };
@@ -117,7 +122,7 @@ impl OpenBoard {
         friends: &[usize],
     ) -> Fight<'a> {
         let (group, friends) = (group.to_vec(), friends.to_vec());
-        Fight { width: self.width, height: self.height, cells, group, friends }
+        Fight { width: self.width, height: self.height, cells, group, friends, shut_in: &[] }
     }
 }
 
@@ -131,8 +136,8 @@ pub enum Kind {
     Proven,
     /// Some strings are taken for safe: [`OpenAnswer::safe`].
     ProvenInZone,
-    /// Something is taken for granted of the board beyond the ground that was searched: that who gets
-    /// out there with four liberties has escaped, and that nobody else comes in.
+    /// Something is taken for granted of the board beyond the ground that was searched: that the group finds no life
+    /// there, or that it does. [`OpenAnswer::border`] is where the two would meet.
     Assumed,
     /// The search ended before anything was decided; the moves are guesses.
     NotDecided,
@@ -193,4 +198,31 @@ pub struct OpenAnswer {
     pub replies: Vec<Vec<OpenMove>>,
     /// Positions looked at.
     pub nodes: u64,
+}
+
+impl OpenAnswer {
+    /// Nothing known yet.
+    pub(super) fn undecided(group: &[usize], goal: Goal) -> Self {
+        Self {
+            group: group.to_vec(),
+            goal,
+            status: None,
+            best: Vec::new(),
+            kind: Kind::NotDecided,
+            zone: Vec::new(),
+            safe: Vec::new(),
+            border: Vec::new(),
+            is_settled: false,
+            escapes: false,
+            variation: Vec::new(),
+            replies: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    /// The same moves, for what they are worth.
+    pub(super) fn into_guess(self) -> Self {
+        let (best, nodes) = (self.best, self.nodes);
+        Self { best, nodes, ..Self::undecided(&self.group, self.goal) }
+    }
 }

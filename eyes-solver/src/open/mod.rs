@@ -1,26 +1,22 @@
 //! Life and death on open boards.
 //!
-//! A group in a game has no wall around it. What is searched is the fight for it on the board itself: stones are
-//! played on a *ground*, the points a few steps around the group ([`arena`]); strings with liberties beyond are
-//! taken for safe. The search ([`search`]) is df-pn with relevance zones ([`zone`]): with each result it keeps
-//! the points that the result depends on, so that the answer can say what it rests on.
+//! A group in a game has no wall around it. What is searched is the fight for it on a *ground*, the points a few
+//! steps around the group ([`ground`]), with a *frame* around that stands for the rest of the board ([`frame`]):
+//! once at the expense of each side, so that the true status lies between. Both frames are regions, and the search
+//! for closed groups decides them. The frames become wider until one of them proves the status ([`attempt`]).
+//! [`choice`] finds the group that a problem is about.
 //!
-//! The defender has won when a string of the group is safe: alive for good, joined to a safe string, or out with
-//! four liberties at the border of the ground; or when the attacker cannot capture him, as in a seki. The attacker
-//! has won when all strings of the group are captured. Ko is counted in threats, as in the region game.
+//! The group is safe when one of its strings is, as in the region game. Ko is counted in threats, as there, with
+//! ruling I on passing.
 
 mod answer;
-mod arena;
+mod attempt;
 mod choice;
-mod grid;
-mod judge;
-mod moves;
+mod cluster;
+mod frame;
+mod ground;
+mod lines;
 mod problem;
-mod procedure;
-mod search;
-mod state;
-mod table;
-mod zone;
 
 pub use answer::{Goal, Kind, OpenAnswer, OpenBoard, OpenBoardError, OpenMove, Player};
 pub use choice::{OpenBounds, OpenError, solve_open};

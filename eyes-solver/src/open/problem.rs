@@ -13,9 +13,16 @@ pub(super) struct Fight<'a> {
     pub(super) group: Vec<usize>,
     /// The stones near it that belong to it, those of the group among them.
     pub(super) friends: Vec<usize>,
+    /// For each point whether a string stands there whose side has little room around it; without any points, no.
+    pub(super) shut_in: &'a [bool],
 }
 
 impl Fight<'_> {
+    /// Whether a string stands at a point whose side has little room around it.
+    pub(super) fn is_shut_in(&self, place: usize) -> bool {
+        self.shut_in.get(place).copied().unwrap_or(false)
+    }
+
     /// The neighbours of a point.
     pub(super) fn near(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
         let (width, height) = (self.width, self.height);

@@ -1,0 +1,189 @@
+//! A fight as a region game: the ground with a frame around it.
+//!
+//! Beyond the ground lies a board that nobody searches. Two frames stand for it, one at the expense of each side,
+//! so that the true status lies between theirs:
+//!
+//! - In the [`Border::Closed`] frame everything beyond the ground belongs to the attacker for good. Who lives
+//!   there, lives.
+//! - In the [`Border::Open`] frame everything beyond it is alive and the defender's. Who dies there, dies, as long
+//!   as the attacker strings that reach beyond the ground are safe.
+//!
+//! Both are regions, so that the search for closed groups decides them.
+
+use super::problem::Fight;
+use crate::enclosed::{Board, unconditionally_alive};
+use crate::region::{Position, Region, RegionError, RegionSet, Side};
+
+/// To whom the board beyond the ground belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Border {
+    /// To the attacker.
+    Closed,
+    /// To the defender.
+    Open,
+}
+
+/// The part that a string plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// It can be captured.
+    InFight,
+    /// An attacker string that is unconditionally alive.
+    Alive,
+    /// An attacker string with a liberty beyond the ground: taken for safe.
+    Safe,
+    /// A string of the defender, not of the group, with a liberty beyond the ground.
+    Friend,
+}
+
+/// A region game on a part of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    pub(super) region: Region,
+    pub(super) position: Position,
+    /// For each point of the region its index on the board, increasing. The points of the region after these
+    /// stand for the life beyond the border.
+    pub(super) points: Vec<usize>,
+    /// Points of the region next to empty points beyond the ground, or to friends.
+    pub(super) border: Vec<usize>,
+    /// The stones of attacker strings beside the region that are taken for safe.
+    pub(super) safe: Vec<usize>,
+    /// The stones of the group that are no points of the region.
+    pub(super) wall: Vec<usize>,
+}
+
+impl Frame {
+    /// The frame around a ground, for the group of a fight.
+    ///
+    /// # Errors
+    ///
+    /// [`RegionError`], if the region has too many points or the group too many strings.
+    pub(super) fn new(fight: &Fight<'_>, ground: &[bool], border: Border) -> Result<Self, RegionError> {
+        let parts = parts(fight, ground);
+        let part = |place: usize| parts[place];
+        let walls = walls(fight);
+        let is_single = walls.len() == 1;
+        let in_region = |place: usize| match part(place) {
+            Some(part) => part == Part::InFight && !(is_single && walls[0].contains(&place)),
+            None => ground[place],
+        };
+        let members = connected(fight, &fight.group, in_region);
+        let points: Vec<usize> = (0..members.len()).filter(|&place| members[place]).collect();
+        let is_beyond = |place: usize| match part(place) {
+            Some(part) => part == Part::Friend,
+            None => !ground[place],
+        };
+        let is_border = |place: usize| fight.near(place).any(is_beyond);
+        let at_border: Vec<usize> = points.iter().copied().filter(|&place| is_border(place)).collect();
+        let is_margin = |place: usize| {
+            let is_safe = |next| matches!(part(next), Some(Part::Alive | Part::Safe));
+            fight.near(place).any(is_safe) || border == Border::Closed && is_border(place)
+        };
+        let set = |holds: &dyn Fn(usize) -> bool| -> RegionSet {
+            let numbered = points.iter().enumerate().filter(|&(_, &place)| holds(place));
+            numbered.take(Region::MAX_POINTS).fold(0, |set, (bit, _)| set | 1 << bit)
+        };
+        let mut adjacency = adjacency(fight, &points)?;
+        let mut defender = set(&|place| fight.cells[place] == Some(Side::Defender));
+        if border == Border::Open && !at_border.is_empty() {
+            defender |= add_life(&mut adjacency, set(&is_border))?;
+        }
+        let region = Region::new(&adjacency)?.with_margins(set(&is_margin))?;
+        let region = if is_single {
+            region.with_wall(set(&|place| fight.near(place).any(|next| walls[0].contains(&next))))?
+        } else {
+            let walls: Vec<RegionSet> =
+                walls.iter().map(|wall| set(&|place| wall.contains(&place))).collect();
+            region.with_walls(&walls)?
+        };
+        let position = region.start(set(&|place| fight.cells[place] == Some(Side::Attacker)), defender)?;
+        let wall = if is_single { walls[0].clone() } else { Vec::new() };
+        let is_beside = |place: usize| members[place] || wall.contains(&place);
+        let mut safe = Vec::new();
+        for string in fight.strings() {
+            if part(string[0]) == Some(Part::Safe)
+                && string.iter().any(|&stone| fight.near(stone).any(is_beside))
+            {
+                safe.extend(string);
+            }
+        }
+        safe.sort_unstable();
+        Ok(Self { region, position, points, border: at_border, safe, wall })
+    }
+
+    /// The point of the region at an index on the board.
+    pub(super) fn bit_of(&self, place: usize) -> Option<u8> {
+        self.points.binary_search(&place).ok().map(|bit| bit as u8)
+    }
+
+    /// The points that a result depends on, increasing.
+    pub(super) fn zone(&self) -> Vec<usize> {
+        let mut zone = [&self.points[..], &self.wall].concat();
+        zone.sort_unstable();
+        zone
+    }
+}
+
+/// The part of the string at each point.
+fn parts(fight: &Fight<'_>, ground: &[bool]) -> Vec<Option<Part>> {
+    let mut parts = vec![None; fight.cells.len()];
+    let alive = unconditionally_alive(&Board { width: fight.width, cells: fight.cells });
+    for string in fight.strings() {
+        let reaches_beyond = || fight.liberties(&string).into_iter().any(|place| !ground[place]);
+        let part = match fight.cells[string[0]] {
+            Some(Side::Attacker) if alive[string[0]] => Part::Alive,
+            Some(Side::Attacker) if reaches_beyond() && !fight.is_shut_in(string[0]) => Part::Safe,
+            Some(Side::Defender) if !fight.group.contains(&string[0]) && reaches_beyond() => Part::Friend,
+            _ => Part::InFight,
+        };
+        string.iter().for_each(|&stone| parts[stone] = Some(part));
+    }
+    parts
+}
+
+/// The strings of the group.
+fn walls(fight: &Fight<'_>) -> Vec<Vec<usize>> {
+    let mut walls: Vec<Vec<usize>> = Vec::new();
+    for &stone in &fight.group {
+        if !walls.iter().any(|wall| wall.contains(&stone)) {
+            walls.push(fight.string(stone));
+        }
+    }
+    walls
+}
+
+/// The points of a kind that are connected with some points or next to them.
+fn connected(fight: &Fight<'_>, from: &[usize], counts: impl Fn(usize) -> bool) -> Vec<bool> {
+    let mut reached = vec![false; fight.cells.len()];
+    let mut stack: Vec<usize> = from.to_vec();
+    stack.extend(from.iter().flat_map(|&place| fight.near(place)));
+    while let Some(place) = stack.pop() {
+        if counts(place) && !std::mem::replace(&mut reached[place], true) {
+            stack.extend(fight.near(place));
+        }
+    }
+    reached
+}
+
+/// For each of the points, which increase, its neighbours among them.
+fn adjacency(fight: &Fight<'_>, points: &[usize]) -> Result<Vec<RegionSet>, RegionError> {
+    if points.len() > Region::MAX_POINTS {
+        return Err(RegionError::TooManyPoints { points: points.len() });
+    }
+    let bits = |place: usize| fight.near(place).filter_map(|next| points.binary_search(&next).ok());
+    Ok(points.iter().map(|&place| bits(place).fold(0, |set, bit| set | 1 << bit)).collect())
+}
+
+/// Adds a defender stone with two eyes next to the points of the border, and returns it.
+fn add_life(adjacency: &mut Vec<RegionSet>, border: RegionSet) -> Result<RegionSet, RegionError> {
+    let stone = adjacency.len();
+    if stone + 3 > Region::MAX_POINTS {
+        return Err(RegionError::TooManyPoints { points: stone + 3 });
+    }
+    for (point, neighbours) in adjacency.iter_mut().enumerate() {
+        *neighbours |= (border >> point & 1) << stone;
+    }
+    adjacency.push(border | 0b11 << (stone + 1));
+    adjacency.extend([1 << stone; 2]);
+    Ok(1 << stone)
+}
