@@ -95,7 +95,9 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Att
         answer.is_settled = found.status == Status::WON && !found.is_at_stake;
         answer.kind = found.kind;
         answer.zone = found.frame.zone();
-        answer.safe.clone_from(&found.frame.safe);
+        if found.kind != Kind::Proven {
+            answer.safe.clone_from(&found.frame.safe);
+        }
         if found.kind == Kind::Assumed {
             answer.border.clone_from(&found.frame.border);
         }
@@ -155,7 +157,11 @@ impl<'a> Frames<'a> {
             Side::Attacker => closed.status.is_lost(),
             Side::Defender => closed.status == Status::WON,
         };
-        if lives || closed.frame.border.is_empty() {
+        if lives {
+            // Safe strings of the attacker and a lost border only made it harder.
+            return Found { kind: Kind::Proven, ..closed };
+        }
+        if closed.frame.border.is_empty() {
             let kind = closed.frame.proof();
             return Found { kind, ..closed };
         }
