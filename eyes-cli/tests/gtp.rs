@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use eyes_cli::gtp::{Server, serve};
 use eyes_cli::patterns;
+use eyes_runtime::Knowledge;
 use proptest::prelude::*;
 
 fn server() -> Server<'static> {
@@ -443,5 +444,22 @@ proptest! {
             prop_assert_eq!(show(&mut server), before);
         }
         prop_assert_eq!(server.handle(b"undo").expect("a reply").text, "? cannot undo\n\n");
+    }
+}
+
+/// A pipe that nobody writes to would stop the server for good.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    if !std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()) {
+        eprintln!("skipped: there is no `mkfifo`");
+        return;
+    }
+    let mut server = Server::new(Knowledge::new());
+    for name in [pipe.to_str().unwrap(), "/dev/stdin", "/dev/zero"] {
+        let reply = server.handle(format!("loadsgf {name}").as_bytes()).unwrap().text;
+        assert_eq!(reply, format!("? cannot open or parse '{name}': not a regular file\n\n"));
     }
 }

@@ -82,6 +82,10 @@ pub(super) fn loadsgf(session: &mut Session<'_>, arguments: &[String]) -> Answer
     if file == "-" {
         return Err("cannot open or parse '-': it is where commands come from".into());
     }
+    // A pipe or a terminal might never end, and the server with it.
+    if std::fs::metadata(&file).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+        return Err(format!("cannot open or parse '{file}': not a regular file"));
+    }
     let record =
         load_record(file.as_ref()).map_err(|error| format!("cannot open or parse '{file}': {error}"))?;
     let stop = stop.map_or(Stop::End, |word| match word.parse() {
