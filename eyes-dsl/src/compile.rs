@@ -50,7 +50,8 @@ pub fn check(files: &[PatternFile]) -> Diagnostics {
 /// let open_ended: Diagram = ".\n!".parse()?;
 /// let found = compiled.table().look_up(&open_ended.graph(0), Suicide::Allowed).expect("the only pattern matches");
 /// assert_eq!(found.value().to_string(), "0011");
-/// assert_eq!((found.valuation.attack, found.valuation.defense), (0b10, 0b10));
+/// let vital = &found.appraisal.valuation;
+/// assert_eq!((vital.attack, vital.defense), (0b10, 0b10));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn compile(files: &[PatternFile]) -> Result<CompiledTable, Diagnostics> {

@@ -80,7 +80,7 @@ fn what_is_too_large_is_said_to_be() {
 
 #[test]
 fn what_the_budget_does_not_reach_is_undecided() {
-    let text = "Pattern 1\n\n...\n\n:1122\n\nPattern 2\n\n........\n\n:2222\n";
+    let text = "Pattern 1\n\n...\n\n:2222\n\nPattern 2\n\n........\n\n:2222\n";
     let files = [PatternFile::parse("own.db", text)];
     let rules = ValueRules::default();
     let few = audit(&files, &rules, 1_000, &NEVER, || ()).unwrap();
