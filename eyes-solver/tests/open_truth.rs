@@ -304,7 +304,7 @@ fn picture(cells: &[Option<Player>], zone: &[usize]) -> String {
 
 #[test]
 fn other_stones_outside_the_zone_change_nothing() {
-    let compared = compare_changed(25, 3, 3);
+    let compared = compare_changed(60, 3, 3);
     assert!(compared >= 3, "{compared}");
 }
 
