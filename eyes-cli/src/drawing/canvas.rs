@@ -110,6 +110,18 @@ impl<'a> Canvas<'a> {
         FRAME - 0.5 * CELL
     }
 
+    /// The key below the board, in one row: for each sign its words and the room they take.
+    pub(crate) fn key<W: std::fmt::Display>(&mut self, items: impl IntoIterator<Item = (String, W, f64)>) {
+        let y = self.height() - 15.0;
+        let mut x = self.margin();
+        for (sign, words, advance) in items {
+            self.put(&format!(
+                "<g transform=\"translate({x:.0} {y:.0})\">{sign}<text class=\"key\" x=\"22\" y=\"0\">{words}</text></g>\n"
+            ));
+            x += advance;
+        }
+    }
+
     pub(crate) fn at(&self, point: Point) -> (f64, f64) {
         (self.x(point.column()), self.y(point.row()))
     }

@@ -205,7 +205,6 @@ pub(super) fn triangle(x: f64, y: f64, on: Color) -> String {
 
 fn key(canvas: &mut Canvas<'_>, solved: &Solved<'_>) {
     let group = &solved.group;
-    let y = canvas.height() - 15.0;
     let mut items = vec![(
         format!(
             "<circle cx=\"7\" cy=\"-5\" r=\"9\" fill=\"url(#{})\" stroke=\"#8d877b\" stroke-width=\".8\"/>\
@@ -226,11 +225,5 @@ fn key(canvas: &mut Canvas<'_>, solved: &Solved<'_>) {
             190.0,
         ));
     }
-    let mut x = canvas.margin();
-    for (sign, words, advance) in items {
-        canvas.put(&format!(
-            "<g transform=\"translate({x:.0} {y:.0})\">{sign}<text class=\"key\" x=\"22\" y=\"0\">{words}</text></g>\n"
-        ));
-        x += advance;
-    }
+    canvas.key(items);
 }

@@ -319,8 +319,9 @@ fn enclosing(board: &Board<'_>, parts: &Parts, within: impl Fn(usize) -> bool) -
     enclosing
 }
 
-/// For each of the points, which increase, the bits of its neighbours among them.
-fn adjacency(points: &[usize], width: usize) -> Vec<RegionSet> {
+/// For each of the points, which increase and are at most [`Region::MAX_POINTS`], the bits of its neighbours among
+/// them.
+pub(crate) fn adjacency(points: &[usize], width: usize) -> Vec<RegionSet> {
     let mut adjacency = vec![0; points.len()];
     for (at, &point) in points.iter().enumerate() {
         let right = (!(point + 1).is_multiple_of(width)).then_some(point + 1);

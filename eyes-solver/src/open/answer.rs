@@ -122,7 +122,7 @@ impl OpenBoard {
         friends: &[usize],
     ) -> Fight<'a> {
         let (group, friends) = (group.to_vec(), friends.to_vec());
-        Fight { width: self.width, height: self.height, cells, group, friends, shut_in: &[] }
+        Fight { width: self.width, cells, group, friends, shut_in: &[] }
     }
 }
 

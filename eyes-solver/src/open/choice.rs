@@ -6,7 +6,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use super::answer::{Goal, OpenAnswer, OpenBoard};
+use super::answer::{OpenAnswer, OpenBoard};
 use super::attempt::{Attempt, Effort, Question, attempt};
 use super::cluster::{Cluster, clusters, named, not_shut_in};
 
@@ -204,13 +204,5 @@ impl<'a> Choice<'a> {
         let mut group = answer.group.clone();
         group.sort_unstable();
         OpenAnswer { nodes: self.spent, group, ..answer }
-    }
-}
-
-impl OpenAnswer {
-    /// Whether the side that moves first wants to capture.
-    #[must_use]
-    pub fn kills(&self) -> bool {
-        self.goal == Goal::Kill
     }
 }

@@ -11,7 +11,7 @@
 //! Both are regions, so that the search for closed groups decides them.
 
 use super::problem::Fight;
-use crate::enclosed::{Board, unconditionally_alive};
+use crate::enclosed::{adjacency, unconditionally_alive};
 use crate::region::{Position, Region, RegionError, RegionSet, Side};
 
 /// To whom the board beyond the ground belongs.
@@ -67,7 +67,8 @@ impl Frame {
             Some(part) => part == Part::InFight && !(is_single && walls[0].contains(&place)),
             None => ground[place],
         };
-        let members = connected(fight, &fight.group, in_region);
+        let beside_group = fight.group.iter().flat_map(|&stone| fight.near(stone));
+        let members = fight.board().flood(fight.group.iter().copied().chain(beside_group), in_region);
         let points: Vec<usize> = (0..members.len()).filter(|&place| members[place]).collect();
         let is_beyond = |place: usize| match part(place) {
             Some(part) => part == Part::Friend,
@@ -81,9 +82,12 @@ impl Frame {
         };
         let set = |holds: &dyn Fn(usize) -> bool| -> RegionSet {
             let numbered = points.iter().enumerate().filter(|&(_, &place)| holds(place));
-            numbered.take(Region::MAX_POINTS).fold(0, |set, (bit, _)| set | 1 << bit)
+            numbered.fold(0, |set, (bit, _)| set | 1 << bit)
         };
-        let mut adjacency = adjacency(fight, &points)?;
+        if points.len() > Region::MAX_POINTS {
+            return Err(RegionError::TooManyPoints { points: points.len() });
+        }
+        let mut adjacency = adjacency(&points, fight.width);
         let mut defender = set(&|place| fight.cells[place] == Some(Side::Defender));
         if border == Border::Open && !at_border.is_empty() {
             defender |= add_life(&mut adjacency, set(&is_border))?;
@@ -127,7 +131,7 @@ impl Frame {
 /// The part of the string at each point.
 fn parts(fight: &Fight<'_>, ground: &[bool]) -> Vec<Option<Part>> {
     let mut parts = vec![None; fight.cells.len()];
-    let alive = unconditionally_alive(&Board { width: fight.width, cells: fight.cells });
+    let alive = unconditionally_alive(&fight.board());
     for string in fight.strings() {
         let reaches_beyond = || fight.liberties(&string).into_iter().any(|place| !ground[place]);
         let part = match fight.cells[string[0]] {
@@ -150,28 +154,6 @@ fn walls(fight: &Fight<'_>) -> Vec<Vec<usize>> {
         }
     }
     walls
-}
-
-/// The points of a kind that are connected with some points or next to them.
-fn connected(fight: &Fight<'_>, from: &[usize], counts: impl Fn(usize) -> bool) -> Vec<bool> {
-    let mut reached = vec![false; fight.cells.len()];
-    let mut stack: Vec<usize> = from.to_vec();
-    stack.extend(from.iter().flat_map(|&place| fight.near(place)));
-    while let Some(place) = stack.pop() {
-        if counts(place) && !std::mem::replace(&mut reached[place], true) {
-            stack.extend(fight.near(place));
-        }
-    }
-    reached
-}
-
-/// For each of the points, which increase, its neighbours among them.
-fn adjacency(fight: &Fight<'_>, points: &[usize]) -> Result<Vec<RegionSet>, RegionError> {
-    if points.len() > Region::MAX_POINTS {
-        return Err(RegionError::TooManyPoints { points: points.len() });
-    }
-    let bits = |place: usize| fight.near(place).filter_map(|next| points.binary_search(&next).ok());
-    Ok(points.iter().map(|&place| bits(place).fold(0, |set, bit| set | 1 << bit)).collect())
 }
 
 /// Adds a defender stone with two eyes next to the points of the border, and returns it.

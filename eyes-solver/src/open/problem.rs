@@ -1,12 +1,12 @@
 //! What is asked: a board, a group on it, and who moves first.
 
+use crate::enclosed::Board;
 use crate::region::Side;
 
 /// A group on a board, seen by its owner, the defender.
 #[derive(Clone, Debug)]
 pub(super) struct Fight<'a> {
     pub(super) width: usize,
-    pub(super) height: usize,
     /// Row by row.
     pub(super) cells: &'a [Option<Side>],
     /// The stones of the group.
@@ -23,18 +23,13 @@ impl Fight<'_> {
         self.shut_in.get(place).copied().unwrap_or(false)
     }
 
+    pub(super) fn board(&self) -> Board<'_> {
+        Board { width: self.width, cells: self.cells }
+    }
+
     /// The neighbours of a point.
     pub(super) fn near(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
-        let (width, height) = (self.width, self.height);
-        let (column, row) = (place % width, place / width);
-        [
-            (column > 0).then(|| place - 1),
-            (column + 1 < width).then(|| place + 1),
-            (row > 0).then(|| place - width),
-            (row + 1 < height).then(|| place + width),
-        ]
-        .into_iter()
-        .flatten()
+        self.board().neighbours(place)
     }
 
     /// The stones of the string at a point.

@@ -40,14 +40,7 @@ impl Search<'_> {
             .is_some()
             .then(|| self.settled(&child.state, from, &forbidden))
             .flatten();
-        match &found {
-            Some(found) => self.leave(from, &key, found, child.balance, child.spent),
-            None => {
-                self.children.truncate(from);
-                self.path.pop();
-            }
-        }
-        found
+        self.leave_simulated(child, from, &key, found)
     }
 
     /// Simulates a proof that the side to move loses at `child`, with the refutations stored at `similar`.
@@ -76,8 +69,19 @@ impl Search<'_> {
             self.store_numbers(from, &key);
         }
         let found = found.filter(|found| found.delta == 0);
+        self.leave_simulated(child, from, &key, found)
+    }
+
+    /// Leaves a child whose children begin at `from`, with the result if there is one.
+    fn leave_simulated(
+        &mut self,
+        child: &Child,
+        from: usize,
+        key: &Key,
+        found: Option<Found>,
+    ) -> Option<Found> {
         match &found {
-            Some(found) => self.leave(from, &key, found, child.balance, child.spent),
+            Some(found) => self.leave(from, key, found, child.balance, child.spent),
             None => {
                 self.children.truncate(from);
                 self.path.pop();

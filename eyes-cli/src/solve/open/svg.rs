@@ -100,7 +100,6 @@ fn numbered(canvas: &mut Canvas<'_>, point: Point, color: Color, number: usize) 
 }
 
 fn key(canvas: &mut Canvas<'_>) {
-    let y = canvas.height() - 15.0;
     let items = [
         (
             "<rect x=\"0\" y=\"-12\" width=\"14\" height=\"14\" class=\"zone\"/>".to_owned(),
@@ -116,11 +115,5 @@ fn key(canvas: &mut Canvas<'_>) {
             0.0,
         ),
     ];
-    let mut x = canvas.margin();
-    for (sign, words, advance) in items {
-        canvas.put(&format!(
-            "<g transform=\"translate({x:.0} {y:.0})\">{sign}<text class=\"key\" x=\"22\" y=\"0\">{words}</text></g>\n"
-        ));
-        x += advance;
-    }
+    canvas.key(items);
 }
