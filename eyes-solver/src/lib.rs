@@ -43,10 +43,11 @@ pub use values::{
     value_of_position, value_with_own_stones, value_within,
 };
 
-/// What derives tables and checks the solver against a second implementation. The workspace's own tools and tests
+/// What derives tables, trains the networks, and checks the solver against a second implementation. The workspace's own tools and tests
 /// use it; programs that ask for answers do not need it, and it may change in any version.
 #[doc(hidden)]
 pub mod tooling {
     pub use crate::games::{EmptySpace, MAX_EMPTY_SPACE, SolvedSpace, empty_spaces};
+    pub use crate::search::{Costs, Net, NetOutput, Nets, Sample, SampledSearch, SampledState};
     pub use crate::status::naive_status;
 }

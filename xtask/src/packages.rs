@@ -21,7 +21,7 @@ fn package(root: &Path) -> Result<(), Error> {
     }
     let mut command = Command::new("cargo");
     command.current_dir(root).args(["package", "--workspace", "--allow-dirty", "--no-verify", "--quiet"]);
-    command.args(["--exclude", "eyes-tests", "--exclude", "xtask"]);
+    command.args(["--exclude", "eyes-tests", "--exclude", "xtask", "--exclude", "trainer"]);
     process::run(&mut command)?;
     let folder = empty_folder()?;
     let mut manifest = "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n\n[patch.crates-io]\n".to_owned();

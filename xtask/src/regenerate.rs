@@ -40,8 +40,8 @@ const ALL: [Generated; 5] = [
     },
     Generated {
         name: "networks",
-        about: "the networks that order the moves of the search (five minutes)",
-        krate: "eyes-solver",
+        about: "the networks that guide the search (twenty minutes of processor time)",
+        krate: "trainer",
         command: &["test", "--release", "--lib", "--", "--ignored", "--nocapture", "networks_are_made_again"],
     },
     Generated {

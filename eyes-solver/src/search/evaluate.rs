@@ -13,7 +13,7 @@ const STEP: i32 = 8;
 const EVEN: u32 = 256;
 
 /// The bonus of a side that wins the same state with other threats or another wall, and of a side that holds
-/// threats. Tuned by trial, as the mixtures in `search/fit`.
+/// threats. Tuned by trial, as the mixtures of the trainer.
 const WINS_ELSEWHERE: i32 = 116;
 const HOLDS_THREATS: i32 = 72;
 
@@ -27,9 +27,11 @@ pub(super) struct Prospects {
 
 /// The logarithms of the predicted costs of a proof for each side, without regard to threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Costs {
-    pub(super) attacker: i16,
-    pub(super) defender: i16,
+pub struct Costs {
+    /// Of a win of the attacker.
+    pub attacker: i16,
+    /// Of a win of the defender.
+    pub defender: i16,
 }
 
 impl Costs {

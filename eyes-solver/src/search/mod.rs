@@ -12,8 +12,6 @@ mod dfpn;
 mod evaluate;
 mod evaluation_cache;
 mod features;
-#[cfg(test)]
-mod fit;
 mod line;
 mod net;
 mod path;
@@ -22,6 +20,7 @@ mod position_strings;
 mod random;
 mod records;
 mod rules;
+mod samples;
 mod simulation;
 mod table;
 #[cfg(test)]
@@ -29,6 +28,9 @@ mod tests;
 
 pub(crate) use cutoffs::is_alive;
 pub(crate) use dfpn::{GivenUp, Outcome, Search};
+pub use evaluate::Costs;
+pub use net::{Net, NetOutput, Nets};
 pub use rules::Ruling;
 pub(crate) use rules::{Recapture, Run, State};
+pub use samples::{Sample, SampledSearch, SampledState};
 pub(crate) use table::Choice;

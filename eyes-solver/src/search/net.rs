@@ -2,64 +2,95 @@
 //! attacker.
 //!
 //! Each feature of a position selects a row of weights. The rows are added up and negative sums are set to 0 (a
-//! hidden layer with ReLU). Two weighted sums of the result are the [`Costs`]. The weights are in `fitted.bin`, a
-//! generated file: see `search/fit`.
+//! hidden layer with ReLU). Two weighted sums of the result are the [`Costs`]. The weights are in `fitted.bin`, which
+//! `cargo xtask regenerate networks` makes: the crate `trainer` searches random groups and learns from the results.
 
 use super::evaluate::Costs;
 use super::features::{FEATURES, for_each_feature};
 use super::position_strings::PointClasses;
 use crate::region::{Position, Region, Side};
 
-/// The length of a row.
-pub(super) const WIDTH: usize = 16;
+type Sums = [i16; Net::WIDTH];
 
-pub(super) type Sums = [i16; WIDTH];
+/// The networks for the defender and for the attacker to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nets(
+    /// In this order.
+    pub [Net; 2],
+);
 
-#[derive(PartialEq, Eq)]
-pub(super) struct Nets(pub(super) [Net; 2]);
-
-#[derive(PartialEq, Eq)]
-pub(super) struct Net {
-    /// In units of 1/[`SUM_UNIT`].
-    pub(super) rows: [Sums; FEATURES],
-    pub(super) bias: Sums,
+/// A network.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Net {
+    /// The weights of each feature, in units of 1/[`SUM_UNIT`](Self::SUM_UNIT).
+    pub rows: [Sums; FEATURES],
+    /// What is added to the rows of a position.
+    pub bias: Sums,
     /// The costs of the attacker's and of the defender's win.
-    pub(super) outputs: [Output; 2],
+    pub outputs: [NetOutput; 2],
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Output {
-    /// In units of 1/[`COST_UNIT`].
-    pub(super) weights: Sums,
-    pub(super) bias: i16,
+/// One weighted sum of a hidden layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NetOutput {
+    /// In units of 1/[`COST_UNIT`](Net::COST_UNIT).
+    pub weights: Sums,
+    /// What is added to the sum.
+    pub bias: i16,
 }
-
-pub(super) const SUM_UNIT: i32 = 256;
-pub(super) const COST_UNIT: i32 = 64;
 
 /// Larger sums and larger costs are cut off at these values.
 const LARGEST_SUM: i16 = 1 << 12;
 const LARGEST_COST: i32 = 1 << 12;
 
-const _: () = assert!((LARGEST_SUM as i64 * WIDTH as i64) << 15 <= 1 << 31);
+const _: () = assert!((LARGEST_SUM as i64 * Net::WIDTH as i64) << 15 <= 1 << 31);
 
-pub(super) static FITTED: Nets = Nets::from_bytes(FILE);
+/// Without predictions where the file has another size, so that a search with other features can run to train new
+/// networks. A test asks for them.
+pub(super) static FITTED: Nets = match Nets::from_bytes(FILE) {
+    Some(nets) => nets,
+    None => Nets::NONE,
+};
 
-pub(super) const FILE: &[u8; Nets::BYTES] = include_bytes!("fitted.bin");
+const FILE: &[u8] = include_bytes!("fitted.bin");
 
 impl Nets {
     /// The version of the training: features, groups, search and learning. A change of these that should lead to
-    /// other networks raises it and regenerates the file.
-    #[cfg(test)]
-    pub(super) const VERSION: i16 = 1;
+    /// other networks raises it; then a test asks to make `fitted.bin` again.
+    pub const VERSION: i16 = 1;
 
-    pub(super) const BYTES: usize = 2 + 2 * Net::BYTES;
+    const BYTES: usize = 2 + 2 * Net::BYTES;
 
-    /// Reads networks from a file: its version, and the weights as little-endian numbers of two bytes.
-    pub(super) const fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
+    /// Networks that predict nothing.
+    pub const NONE: Self = Self([Net::NONE; 2]);
+
+    /// The networks in use.
+    #[must_use]
+    pub fn fitted() -> &'static Self {
+        &FITTED
+    }
+
+    /// Reads networks from a file: its version, and the weights as little-endian numbers of two bytes. `None` if the
+    /// file has another size.
+    const fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        if bytes.len() != Self::BYTES {
+            return None;
+        }
         let (_, nets) = bytes.split_at(2);
         let (defender, attacker) = nets.split_at(Net::BYTES);
-        Self([Net::from_bytes(defender), Net::from_bytes(attacker)])
+        Some(Self([Net::from_bytes(defender), Net::from_bytes(attacker)]))
+    }
+
+    /// A file with these networks.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let of_output = |output: &NetOutput| output.weights.into_iter().chain([output.bias]);
+        let of_net = |net: &Net| {
+            let sums = net.rows.as_flattened().iter().chain(&net.bias).copied();
+            sums.chain(net.outputs.iter().flat_map(of_output)).collect::<Vec<i16>>()
+        };
+        let weights = self.0.iter().flat_map(of_net);
+        [Self::VERSION].into_iter().chain(weights).flat_map(i16::to_le_bytes).collect()
     }
 
     pub(super) fn costs(
@@ -77,47 +108,69 @@ impl Nets {
 }
 
 impl Net {
-    const BYTES: usize = 2 * (WIDTH * (FEATURES + 1) + 2 * (WIDTH + 1));
+    /// The number of features, and of rows.
+    pub const FEATURES: usize = FEATURES;
+    /// The length of a row.
+    pub const WIDTH: usize = 16;
+    /// The unit of rows.
+    pub const SUM_UNIT: i32 = 256;
+    /// The unit of the weights of an output.
+    pub const COST_UNIT: i32 = 64;
+
+    const BYTES: usize = 2 * (Self::WIDTH * (FEATURES + 1) + 2 * (Self::WIDTH + 1));
+
+    const NONE: Self = Self {
+        rows: [[0; Self::WIDTH]; FEATURES],
+        bias: [0; Self::WIDTH],
+        outputs: [NetOutput { weights: [0; Self::WIDTH], bias: 0 }; 2],
+    };
+
+    /// The costs for a position with these features.
+    #[must_use]
+    pub fn costs_of(&self, features: &[u16]) -> Costs {
+        let mut sums = self.bias;
+        features.iter().for_each(|&feature| self.add(feature.into(), &mut sums));
+        self.costs(&sums)
+    }
 
     #[inline]
-    pub(super) fn add(&self, feature: usize, sums: &mut Sums) {
+    fn add(&self, feature: usize, sums: &mut Sums) {
         for (sum, weight) in sums.iter_mut().zip(&self.rows[feature]) {
             *sum = sum.saturating_add(*weight);
         }
     }
 
     #[inline]
-    pub(super) fn costs(&self, sums: &Sums) -> Costs {
+    fn costs(&self, sums: &Sums) -> Costs {
         let [attacker, defender] = &self.outputs;
         Costs { attacker: attacker.of(sums), defender: defender.of(sums) }
     }
 
     const fn from_bytes(bytes: &[u8]) -> Self {
-        let none = Output { weights: [0; WIDTH], bias: 0 };
-        let mut net = Self { rows: [[0; WIDTH]; FEATURES], bias: [0; WIDTH], outputs: [none; 2] };
+        let mut net = Self::NONE;
         let mut feature = 0;
         while feature < FEATURES {
-            net.rows[feature] = numbers(bytes, feature * WIDTH);
+            net.rows[feature] = numbers(bytes, feature * Self::WIDTH);
             feature += 1;
         }
-        net.bias = numbers(bytes, FEATURES * WIDTH);
+        net.bias = numbers(bytes, FEATURES * Self::WIDTH);
         let mut output = 0;
         while output < 2 {
-            let from = (FEATURES + 1) * WIDTH + output * (WIDTH + 1);
-            let [bias] = numbers(bytes, from + WIDTH);
-            net.outputs[output] = Output { weights: numbers(bytes, from), bias };
+            let from = (FEATURES + 1) * Self::WIDTH + output * (Self::WIDTH + 1);
+            let [bias] = numbers(bytes, from + Self::WIDTH);
+            net.outputs[output] = NetOutput { weights: numbers(bytes, from), bias };
             output += 1;
         }
         net
     }
 }
 
-impl Output {
+impl NetOutput {
     #[inline]
     fn of(&self, sums: &Sums) -> i16 {
         let active = sums.iter().map(|&sum| i32::from(sum.clamp(0, LARGEST_SUM)));
         let weighed: i32 = active.zip(&self.weights).map(|(sum, &weight)| sum * i32::from(weight)).sum();
-        let cost = weighed / (SUM_UNIT * COST_UNIT) + i32::from(self.bias);
+        let cost = weighed / (Net::SUM_UNIT * Net::COST_UNIT) + i32::from(self.bias);
         cost.clamp(-LARGEST_COST, LARGEST_COST) as i16
     }
 }
@@ -132,4 +185,23 @@ const fn numbers<const N: usize>(bytes: &[u8], from: usize) -> [i16; N] {
         at += 1;
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn networks_are_of_this_version() {
+        assert_eq!(FILE.len(), Nets::BYTES, "other features: run `cargo xtask regenerate networks`");
+        let version = i16::from_le_bytes([FILE[0], FILE[1]]);
+        assert_eq!(version, Nets::VERSION, "another training: run `cargo xtask regenerate networks`");
+    }
+
+    #[test]
+    fn networks_can_be_written_and_read() {
+        assert_eq!(FITTED.to_bytes()[2..], FILE[2..]);
+        assert!(Nets::from_bytes(&FITTED.to_bytes()).as_ref() == Some(&FITTED));
+        assert!(Nets::from_bytes(&FILE[1..]).is_none());
+    }
 }

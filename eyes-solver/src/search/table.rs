@@ -10,7 +10,8 @@
 
 use super::path::{Depths, Path, Situation};
 use super::rules::{Run, State};
-use crate::region::Move;
+use super::samples::SampledState;
+use crate::region::{Move, RegionSet};
 use hashbrown::HashTable;
 
 pub(super) const INFINITE: u32 = 1 << 30;
@@ -40,6 +41,11 @@ impl Entry {
     #[inline]
     fn situation(&self) -> Situation {
         Situation { attacker: self.attacker, defender: self.defender, meta: self.meta & State::SITUATION }
+    }
+
+    /// What identifies the state.
+    pub(super) fn stones(&self) -> (RegionSet, RegionSet, u32) {
+        (self.attacker, self.defender, self.meta)
     }
 
     #[inline]
@@ -200,14 +206,12 @@ impl Table {
     }
 
     /// The states of runs without threats: the solved ones, and those with numbers only.
-    #[cfg(test)]
-    pub(super) fn without_threats(&self) -> (Vec<State>, Vec<State>) {
+    pub(super) fn without_threats(&self) -> (Vec<SampledState>, Vec<SampledState>) {
         let plain = self.entries.iter().filter(|entry| entry.meta & State::RUN == 0);
         let known = plain.filter(|entry| entry.won().is_some() || entry.more == 0);
-        let state =
-            |entry: &Entry| State { attacker: entry.attacker, defender: entry.defender, meta: entry.meta };
         let (solved, open): (Vec<_>, Vec<_>) = known.partition(|entry| entry.won().is_some());
-        (solved.into_iter().map(state).collect(), open.into_iter().map(state).collect())
+        let states = |entries: Vec<&Entry>| entries.into_iter().map(SampledState::of_entry).collect();
+        (states(solved), states(open))
     }
 
     fn slot_mut(&mut self, key: &Key) -> &mut Entry {

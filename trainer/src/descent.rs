@@ -1,9 +1,11 @@
 //! Training by gradient descent (Kingma and Ba, *Adam: A Method for Stochastic Optimization*, 2015).
 
-use super::examples::Example;
-use super::groups::Draw;
-use crate::search::features::FEATURES;
-use crate::search::net::{COST_UNIT, Net, Nets, Output, SUM_UNIT, WIDTH};
+use crate::examples::Example;
+use crate::groups::Draw;
+use eyes_solver::tooling::{Net, NetOutput, Nets};
+
+const FEATURES: usize = Net::FEATURES;
+const WIDTH: usize = Net::WIDTH;
 
 /// The number of epochs.
 const ROUNDS: usize = 8;
@@ -49,7 +51,7 @@ struct Weights {
 }
 
 /// Trains the networks from examples with the defender and with the attacker to move.
-pub(super) fn trained(examples: &[Vec<Example>; 2]) -> Nets {
+pub(crate) fn trained(examples: &[Vec<Example>; 2]) -> Nets {
     let [defender, attacker] = std::thread::scope(|scope| {
         [0, 1]
             .map(|mover| scope.spawn(move || descend(&examples[mover]).rounded(&MIXTURES[mover])))
@@ -174,19 +176,20 @@ impl Weights {
         let whole = |number: f32, unit: i32| (number * unit as f32).round() as i16;
         let output = |odds: f32, by: usize, share: f32| {
             let mix = |odds_of: f32, size: f32| odds * odds_of + share * size;
-            let weights =
-                std::array::from_fn(|at| whole(mix(self.outputs[0][at], self.outputs[by][at]), COST_UNIT));
+            let weights = std::array::from_fn(|at| {
+                whole(mix(self.outputs[0][at], self.outputs[by][at]), Net::COST_UNIT)
+            });
             let bias = whole(mix(self.output_bias[0], self.output_bias[by] - PLAIN_SIZE), 1);
-            Output { weights, bias }
+            NetOutput { weights, bias }
         };
         let Mixture { odds, sizes } = mixture;
         let mut rows = [[0; WIDTH]; FEATURES];
         for (row, weights) in rows.iter_mut().zip(&self.rows) {
-            *row = weights.map(|weight| whole(weight, SUM_UNIT));
+            *row = weights.map(|weight| whole(weight, Net::SUM_UNIT));
         }
         Net {
             rows,
-            bias: self.bias.map(|bias| whole(bias, SUM_UNIT)),
+            bias: self.bias.map(|bias| whole(bias, Net::SUM_UNIT)),
             outputs: [output(-odds[0], 1, sizes[0]), output(odds[1], 2, sizes[1])],
         }
     }

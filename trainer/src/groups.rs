@@ -1,33 +1,37 @@
 //! Random enclosed groups as training positions.
 
-use crate::enclosed::{Board, Enclosed};
-use crate::region::Side;
-use proptest::prelude::*;
+use eyes_rules::{Adjacency, Bits, Links, Set};
+use eyes_solver::{Enclosed, Side};
+use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
+use std::sync::LazyLock;
 
 const SIZE: usize = 19;
+
+type Points = Bits<6>;
+
+static BOARD: LazyLock<Links<Points>> =
+    LazyLock::new(|| Links::grid(SIZE, SIZE).expect("a set can hold the points of a board"));
 
 /// The largest number of chains of a group, as in collections of problems.
 const MOST_WALLS: usize = 4;
 
-const EMPTY: Board<'_> = Board { width: SIZE, cells: &[None; SIZE * SIZE] };
-
 /// Random numbers that are the same on every machine.
-pub(super) struct Draw(TestRng);
+pub(crate) struct Draw(TestRng);
 
 impl Draw {
-    pub(super) fn new(seed: u64, number: u64) -> Self {
+    pub(crate) fn new(seed: u64, number: u64) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
         bytes[8..16].copy_from_slice(&number.to_le_bytes());
         Self(TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
     }
 
-    pub(super) fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.0.next_u64() % end as u64) as usize
     }
 
-    pub(super) fn between(&mut self, from: usize, to: usize) -> usize {
+    pub(crate) fn between(&mut self, from: usize, to: usize) -> usize {
         from + self.below(to + 1 - from)
     }
 
@@ -38,22 +42,19 @@ impl Draw {
 
 /// A group in the corner, at a side or in the middle of a board, with attacker stones all around; `None` if the
 /// drawn stones do not make one.
-pub(super) fn group(draw: &mut Draw) -> Option<Enclosed> {
+pub(crate) fn group(draw: &mut Draw) -> Option<Enclosed> {
     let area = area(draw);
+    let beyond = |point: usize| BOARD.neighbours(point).without(area);
     let mut cells = vec![None; SIZE * SIZE];
-    for &point in &area {
-        for other in EMPTY.neighbours(point).filter(|other| !area.contains(other)) {
-            cells[other] = Some(Side::Attacker);
-        }
+    for point in area.members().flat_map(|point| beyond(point).members()) {
+        cells[point] = Some(Side::Attacker);
     }
-    let at_border: Vec<bool> =
-        area.iter().map(|&point| EMPTY.neighbours(point).any(|other| !area.contains(&other))).collect();
     let (wall, attackers, defenders) = (draw.between(45, 85), draw.between(5, 25), draw.between(3, 15));
-    for (&point, at_border) in area.iter().zip(at_border) {
-        let (most, least) = if at_border {
-            ((Side::Defender, wall), (Side::Attacker, 6))
-        } else {
+    for point in area.members() {
+        let (most, least) = if beyond(point).has_none() {
             ((Side::Attacker, attackers), (Side::Defender, defenders))
+        } else {
+            ((Side::Defender, wall), (Side::Attacker, 6))
         };
         let drawn = draw.below(100);
         cells[point] = match drawn {
@@ -62,40 +63,39 @@ pub(super) fn group(draw: &mut Draw) -> Option<Enclosed> {
             _ => None,
         };
     }
-    let defends = |point: usize| cells[point] == Some(Side::Defender);
-    let stones = |&point: &usize| EMPTY.flood([point], defends).into_iter().filter(|&stone| stone).count();
-    let chain = area.iter().copied().filter(|&point| defends(point)).max_by_key(stones)?;
+    let defenders: Points = area.members().filter(|&point| cells[point] == Some(Side::Defender)).collect();
+    let stones = |&stone: &usize| BOARD.flood(Points::single(stone), defenders).size();
+    let chain = defenders.members().max_by_key(stones)?;
     if stones(&chain) < 3 {
         return None;
     }
     let mut walls = vec![chain];
     if draw.percent(75) {
-        walls.extend(area.iter().filter(|&&point| defends(point) && draw.percent(50)));
+        walls.extend(defenders.members().filter(|_| draw.percent(50)));
         walls.truncate(MOST_WALLS);
     }
     Enclosed::group(SIZE, SIZE, &cells, &walls).ok()
 }
 
-fn area(draw: &mut Draw) -> Vec<usize> {
+fn area(draw: &mut Draw) -> Points {
     let size = draw.between(9, 24);
     let start = match draw.below(10) {
         0..6 => 0,
         6..9 => draw.between(4, 9),
         _ => SIZE * SIZE / 2,
     };
-    let mut area = vec![start];
-    while area.len() < size {
+    // In the order in which they are added.
+    let mut points = vec![start];
+    let mut area = Points::single(start);
+    while points.len() < size {
         // Points beside several points of the set are drawn more often.
-        let candidates: Vec<usize> = area
-            .iter()
-            .flat_map(|&point| EMPTY.neighbours(point))
-            .filter(|point| !area.contains(point))
-            .collect();
+        let candidates: Vec<usize> =
+            points.iter().flat_map(|&point| BOARD.neighbours(point).without(area).members()).collect();
         let point = candidates[draw.below(candidates.len())];
         if point / SIZE < 4 || draw.percent(40) {
-            area.push(point);
+            points.push(point);
+            area = area | Points::single(point);
         }
     }
-    area.sort_unstable();
     area
 }
