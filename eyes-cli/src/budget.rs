@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use eyes_runtime::board_life::LifeBounds;
 use eyes_solver::{Bounds, DEFAULT_NODES, Undecided};
 
 use crate::interrupt;
@@ -64,6 +65,14 @@ impl SharedBudget {
     /// The nodes of each eye space.
     pub(crate) fn nodes(self) -> u64 {
         self.nodes.unwrap_or(DEFAULT_NODES)
+    }
+
+    /// The same for the groups of a board.
+    pub(crate) fn life(self) -> LifeBounds<'static> {
+        let usual = LifeBounds::default();
+        let question = self.nodes.unwrap_or(usual.question);
+        let board = question.saturating_mul(usual.board / usual.question);
+        LifeBounds { question, board, stop: Some(interrupt::flag()) }
     }
 
     /// Why searches have ended before all was searched, if they have.

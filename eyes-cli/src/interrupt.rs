@@ -1,4 +1,4 @@
-//! Ctrl-C, and the end of `--time`: what searches end with what is known.
+//! Ctrl-C, the signals that ask a process to end, and the end of `--time`: searches end with what is known.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -12,7 +12,8 @@ static TIME_IS_UP: AtomicBool = AtomicBool::new(false);
 /// The exit status after a second Ctrl-C: that of a program that the signal ends.
 const INTERRUPTED: i32 = 130;
 
-/// From now on Ctrl-C ends the searches of this process, and only a second one the process itself.
+/// From now on Ctrl-C ends the searches of this process, and only a second one the process itself. So do the signals
+/// TERM and HUP where there are any; `timeout` sends the former.
 pub(crate) fn ends_searches() {
     // Where signals cannot be caught, Ctrl-C ends the process as ever.
     let _ = ctrlc::set_handler(|| {

@@ -148,3 +148,26 @@ fn an_area_of_its_own_is_taken_for_nothing_unasked() {
         "the enclosed area has 70 points, more than the 64 that can be searched",
     );
 }
+
+/// A white corner of seventeen points: White may live inside or capture his way out.
+const LIVING_AREA: &str = "\
+. . . . . O X .
+. . . . O O X .
+. . . . O X X .
+. . . . O X . .
+O O O O O X . .
+X X X X X X . .
+";
+
+#[test]
+fn who_lives_in_an_area_of_his_own_needs_no_strings_to_be_safe() {
+    for (first, outcome) in [("black", "Black to play cannot kill"), ("white", "is alive as it stands")] {
+        let (code, text, complaints) = solve(LIVING_AREA, &["--at", "F6", "--first", first]);
+        assert_eq!((code, complaints.as_str()), (0, ""), "{text}");
+        assert!(text.contains(outcome) && text.contains("Proven: nothing is taken for granted"), "{text}");
+    }
+    // What does not live there is asked of the open board.
+    let (code, text, _) = solve(OWN_AREA, &["--at", "A2", "--first", "black", "--nodes", "200000"]);
+    assert_eq!(code, 1, "{text}");
+    assert!(text.contains("not decided within 200000 nodes"), "{text}");
+}

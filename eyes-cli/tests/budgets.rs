@@ -116,6 +116,23 @@ fn pictures_keep_their_budget() {
     }
 }
 
+#[test]
+fn the_life_of_groups_keeps_its_budget() {
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/positions/game19-16.sgf");
+    let undecided = |more: &[&str]| {
+        let output = run(&[&["show", game, "--move", "100", "--life"], more].concat());
+        (out(&output).matches("not decided").count(), output)
+    };
+    let (usual, _) = undecided(&[]);
+    let (few, _) = undecided(&["--nodes", "5"]);
+    assert!(few > usual, "{few} groups with 5 nodes, {usual} with the usual number");
+    let (late, output) = undecided(&["--time", "0.000000001"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(late >= few, "{late} {few}");
+    let message = err(&output);
+    assert!(message.contains("some groups may be undecided: the 0.000000001 s are over"), "{message}");
+}
+
 #[cfg(target_os = "linux")]
 mod signals {
     use super::*;
@@ -132,13 +149,18 @@ mod signals {
         }
     }
 
-    fn interrupt(child: &Child) {
+    fn send(signal: &str, child: &Child) {
         let id = child.id().to_string();
-        assert!(Command::new("sh").args(["-c", "kill -INT \"$1\"", "sh", &id]).status().unwrap().success());
+        let kill = Command::new("sh").args(["-c", "kill -\"$1\" \"$2\"", "sh", signal, &id]).status();
+        assert!(kill.unwrap().success());
     }
 
-    /// Starts a command, and interrupts it once it listens for that.
     fn interrupted(arguments: &[&str]) -> Output {
+        ended_by("INT", arguments)
+    }
+
+    /// Starts a command, and sends it a signal once it listens for that.
+    fn ended_by(signal: &str, arguments: &[&str]) -> Output {
         let child = eyes(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let status = format!("/proc/{}/status", child.id());
         wait_until("the signal is caught", || {
@@ -146,8 +168,20 @@ mod signals {
             let mask = caught.lines().find_map(|line| line.strip_prefix("SigCgt:")).map(str::trim);
             mask.and_then(|mask| u64::from_str_radix(mask, 16).ok()).is_some_and(|mask| mask >> 1 & 1 == 1)
         });
-        interrupt(&child);
+        send(signal, &child);
         child.wait_with_output().unwrap()
+    }
+
+    /// Whoever stops a service or closes a window gets what is known, as Ctrl-C does.
+    #[test]
+    fn the_signals_that_end_a_process_end_the_search() {
+        let path = endless();
+        for signal in ["TERM", "HUP"] {
+            let arguments = ["solve", text(&path), "--at", "H10", "--safe", "J10", "--nodes", "9999999999"];
+            let output = ended_by(signal, &arguments);
+            assert_eq!(output.status.code(), Some(1), "{signal}: {output:?}");
+            assert_eq!(out(&output).matches("not decided: interrupted after").count(), 2, "{output:?}");
+        }
     }
 
     #[test]

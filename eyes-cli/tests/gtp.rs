@@ -404,6 +404,37 @@ fn what_is_not_decided_gets_no_code() {
     assert_eq!(ask("dragon_status E8").trim(), "= alive");
 }
 
+/// As GNU Go does, `dragon_status` without a vertex tells of every group; none is called decided that is not when it is
+/// asked for alone.
+#[test]
+fn the_status_of_every_group_is_told() {
+    assert_eq!(session("dragon_status"), ["= "]);
+    let groups = session(&format!("{SHUT_IN}\ndragon_status\nplay white B1\ndragon_status"));
+    assert_eq!(groups[12].lines().collect::<Vec<_>>()[1..], ["A2: critical B1 B1"]);
+    assert!(groups[14].ends_with("\nA2: alive"), "{groups:?}");
+    let mut server = server();
+    let mut ask = |line: &str| server.handle(line.as_bytes()).expect("a reply").text;
+    ask(&load("game9-34.sgf", 40));
+    let all = ask("dragon_status");
+    let lines: Vec<&str> = all.trim_start_matches("= ").trim_end().lines().collect();
+    assert!(lines.len() > 3, "{all}");
+    for line in lines {
+        let (vertex, status) = line.split_once(": ").expect("a vertex and a status");
+        let alone = ask(&format!("dragon_status {vertex}"));
+        let word = |text: &str| text.split(' ').next().unwrap_or_default().trim().to_owned();
+        let (here, alone) = (word(status), word(alone.trim_start_matches("= ")));
+        assert!(here == alone || here == "unknown" || alone == "unknown", "{line}, alone {alone}");
+    }
+}
+
+/// `--nodes` and its like bound drawn eye spaces too.
+#[test]
+fn a_drawing_keeps_the_nodes() {
+    let mut server = Server::new(patterns::knowledge(None)).with_nodes(10);
+    let reply = server.handle(b"analyze_eyegraph x.x.%.x.x%x.x.").expect("a reply").text;
+    assert!(reply.starts_with("? failed to analyze: not decided within"), "{reply}");
+}
+
 #[test]
 fn quit_ends_the_session() {
     let mut output = Vec::new();

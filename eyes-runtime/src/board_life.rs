@@ -32,6 +32,7 @@
 //! ```
 
 use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use eyes_solver::{Kind, Status};
 
@@ -42,18 +43,20 @@ use crate::reading::{Limits, Outcome, Reader};
 use crate::verdict::{Fate, Judge, Verdict, VerdictSource};
 
 /// What the search for the groups of a board may cost, in nodes: the same bounds give the same answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LifeBounds {
+#[derive(Clone, Copy, Debug)]
+pub struct LifeBounds<'a> {
     /// For one question about a group; there are two at most.
     pub question: u64,
     /// For all groups together.
     pub board: u64,
+    /// Ends the search soon after it is set; groups that were not searched yet are undecided.
+    pub stop: Option<&'a AtomicBool>,
 }
 
-impl Default for LifeBounds {
+impl Default for LifeBounds<'_> {
     /// Within a second for most boards of 19x19.
     fn default() -> Self {
-        Self { question: 6_000, board: 90_000 }
+        Self { question: 6_000, board: 90_000, stop: None }
     }
 }
 
@@ -78,7 +81,7 @@ pub fn life_of_groups(
     board: &Board,
     analysis: &Analysis<'_>,
     judge: &Judge,
-    bounds: LifeBounds,
+    bounds: LifeBounds<'_>,
 ) -> Vec<GroupLife> {
     let verdicts = judge.verdicts(board, analysis);
     let mut survey =
@@ -101,7 +104,7 @@ struct Survey<'a> {
     /// Of the groups of the analysis.
     verdicts: Vec<Verdict>,
     reader: Reader,
-    bounds: LifeBounds,
+    bounds: LifeBounds<'a>,
     left: u64,
 }
 
@@ -225,10 +228,11 @@ impl Survey<'_> {
 
     fn ask(&mut self, first: Color, strings: &[Point]) -> Option<OpenLife> {
         let nodes = self.bounds.question.min(self.left);
-        if nodes == 0 {
+        let is_stopped = self.bounds.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if nodes == 0 || is_stopped {
             return None;
         }
-        let bounds = OpenBounds { nodes, time: None, ..OpenBounds::default() };
+        let bounds = OpenBounds { nodes, time: None, stop: self.bounds.stop, ..OpenBounds::default() };
         let life = solve(self.board, first, strings, bounds).ok()?;
         self.left = self.left.saturating_sub(life.nodes);
         life.status.map(|_| life)

@@ -38,6 +38,8 @@ pub mod eye_space;
 pub mod life;
 #[cfg(feature = "solver")]
 pub mod open;
+#[cfg(feature = "solver")]
+mod own_area;
 pub mod reading;
 pub mod static_rules;
 #[cfg(feature = "solver")]

@@ -24,6 +24,7 @@ pub use eyes_solver::{Goal, Kind, OpenBounds, OpenError};
 use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, Status, solve_open};
 
 use crate::board::{Board, Color, Point, PointSet};
+use crate::own_area::{Inside, inside};
 
 /// What was found of a group on an open board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,6 +78,14 @@ pub fn solve(
     at: &[Point],
     bounds: OpenBounds<'_>,
 ) -> Result<OpenLife, OpenError> {
+    let (bounds, inside_nodes) = match inside(board, first, at, bounds) {
+        Inside::Lives(life) => return Ok(*life),
+        Inside::NotAsked => (bounds, 0),
+        Inside::Open(nodes) => {
+            let (left, time) = (bounds.nodes.saturating_sub(nodes), bounds.time.map(|time| time / 2));
+            (OpenBounds { nodes: left, time, ..bounds }, nodes)
+        }
+    };
     let width = usize::from(board.width());
     let index = |point: Point| usize::from(point.row()) * width + usize::from(point.column());
     let player = |color: Color| if color == first { Player::First } else { Player::Second };
@@ -91,7 +100,8 @@ pub fn solve(
     };
     let at: Vec<usize> = at.iter().map(|&point| index(point)).collect();
     let answer = solve_open(&open, &at, bounds)?;
-    Ok(on_board(board, first, &answer))
+    let life = on_board(board, first, &answer);
+    Ok(OpenLife { nodes: life.nodes + inside_nodes, ..life })
 }
 
 fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {

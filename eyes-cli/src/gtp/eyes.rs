@@ -115,11 +115,12 @@ fn name(session: &Session<'_>, point: Option<Point>) -> String {
 }
 
 /// Suicide is forbidden, as in the reference.
-pub(super) fn analyze_eyegraph(_: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn analyze_eyegraph(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let drawing = arguments.first().ok_or("no drawing: rows joined by `%`, holes as `O`")?;
     let drawing = Drawing::parse(drawing).map_err(|error| format!("failed to analyze: {error}"))?;
     let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
-    let valued = drawing.value(&rules).map_err(|error| format!("failed to analyze: {error}"))?.valuation;
+    let valued = drawing.value_within(&rules, session.drawing_nodes);
+    let valued = valued.map_err(|error| format!("failed to analyze: {error}"))?.valuation;
     Ok(format!("{}\n{}", valued.value, drawing.marked(&valued).join("\n")))
 }
 

@@ -1,6 +1,7 @@
 //! Life and death: static rules, and exact search of enclosed groups.
 
-use eyes_runtime::board::{Color, PointSet};
+use eyes_runtime::board::{Color, Point, PointSet};
+use eyes_runtime::board_life::GroupLife;
 use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
@@ -47,10 +48,17 @@ pub(super) fn owl_defend(session: &mut Session<'_>, arguments: &[String]) -> Ans
 
 /// The verdict on the group, as `eyes show` gives it, if the group is alive or dead. What follows from the values of
 /// eyes alone is left out: they suppose that the group must live by them. Then the group is searched.
+///
+/// Without a vertex, a line for each group of the board, as `eyes show --life` finds them.
 pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+    if arguments.is_empty() {
+        let groups = session.life_of_groups();
+        let lines: Vec<String> = groups.iter().map(|group| line(session, group)).collect();
+        return Ok(lines.join("\n"));
+    }
     let point = string(session, arguments)?;
     if let Some(verdict) = session.verdict_on(point)
-        && !matches!(verdict.source, VerdictSource::Eyes | VerdictSource::Guess)
+        && rests_on_more_than_eyes(verdict.source)
     {
         match verdict.fate {
             Fate::Alive => return Ok("alive".into()),
@@ -65,6 +73,25 @@ pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> 
         (Ok(attack), Ok(defense)) => format!("critical {} {}", attack.mov, defense.mov),
         _ => "unknown".to_owned(),
     })
+}
+
+/// A group by the first stone of its first string, and what becomes of it.
+fn line(session: &Session<'_>, group: &GroupLife) -> String {
+    let name = group.strings.first().map_or(String::new(), |&stone| session.vertex(stone));
+    let points = |points: &[Point]| points.first().map_or("PASS".to_owned(), |&point| session.vertex(point));
+    let known = group.verdict.filter(|verdict| rests_on_more_than_eyes(verdict.source));
+    match known.map(|verdict| verdict.fate) {
+        Some(Fate::Alive) => format!("{name}: alive"),
+        Some(Fate::Dead) => format!("{name}: dead"),
+        Some(Fate::Critical) => {
+            format!("{name}: critical {} {}", points(&group.attack), points(&group.defense))
+        }
+        None => format!("{name}: unknown"),
+    }
+}
+
+fn rests_on_more_than_eyes(source: VerdictSource) -> bool {
+    !matches!(source, VerdictSource::Eyes | VerdictSource::Guess)
 }
 
 pub(super) fn life(session: &mut Session<'_>, arguments: &[String]) -> Answer {

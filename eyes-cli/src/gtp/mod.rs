@@ -32,9 +32,10 @@ pub(crate) struct Args {
     #[arg(long)]
     no_files: bool,
 
-    /// Nodes of search for each question of life and death; 100,000 take about a second
-    #[arg(long, value_name = "N", default_value_t = session::NODES, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
+    /// Nodes of search for each question of life and death, and for each eye space [default: 100000, which take about
+    /// a second, and 1500000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
 }
 
 /// Longer lines are rejected; no command needs a tenth of it.
@@ -42,7 +43,11 @@ const MAX_LINE: u64 = 1 << 16;
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let table = patterns::compile(&args.patterns)?;
-    let mut server = Server::new(patterns::knowledge(table.as_ref())).with_nodes(args.nodes);
+    let knowledge = patterns::knowledge(table.as_ref());
+    let mut server = match args.nodes {
+        Some(nodes) => Server::new(knowledge.with_search(nodes)).with_nodes(nodes),
+        None => Server::new(knowledge),
+    };
     if args.no_files {
         server = server.without_files();
     }

@@ -1,12 +1,14 @@
 //! Replies to command lines.
 
 use eyes_runtime::Knowledge;
+use eyes_runtime::reading::Limits;
 
 use super::commands;
 use super::line::{self, Line};
 use super::session::Session;
 use crate::nearest::did_you_mean;
 use crate::output::harmless;
+use crate::patterns;
 
 /// A reply to the controller.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +45,13 @@ impl<'k> Server<'k> {
     /// A server with an empty board of 19 × 19.
     #[must_use]
     pub fn new(knowledge: Knowledge<'k>) -> Self {
-        Server { session: Session::new(knowledge) }
+        Self::reading_within(knowledge, patterns::LIMITS)
+    }
+
+    /// The same, but strings are read within these limits.
+    #[must_use]
+    pub fn reading_within(knowledge: Knowledge<'k>, limits: Limits) -> Self {
+        Server { session: Session::new(knowledge, limits) }
     }
 
     /// The same, but files are not read: `loadsgf` is an error.
@@ -53,10 +61,11 @@ impl<'k> Server<'k> {
         self
     }
 
-    /// The same, but each question of life and death may cost that many nodes.
+    /// The same, but each question of life and death, and each drawn eye space, may cost that many nodes.
     #[must_use]
     pub fn with_nodes(mut self, nodes: u64) -> Self {
         self.session.bounds.nodes = nodes;
+        self.session.drawing_nodes = nodes;
         self
     }
 

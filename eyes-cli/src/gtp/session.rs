@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 
 use eyes_runtime::board::{Board, Color, IllegalMove, Point};
+use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
 use eyes_runtime::eye_space::{Analysis, EyeSpace};
-use eyes_runtime::reading::Reader;
+use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::verdict::{Judge, Verdict};
 use eyes_runtime::{Analyzer, Knowledge};
-use eyes_solver::Bounds;
+use eyes_solver::{Bounds, DEFAULT_NODES};
 
 use super::life::Both;
 use crate::input::{Position, Record, RecordError, Step, Stop};
-use crate::patterns;
 
 pub(super) struct Session<'k> {
     analyzer: Analyzer<'k>,
@@ -32,10 +32,12 @@ pub(super) struct Session<'k> {
     pub(super) may_read_files: bool,
     /// What a question of life and death may cost.
     pub(super) bounds: Bounds,
+    /// The nodes that a drawn eye space may cost.
+    pub(super) drawing_nodes: u64,
 }
 
 /// A controller waits: that many nodes take about a second.
-pub(super) const NODES: u64 = 100_000;
+const NODES: u64 = 100_000;
 
 /// Every so many moves the position is kept, so that taking a move back repeats few.
 const KEPT_EVERY: usize = 256;
@@ -43,11 +45,11 @@ const KEPT_EVERY: usize = 256;
 const USUAL_SIZE: u8 = 19;
 
 impl<'k> Session<'k> {
-    pub(super) fn new(knowledge: Knowledge<'k>) -> Self {
+    pub(super) fn new(knowledge: Knowledge<'k>, limits: Limits) -> Self {
         let Ok(start) = Position::empty(USUAL_SIZE, USUAL_SIZE) else { unreachable!("a board of 19x19") };
         Session {
-            analyzer: patterns::analyzer(knowledge),
-            reader: Reader::new(patterns::LIMITS),
+            analyzer: Analyzer::new(knowledge).with_limits(limits),
+            reader: Reader::new(limits),
             position: start.clone(),
             start,
             moves: Vec::new(),
@@ -59,6 +61,7 @@ impl<'k> Session<'k> {
             komi: 0.0,
             may_read_files: true,
             bounds: Bounds { nodes: NODES, time: None },
+            drawing_nodes: DEFAULT_NODES,
             kept: Vec::new(),
         }
     }
@@ -184,6 +187,16 @@ impl<'k> Session<'k> {
         let head = self.board().string_head(stone)?;
         let index = self.analysis().groups.iter().position(|group| group.strings.contains(&head))?;
         self.verdicts().get(index).copied()
+    }
+
+    /// What becomes of every group of the board, within the nodes of one question.
+    pub(super) fn life_of_groups(&mut self) -> Vec<GroupLife> {
+        let board = self.position.board();
+        let analysis = self.analysis.get_or_insert_with(|| self.analyzer.analyze(board));
+        let usual = LifeBounds::default();
+        let nodes = self.bounds.nodes;
+        let bounds = LifeBounds { question: usual.question.min(nodes), board: nodes, ..usual };
+        life_of_groups(board, analysis, &self.judge, bounds)
     }
 
     /// The reader and its board.

@@ -40,8 +40,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR")]
     library: Option<PathBuf>,
 
-    /// Show instead which groups live and die, and the points that decide the unsettled ones, by search within some
-    /// 100,000 nodes
+    /// Show instead which groups live and die, and the points that decide the unsettled ones, by search. A question
+    /// about a group gets 6,000 nodes or those of `--nodes`, all together 15 times as many
     #[arg(long, conflicts_with = "patterns")]
     life: bool,
 
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let verdicts = judge.verdicts(loaded.position.board(), &analysis);
     let view = View { position: &loaded.position, analysis: &analysis, verdicts: &verdicts };
     let shown = if args.life {
-        let groups = view.life(&judge);
+        let groups = view.life(&judge, args.budget.life());
         match args.format {
             Format::Text => life::text(view, &groups),
             Format::Json => life::json(view, &groups),
@@ -101,7 +101,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     output::print(&shown)?;
     match args.budget.ended() {
         Some(why) => {
-            output::note(&format!("not all eye spaces were searched, and some values may be guesses: {why}"));
+            let missed = if args.life { "groups may be undecided" } else { "values may be guesses" };
+            output::note(&format!("not all was searched, and some {missed}: {why}"));
             Ok(Outcome::Findings)
         }
         None => Ok(Outcome::Done),

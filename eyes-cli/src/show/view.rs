@@ -64,8 +64,8 @@ impl<'a> View<'a> {
     }
 
     /// What becomes of every group of the board.
-    pub(super) fn life(&self, judge: &Judge) -> Vec<GroupLife> {
-        life_of_groups(self.board(), self.analysis, judge, LifeBounds::default())
+    pub(super) fn life(&self, judge: &Judge, bounds: LifeBounds<'_>) -> Vec<GroupLife> {
+        life_of_groups(self.board(), self.analysis, judge, bounds)
     }
 
     pub(super) fn vertex(&self, point: Point) -> String {

@@ -4,6 +4,7 @@ use eyes_cli::gtp::Server;
 use eyes_cli::input::{Problem, Record, Stop, Tolerance, parse};
 use eyes_runtime::Knowledge;
 use eyes_runtime::board::Board;
+use eyes_runtime::reading::Limits;
 
 /// Any bytes as a game record or a drawn board.
 pub fn game_record(bytes: &[u8]) {
@@ -48,8 +49,10 @@ pub fn batch(bytes: &[u8]) {
 
 /// Any bytes as a session of the Go Text Protocol: no line loses step.
 pub fn gtp(bytes: &[u8]) {
-    let mut server = Server::new(Knowledge::new()).without_files().with_nodes(100);
-    for line in bytes.split(|&byte| byte == b'\n').take(100) {
+    // Small bounds: what a long search would find, a short one does not make less safe.
+    let limits = Limits { nodes: 50, defence: 50, order: 2 };
+    let mut server = Server::reading_within(Knowledge::new(), limits).without_files().with_nodes(50);
+    for line in bytes.split(|&byte| byte == b'\n').take(50) {
         if let Some(reply) = server.handle(line) {
             assert!(reply.text.starts_with(['=', '?']));
             assert_eq!(reply.text.find("\n\n"), Some(reply.text.len() - 2));
