@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use anstyle::Style;
 use eyes_dsl::matcher::{each_mapping, first_match};
-use eyes_dsl::{Diagram, Entry, Pattern, PatternFile};
+use eyes_dsl::{Diagram, Entry, Pattern, PatternFile, Sign};
 use eyes_runtime::{EyeGraph, EyeValue};
 use eyes_solver::{Drawing, LocalGame, LocalMove, Side, ValueError, ValueRules};
 
@@ -282,35 +282,24 @@ fn abstract_game(text: &mut String, diagram: &Diagram, filling: u32, exact: EyeV
             reaches(Side::Attacker, attacked, vertex),
             reaches(Side::Defender, defended, vertex),
         );
-        match (label.is_marginal(), label.has_stone(), attack, defend) {
-            (false, true, ..) => 'X',
-            (true, true, ..) => '$',
-            (false, _, true, true) => '*',
-            (false, _, true, false) => '<',
-            (false, _, false, true) => '>',
-            (false, _, false, false) => '.',
-            (true, _, true, true) => '@',
-            (true, _, true, false) => '(',
-            (true, _, false, true) => ')',
-            (true, _, false, false) => '!',
-        }
+        let marginal = label.is_marginal();
+        let sign = if label.has_stone() {
+            Sign::plain(marginal, true)
+        } else {
+            Sign::empty(marginal, attack, defend)
+        };
+        sign.to_char()
     });
     let _ = writeln!(text, "{}", indented(&marked.join("\n")));
 }
 
-/// The diagram with its `x` filled and without vital marks.
+/// The diagram with its wildcards filled and without vital marks.
 fn drawn(diagram: &Diagram, filling: u32) -> String {
-    let mut wildcard = 0;
-    let plain = |character| match character {
-        '*' | '<' | '>' => '.',
-        '@' | '(' | ')' => '!',
-        'x' => {
-            wildcard += 1;
-            if filling >> (wildcard - 1) & 1 == 1 { 'X' } else { '.' }
-        }
-        other => other,
-    };
-    diagram.to_string().chars().map(plain).collect()
+    let mut sketch = diagram.sketch();
+    for (vertex, sign) in diagram.signs(filling).enumerate() {
+        sketch.set_sign(vertex, sign.without_marks());
+    }
+    sketch.to_string()
 }
 
 fn indented(rows: &str) -> String {

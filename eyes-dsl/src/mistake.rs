@@ -3,7 +3,7 @@
 use std::fmt;
 
 use eyes_graph::EyeValue;
-use eyes_graph::notation::DiagramError;
+use eyes_graph::notation::{DiagramError, Sign};
 
 use crate::diagnostic::Severity;
 
@@ -261,7 +261,8 @@ fn unknown_character_help(character: char) -> String {
         '/' | '\\' | '~' | '_' | '=' => "; edges of the board are `|`, `-` and `+`",
         _ => "",
     };
-    format!("expected one of `. x X * < > ! @ ( ) $`, an edge `| - +`, or a blank{meant}")
+    let signs = Sign::ALL.map(|sign| sign.to_char().to_string()).join(" ");
+    format!("expected one of `{signs}`, an edge `| - +`, or a blank{meant}")
 }
 
 fn diagram_help(error: &DiagramError) -> Option<String> {

@@ -5,6 +5,8 @@
 
 use core::fmt;
 
+use crate::notation::Sign;
+
 /// The largest number of vertices a graph can have: an eye space of 20 points and its virtual vertices.
 pub const MAX_VERTICES: usize = 24;
 
@@ -99,13 +101,8 @@ impl Label {
 
 impl fmt::Debug for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = match (self.is_marginal(), self.has_stone()) {
-            (false, false) => '.',
-            (false, true) => 'X',
-            (true, false) => '!',
-            (true, true) => '$',
-        };
-        write!(f, "{sign}")?;
+        let sign = Sign::plain(self.is_marginal(), self.has_stone());
+        write!(f, "{}", sign.to_char())?;
         if self.edge_level() > 0 {
             write!(f, "{}", self.edge_level())?;
         }

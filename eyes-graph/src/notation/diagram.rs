@@ -128,12 +128,12 @@ impl Diagram {
         &self.vertices
     }
 
-    /// The number of vertices `x`.
+    /// The number of [wildcards](Sign::is_wildcard).
     pub fn wildcards(&self) -> u32 {
-        self.vertices.iter().filter(|vertex| vertex.sign == Sign::Wildcard).count() as u32
+        self.vertices.iter().filter(|vertex| vertex.sign.is_wildcard()).count() as u32
     }
 
-    /// In how many ways the vertices `x` can be filled: 1 to 4,096.
+    /// In how many ways the wildcards can be filled: 1 to 4,096.
     pub fn fillings(&self) -> u32 {
         1 << self.wildcards()
     }
@@ -153,21 +153,24 @@ impl Diagram {
         members.fold(0, |set, (index, _)| set | 1 << index)
     }
 
-    /// The least position the diagram matches when its `i`th `x` holds a stone where bit `i` of
-    /// `filling` is set: every vertex has the edge level drawn.
+    /// The signs of the vertices, the `i`th wildcard [filled](Sign::filled) with a stone where bit `i` of `filling`
+    /// is set.
+    pub fn signs(&self, filling: u32) -> impl Iterator<Item = Sign> + '_ {
+        let mut rest = filling;
+        self.vertices.iter().map(move |&Vertex { sign, .. }| {
+            let stone = rest & 1 == 1;
+            rest >>= u32::from(sign.is_wildcard());
+            sign.filled(stone)
+        })
+    }
+
+    /// The least position the diagram matches with a [`filling`](Self::signs): every vertex has the edge level drawn.
     pub fn graph(&self, filling: u32) -> EyeGraph {
         let mut graph = EyeGraph::new();
-        let mut wildcard = 0;
-        for (index, vertex) in self.vertices.iter().enumerate() {
-            let stone = if vertex.sign == Sign::Wildcard {
-                wildcard += 1;
-                filling >> (wildcard - 1) & 1 == 1
-            } else {
-                vertex.sign.may_hold_stone()
-            };
+        for (index, (vertex, sign)) in self.vertices.iter().zip(self.signs(filling)).enumerate() {
             let label = Label::new()
-                .with_marginal(vertex.sign.is_marginal())
-                .with_stone(stone)
+                .with_marginal(sign.is_marginal())
+                .with_stone(sign.may_hold_stone())
                 .with_edge_level(vertex.edges.level());
             // Diagrams are smaller than graphs can be, so neither call can fail.
             let _ = graph.add_vertex(label);

@@ -104,6 +104,30 @@ impl Sign {
         matches!(self, Self::Stone | Self::Wildcard | Self::StoneMargin)
     }
 
+    /// Whether the sign matches a vertex with and without a stone.
+    pub const fn is_wildcard(self) -> bool {
+        self.may_be_empty() && self.may_hold_stone()
+    }
+
+    /// The sign that matches only the vertex with a stone, or only the vertex without one. Signs that are not
+    /// [wildcards](Self::is_wildcard) stay as they are.
+    ///
+    /// ```
+    /// use eyes_graph::notation::Sign;
+    ///
+    /// assert_eq!(Sign::Wildcard.filled(true), Sign::Stone);
+    /// assert_eq!(Sign::Wildcard.filled(false), Sign::Empty);
+    /// assert_eq!(Sign::Vital.filled(true), Sign::Vital);
+    /// ```
+    #[must_use]
+    pub const fn filled(self, stone: bool) -> Self {
+        match (self.is_wildcard(), stone) {
+            (false, _) => self,
+            (true, false) => Self::empty(self.is_marginal(), self.is_attack(), self.is_defense()),
+            (true, true) => Self::plain(self.is_marginal(), true),
+        }
+    }
+
     /// Whether the vertex is marked as a point of attack.
     pub const fn is_attack(self) -> bool {
         matches!(self, Self::Vital | Self::Attack | Self::VitalMargin | Self::AttackMargin)
@@ -138,6 +162,15 @@ impl Sign {
             (true, false, true) => Self::DefenseMargin,
         }
     }
+
+    /// The sign without marks of a vertex with these properties.
+    pub const fn plain(marginal: bool, stone: bool) -> Self {
+        match (marginal, stone) {
+            (false, true) => Self::Stone,
+            (true, true) => Self::StoneMargin,
+            (_, false) => Self::empty(marginal, false, false),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -150,6 +183,19 @@ mod tests {
             assert_eq!(Sign::from_char(sign.to_char()), Some(sign));
             if sign.may_be_empty() && !sign.may_hold_stone() {
                 assert_eq!(Sign::empty(sign.is_marginal(), sign.is_attack(), sign.is_defense()), sign);
+            }
+        }
+    }
+
+    #[test]
+    fn a_filled_sign_matches_one_of_the_two() {
+        for sign in Sign::ALL {
+            for stone in [true, false] {
+                let filled = sign.filled(stone);
+                assert!(!filled.is_wildcard());
+                assert_eq!(filled.is_marginal(), sign.is_marginal());
+                let kept = sign.is_wildcard() && filled.may_hold_stone() == stone || filled == sign;
+                assert!(kept, "{sign:?} {stone}");
             }
         }
     }

@@ -258,7 +258,7 @@ impl Sketch {
             mistakes.push((DiagramError::TooManyVertices { count, most, row, column }, offset));
             return mistakes;
         }
-        let mut wildcards = self.cells.iter().filter(|cell| cell.sign == Sign::Wildcard);
+        let mut wildcards = self.cells.iter().filter(|cell| cell.sign.is_wildcard());
         let count = wildcards.clone().count();
         if let Some(&Cell { row, column, offset, .. }) = wildcards.nth(Diagram::MAX_WILDCARDS)
             && wildcards_count

@@ -7,6 +7,7 @@ mod placement;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use eyes_graph::notation::Sign;
 use eyes_graph::{Appraisal, CanonicalForm, EyeGraph, VertexSet};
 
 use eyes_rules::{Site, Suicide};
@@ -48,7 +49,7 @@ pub fn empty_spaces(vertices: usize) -> Vec<EmptySpace> {
             if known.is_some_and(|space| !space.cut_off) {
                 continue;
             }
-            let sign = |cell: usize| if margins >> cell & 1 == 1 { '!' } else { '.' };
+            let sign = |cell: usize| Sign::plain(margins >> cell & 1 == 1, false).to_char();
             let drawn = Drawing::parse(&placement.shape.draw(placement.site, sign));
             let cut_off = drawn.is_ok_and(|drawing| drawing.cut_off_stones() > 0);
             if known.is_some() && cut_off {
@@ -120,12 +121,7 @@ impl EmptySpace {
         let graph = self.game(stones);
         self.placement.shape.draw(self.placement.site, |cell| {
             let label = graph.label(self.vertices[cell]);
-            match (label.is_marginal(), label.has_stone()) {
-                (false, false) => '.',
-                (false, true) => 'X',
-                (true, false) => '!',
-                (true, true) => '$',
-            }
+            Sign::plain(label.is_marginal(), label.has_stone()).to_char()
         })
     }
 

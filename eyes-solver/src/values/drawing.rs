@@ -47,7 +47,8 @@ pub struct Drawing {
 pub enum DrawingError {
     /// A character without a meaning in drawings.
     #[error(
-        "row {row}, column {column}: {character:?} means nothing in a drawing; use one of .xX*<>!@()$O and the edges |-+"
+        "row {row}, column {column}: {character:?} means nothing in a drawing; use one of {}O and the edges |-+",
+        Sign::ALL.map(Sign::to_char).iter().collect::<String>()
     )]
     Unknown {
         /// The row, from 1.
@@ -152,7 +153,7 @@ impl Drawing {
                 .with_marginal(sign.is_marginal())
                 .with_stone(!sign.may_be_empty())
                 .with_touches_wall(taken < 4);
-            undecided |= VertexSet::from(*sign == Sign::Wildcard) << number;
+            undecided |= VertexSet::from(sign.is_wildcard()) << number;
             // The sketch has no more vertices than a graph can have.
             let _ = graph.add_vertex(label);
             for earlier in (0..number).filter(|&other| around.contains(&Some(vertices[other]))) {
@@ -169,7 +170,7 @@ impl Drawing {
         Ok(drawing)
     }
 
-    /// The labelled game of the drawing: margins, stones, and contact with the wall. An `x` is empty.
+    /// The labelled game of the drawing: margins, stones, and contact with the wall. A wildcard is empty.
     #[must_use]
     pub fn graph(&self) -> &EyeGraph {
         &self.graph
@@ -194,7 +195,7 @@ impl Drawing {
         self.cut_off.len()
     }
 
-    /// Every way of replacing each `x` by `.` or `X`, the first `x` changing fastest.
+    /// Every way of filling the wildcards, the first of them changing fastest.
     pub fn fillings(&self) -> impl Iterator<Item = Self> + '_ {
         let mut next: Option<VertexSet> = Some(0);
         core::iter::from_fn(move || {
@@ -210,8 +211,8 @@ impl Drawing {
     fn filled(&self, stones: VertexSet) -> Self {
         let mut filled = Self { undecided: 0, ..self.clone() };
         for vertex in (0..self.vertices.len()).filter(|vertex| self.undecided >> vertex & 1 == 1) {
-            let stone = stones >> vertex & 1 == 1;
-            filled.sketch.set_sign(vertex, if stone { Sign::Stone } else { Sign::Empty });
+            let sign = self.sketch.cells()[vertex].sign;
+            filled.sketch.set_sign(vertex, sign.filled(stones >> vertex & 1 == 1));
         }
         let mut cells = filled.sketch.cells().iter();
         filled.graph = self
@@ -263,7 +264,7 @@ impl Drawing {
     pub fn marked(&self, valuation: &Valuation) -> Vec<String> {
         let mut sketch = self.sketch.clone();
         for (vertex, cell) in self.sketch.cells().iter().enumerate() {
-            if cell.sign.may_be_empty() && !cell.sign.may_hold_stone() {
+            if !cell.sign.may_hold_stone() {
                 let is_in = |set: VertexSet| set >> vertex & 1 == 1;
                 let (attack, defense) = (is_in(valuation.all_attack()), is_in(valuation.all_defense()));
                 sketch.set_sign(vertex, Sign::empty(cell.sign.is_marginal(), attack, defense));
@@ -321,7 +322,7 @@ impl Drawing {
     }
 }
 
-/// A pattern's shape as it lies on a board, vital marks left out. An `x` stays undecided.
+/// A pattern's shape as it lies on a board, vital marks left out. Wildcards stay undecided.
 impl TryFrom<&Diagram> for Drawing {
     type Error = DrawingError;
 

@@ -28,23 +28,12 @@ pub(super) fn pattern(skeleton: &Skeleton, rule: &Rule, number: u32) -> Result<P
 
 fn sign(skeleton: &Skeleton, rule: &Rule, vertex: usize) -> Sign {
     let holds = |set: u32| set >> vertex & 1 == 1;
-    let marks = (holds(rule.answer.attack), holds(rule.answer.defense));
-    if skeleton.graph.label(vertex).is_marginal() {
-        match marks {
-            _ if holds(rule.stones) => Sign::StoneMargin,
-            (true, true) => Sign::VitalMargin,
-            (true, false) => Sign::AttackMargin,
-            (false, true) => Sign::DefenseMargin,
-            (false, false) => Sign::Margin,
-        }
+    let marginal = skeleton.graph.label(vertex).is_marginal();
+    if holds(rule.stones) {
+        Sign::plain(marginal, true)
+    } else if holds(rule.wild) && !marginal {
+        Sign::Wildcard
     } else {
-        match marks {
-            _ if holds(rule.stones) => Sign::Stone,
-            _ if holds(rule.wild) => Sign::Wildcard,
-            (true, true) => Sign::Vital,
-            (true, false) => Sign::Attack,
-            (false, true) => Sign::Defense,
-            (false, false) => Sign::Empty,
-        }
+        Sign::empty(marginal, holds(rule.answer.attack), holds(rule.answer.defense))
     }
 }
