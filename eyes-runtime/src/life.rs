@@ -187,18 +187,28 @@ impl LifeAndDeath {
         boundary: Boundary<'_>,
     ) -> Result<ChainLife, LifeError> {
         let (owner, enclosed) = enclosed_within(board, stones, boundary, self.liberties_outside)?;
-        let ko = banned(board, &enclosed);
+        self.of_enclosed(board, owner, &enclosed)
+    }
+
+    /// The statuses of a group of this board whose region has been found.
+    pub(crate) fn of_enclosed(
+        &self,
+        board: &Board,
+        owner: Color,
+        enclosed: &Enclosed,
+    ) -> Result<ChainLife, LifeError> {
+        let ko = banned(board, enclosed);
         let mut warning = None;
         let mut answer = |side: Side| {
             let color = if side == Side::Defender { owner } else { owner.opponent() };
             let ko = ko.filter(|&(_, banned)| banned == color).map(|(point, _)| point);
             let position = Position { ko, ..enclosed.position };
-            match self.looked_up(&enclosed, &position, side) {
+            match self.looked_up(enclosed, &position, side) {
                 Ok(Some(found)) => return Ok(found),
                 Ok(None) => {}
                 Err(found) => warning = Some(found),
             }
-            self.searched(&enclosed, &position, side)
+            self.searched(enclosed, &position, side)
         };
         let (attacked, defended) = (answer(Side::Attacker)?, answer(Side::Defender)?);
         Ok(ChainLife { owner, attacked, defended, warning })
@@ -318,7 +328,6 @@ fn index(board: &Board, point: Point) -> usize {
 
 /// The point of the region that a ko forbids, and the side for which it is forbidden: the stones around it have
 /// just captured. `enclosed` must belong to this board.
-/// of this board.
 #[must_use]
 pub fn banned(board: &Board, enclosed: &Enclosed) -> Option<(u8, Color)> {
     let ko = board.ko()?;

@@ -29,13 +29,14 @@
 //! ```
 
 use alloc::vec::Vec;
+use core::cell::LazyCell;
 
-use eyes_solver::{Bounds, Kind, Safety};
+use eyes_solver::{Bounds, Enclosed, Kind, Safety};
 
-use crate::board::{Board, Point, Suicide};
+use crate::board::{Board, Color, Point, Suicide};
 use crate::eye_space::{Analysis, Group, GroupStatus, Source};
 use crate::life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, enclosed_within};
-use crate::reading::{Limits, Reader, Reading};
+use crate::reading::{Limits, Reader};
 use crate::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use crate::static_rules::unconditional::{Unconditional, unconditional};
 
@@ -147,8 +148,21 @@ impl Judge {
         let mut reader = Reader::new(Limits::FAST);
         let mut verdict = |group: &Group| {
             by_certainty(group, certain.as_ref())
-                .or_else(|| self.by_search(board, group, &mut reader, &mut warnings))
-                .or_else(|| by_class(board, group, &mut reader))
+                .or_else(|| {
+                    let enclosure = enclosed_within(board, &group.strings, Boundary::Derived, false).ok();
+                    // Exact search and static rules take the strings around a group for safe. A group that lives does
+                    // so all the more if one is not, but no other may be called dead.
+                    let is_shut_in = LazyCell::new(|| {
+                        let around = enclosure.as_ref().map(|(_, enclosed)| enclosed);
+                        around.is_some_and(|enclosed| !has_way_out(board, enclosed, &mut reader))
+                    });
+                    let searched = enclosure
+                        .as_ref()
+                        .and_then(|(owner, enclosed)| self.by_search(board, *owner, enclosed, &mut warnings));
+                    searched
+                        .filter(|verdict| verdict.fate == Fate::Alive || *is_shut_in)
+                        .or_else(|| by_class(board, group, || *is_shut_in))
+                })
                 .unwrap_or_else(|| by_eyes(analysis, group))
         };
         let verdicts = analysis.groups.iter().map(&mut verdict).collect();
@@ -159,14 +173,13 @@ impl Judge {
     fn by_search(
         &self,
         board: &Board,
-        group: &Group,
-        reader: &mut Reader,
+        owner: Color,
+        enclosed: &Enclosed,
         warnings: &mut Vec<LifeWarning>,
     ) -> Option<Verdict> {
-        let life = self.life.of_group(board, &group.strings, Boundary::Derived).ok()?;
+        let life = self.life.of_enclosed(board, owner, enclosed).ok()?;
         warnings.extend(life.warning.clone());
-        let verdict = of_statuses(&life);
-        (verdict.fate == Fate::Alive || way_out(board, &group.strings, reader).is_none()).then_some(verdict)
+        Some(of_statuses(&life))
     }
 }
 
@@ -196,25 +209,17 @@ fn of_statuses(life: &ChainLife) -> Verdict {
     Verdict { fate, is_ko, source }
 }
 
-/// A string around an enclosed group that can be captured, and how: exact search and static rules take these
-/// strings for safe. A group that lives does so all the more if one is not, but no other may be called dead.
-///
-/// `strings` is a stone of each string of the group.
-#[must_use]
-pub fn way_out(board: &Board, strings: &[Point], reader: &mut Reader) -> Option<(Point, Reading)> {
-    let (_, enclosed) = enclosed_within(board, strings, Boundary::Derived, false).ok()?;
+/// Whether a string around an enclosed group can be captured.
+fn has_way_out(board: &Board, enclosed: &Enclosed, reader: &mut Reader) -> bool {
     let width = usize::from(board.width());
     let in_question = enclosed.enclosing.iter().filter(|found| found.safety != Safety::Alive);
     let mut strings =
         in_question.filter_map(|found| Point::new((found.stone % width) as u8, (found.stone / width) as u8));
-    strings.find_map(|string| {
-        let reading = reader.attack(board, string);
-        reading.outcome.is_possible().then_some((string, reading))
-    })
+    strings.any(|string| reader.attack(board, string).outcome.is_possible())
 }
 
 /// By the class of the only eye of the only string.
-fn by_class(board: &Board, group: &Group, reader: &mut Reader) -> Option<Verdict> {
+fn by_class(board: &Board, group: &Group, is_shut_in: impl FnOnce() -> bool) -> Option<Verdict> {
     let &[string] = group.strings.as_slice() else { return None };
     let eye = ChainEye::of(board, string).ok()?;
     let fate = match eye.status() {
@@ -227,9 +232,7 @@ fn by_class(board: &Board, group: &Group, reader: &mut Reader) -> Option<Verdict
         _ => return None,
     };
     // The class supposes that the string has no way out.
-    let is_shut_in =
-        || eye.external == 0 && enclosed_within(board, &[string], Boundary::Derived, false).is_ok();
-    let is_sound = fate == Fate::Alive || is_shut_in() && way_out(board, &[string], reader).is_none();
+    let is_sound = fate == Fate::Alive || eye.external == 0 && is_shut_in();
     is_sound.then_some(Verdict { fate, is_ko: false, source: VerdictSource::StaticRules })
 }
 

@@ -31,13 +31,7 @@ pub(super) fn komi(session: &mut Session<'_>, arguments: &[String]) -> Answer {
 }
 
 pub(super) fn play(session: &mut Session<'_>, arguments: &[String]) -> Answer {
-    const MALFORMED: &str = "invalid color or coordinate";
-    let [color, vertex, ..] = arguments else { return Err(MALFORMED.into()) };
-    let color: Color = color.parse().map_err(|_| MALFORMED)?;
-    let point = match vertex {
-        pass if pass.eq_ignore_ascii_case("pass") => None,
-        vertex => Some(session.point(vertex).ok_or(MALFORMED)?),
-    };
+    let (color, point) = session.color_and_vertex(arguments)?;
     session.play(color, point).map_err(|_| "illegal move")?;
     Ok(String::new())
 }

@@ -27,13 +27,7 @@ pub(super) fn eval_eye(session: &mut Session<'_>, arguments: &[String]) -> Answe
 }
 
 pub(super) fn eye_data(session: &mut Session<'_>, arguments: &[String]) -> Answer {
-    const MALFORMED: &str = "invalid color or coordinate";
-    let [color, vertex, ..] = arguments else { return Err(MALFORMED.into()) };
-    let color: Color = color.parse().map_err(|_| MALFORMED)?;
-    let point = match vertex {
-        pass if pass.eq_ignore_ascii_case("pass") => None,
-        vertex => Some(session.point(vertex).ok_or(MALFORMED)?),
-    };
+    let (color, point) = session.color_and_vertex(arguments)?;
     let eye = point.and_then(|point| session.eye_at(point, color).cloned().zip(Some(point)));
     let mut data = Data::default();
     match eye {

@@ -213,6 +213,18 @@ impl<'k> Session<'k> {
         Point::from_gtp(argument, self.board().width(), self.board().height()).ok()
     }
 
+    /// A color, and a point or `None` for `pass`; further arguments are left out.
+    pub(super) fn color_and_vertex(&self, arguments: &[String]) -> Result<(Color, Option<Point>), String> {
+        const MALFORMED: &str = "invalid color or coordinate";
+        let [color, vertex, ..] = arguments else { return Err(MALFORMED.into()) };
+        let color: Color = color.parse().map_err(|_| MALFORMED)?;
+        let point = match vertex {
+            pass if pass.eq_ignore_ascii_case("pass") => None,
+            vertex => Some(self.point(vertex).ok_or(MALFORMED)?),
+        };
+        Ok((color, point))
+    }
+
     /// Vertices separated by blanks.
     pub(super) fn vertices(&self, points: impl IntoIterator<Item = Point>) -> String {
         points.into_iter().map(|point| self.vertex(point)).collect::<Vec<_>>().join(" ")

@@ -48,16 +48,20 @@ pub(super) fn svg(solved: &Solved<'_>) -> String {
         let left = panel * number as f64;
         canvas.place(left, HEAD);
         board(&mut canvas, solved, answer);
-        let mut y = HEAD + rows + 14.0;
-        for (number, line) in caption.iter().enumerate() {
-            let class = if number == 0 { "said" } else { "key" };
-            let x = left + canvas.margin();
-            canvas.put(&format!("<text class=\"{class}\" x=\"{x:.0}\" y=\"{y:.0}\">{line}</text>\n"));
-            y += LINE;
-        }
+        write_caption(&mut canvas, left, HEAD + rows, &caption);
     }
     key(&mut canvas, solved);
     canvas.finish()
+}
+
+/// Writes lines below a board that ends at this height, the first of them in bold.
+pub(super) fn write_caption(canvas: &mut Canvas<'_>, left: f64, bottom: f64, lines: &[String]) {
+    let x = left + canvas.margin();
+    for (number, line) in lines.iter().enumerate() {
+        let class = if number == 0 { "said" } else { "key" };
+        let y = bottom + 14.0 + number as f64 * LINE;
+        canvas.put(&format!("<text class=\"{class}\" x=\"{x:.0}\" y=\"{y:.0}\">{line}</text>\n"));
+    }
 }
 
 fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> {

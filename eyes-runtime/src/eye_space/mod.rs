@@ -4,12 +4,14 @@
 //! with margins → half and false eyes → graph → table → value and vital points → groups.
 
 mod analysis;
+mod analyzer;
 mod diagonal;
 mod domain;
 mod focus;
 mod graph;
 mod group;
 mod half_eye;
+mod knowledge;
 mod lively;
 mod occupation;
 mod partition;
@@ -20,11 +22,12 @@ mod solved;
 mod valuation;
 mod vital;
 
-pub use analysis::{Analysis, Analyzer, EyeSpace, Group, Standing};
+pub use analysis::{Analysis, EyeSpace, Group, Standing};
+pub use analyzer::Analyzer;
 #[cfg(feature = "solver")]
 pub use eyes_solver::DEFAULT_NODES;
 
 pub use diagonal::{DiagonalSum, EyeKind, EyePoint};
 pub use group::GroupStatus;
+pub use knowledge::{Knowledge, Source};
 pub use readings::StringReading;
-pub use valuation::{Knowledge, Source};

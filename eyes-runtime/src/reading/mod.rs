@@ -44,6 +44,7 @@
 mod candidates;
 mod choice;
 mod effort;
+mod first_numbers;
 mod ladder;
 mod numbers;
 mod orientation;

@@ -8,7 +8,7 @@ use super::words::sentences;
 use super::{Answer, Found};
 use crate::drawing::{CELL, Canvas, HEAD, Head, Window};
 use crate::output::color_name;
-use crate::solve::svg::{ATTACK, DEFENSE, KEY, LINE, PANEL, STYLE, triangle, wrapped};
+use crate::solve::svg::{ATTACK, DEFENSE, KEY, LINE, PANEL, STYLE, triangle, wrapped, write_caption};
 
 const ZONE: &str = ".zone{fill:#c9dcec}";
 
@@ -31,13 +31,7 @@ pub(super) fn svg(board: &Board, answers: &[Answer<'_>]) -> String {
         let left = panel * number as f64;
         canvas.place(left, HEAD);
         draw(&mut canvas, board, answer.found.as_ref().ok());
-        let mut y = HEAD + rows + 14.0;
-        for (number, line) in caption.iter().enumerate() {
-            let class = if number == 0 { "said" } else { "key" };
-            let x = left + canvas.margin();
-            canvas.put(&format!("<text class=\"{class}\" x=\"{x:.0}\" y=\"{y:.0}\">{line}</text>\n"));
-            y += LINE;
-        }
+        write_caption(&mut canvas, left, HEAD + rows, &caption);
     }
     key(&mut canvas);
     canvas.finish()
