@@ -1,9 +1,9 @@
 //! The life of every group of a board, with the points that decide it.
 //!
-//! Strings that belong together are one group: those that share an eye space, that share two liberties, or one where
-//! the opponent cannot cut. The [`Judge`] is asked first; what it decides by search or by a rule stands. Where it
-//! could only add up eyes, the [open board](crate::open) is searched, and where that is not decided within the bounds,
-//! a sum of eyes that gives life stands. A group without any of these has no verdict.
+//! Strings that belong together are one group: those that share an eye space, that share two liberties, or that share
+//! one liberty where the opponent cannot cut. The [`Judge`] is asked first. A verdict by search or by a rule is final.
+//! Where the judge could only add up eyes, the [open board](crate::open) is searched. If that does not decide within
+//! the bounds, the sum of the eyes counts if it says that the group lives. Otherwise the group has no verdict.
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color, Point};
@@ -188,8 +188,8 @@ impl Survey<'_> {
         Some(group)
     }
 
-    /// The strongest verdict on a part of the group, which lives with any of its strings; what is not life must
-    /// be said of the whole group.
+    /// The strongest verdict on a part of the group. If a part lives, the group lives. Any other verdict counts only if
+    /// it is about the whole group.
     fn known(&self, strings: &[Point]) -> Option<Verdict> {
         let parts = self.analysis.groups.iter().zip(&self.verdicts);
         let of_part = parts.filter(|(part, _)| part.strings.iter().any(|head| strings.contains(head)));
@@ -248,7 +248,7 @@ fn liberties(board: &Board, head: Point) -> PointSet {
     board.points().filter(|&point| board.is_empty(point) && board.neighbours(point).any(string)).collect()
 }
 
-/// Gives two sets of strings one name.
+/// Joins two sets of strings.
 fn join(of: &mut [usize], one: usize, other: usize) {
     let (into, from) = (of[one].min(of[other]), of[one].max(of[other]));
     of.iter_mut().filter(|name| **name == from).for_each(|name| *name = into);

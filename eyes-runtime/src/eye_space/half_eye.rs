@@ -3,12 +3,12 @@
 //! GNU Go documentation, *Eyes and half eyes*, sections "Topology of Half Eyes and False Eyes", "Eye Topology
 //! with Ko" and "Eye shape analysis".
 //!
-//! 1. The points of a space that may be eyes of their own are judged by their four diagonals ([`DiagonalJudge`]). What
-//!    else of the board bears on that is said by [`strings_at_diagonals`] and [`beside_diagonals`].
+//! 1. The points of a space that may be eyes of their own are judged by their four diagonals ([`DiagonalJudge`]).
+//!    [`strings_at_diagonals`] and [`beside_diagonals`] say which other parts of the board matter.
 //! 2. A false eye becomes a margin of its space ([`mark_false_eyes`]).
-//! 3. A half eye brings a marginal vertex of its own into the graph of its space, which stands for the points
-//!    where it is decided; [`value_with_half_eyes`] values the space so, and without that vertex where a ko or
-//!    a move inside the space may settle it.
+//! 3. A half eye adds a marginal vertex to the graph of its space. The vertex stands for the points where the half
+//!    eye is decided. [`value_with_half_eyes`] values the space with that vertex. Where a ko or a move inside the
+//!    space may decide the half eye, it also values the space without it.
 
 use alloc::vec::Vec;
 
@@ -173,8 +173,8 @@ impl DiagonalJudge<'_> {
             })
     }
 
-    /// Whether a strong enemy string at a diagonal cuts the strings around an empty eye point, one of which has
-    /// too little eye space of its own.
+    /// Whether a strong enemy string at a diagonal cuts the strings around an empty eye point, and one of these
+    /// strings has too little eye space of its own.
     fn is_cut(&self, space: &Space, point: Point, diagonal: Point) -> bool {
         let heads = cut_strings(self.board, space.owner, point, diagonal);
         heads.iter().any(|head| self.proper_liberties(space.owner, head) < 2)
@@ -188,8 +188,8 @@ impl DiagonalJudge<'_> {
     }
 }
 
-/// The heads of the strings around an empty eye point that a strong enemy string at a diagonal cuts apart; empty
-/// if it does not cut.
+/// The heads of the strings around an empty eye point that a strong enemy string at a diagonal cuts apart. Empty if
+/// it does not cut.
 fn cut_strings(board: &Board, owner: Color, point: Point, diagonal: Point) -> PointSet {
     let none = PointSet::new();
     if !board.is_empty(point)
@@ -208,15 +208,15 @@ fn cut_strings(board: &Board, owner: Color, point: Point, diagonal: Point) -> Po
     if heads.len() >= 2 { heads } else { none }
 }
 
-/// The opponent's stones at the diagonals of the points of a space that are judged: how their strings are read
-/// counts.
+/// The opponent's stones at the diagonals of the judged points of a space. The tactical readings of their strings
+/// matter to the judgement.
 pub(crate) fn strings_at_diagonals(board: &Board, space: &Space) -> PointSet {
     let diagonals = judged_points(space).flat_map(|point| board.diagonals(point).collect::<PointSet>());
     diagonals.filter(|&diagonal| board.is_color(diagonal, space.owner.opponent())).collect()
 }
 
-/// The points outside of a space whose own spaces count when its points are judged: their diagonals, and the
-/// liberties of strings that these may cut.
+/// The points outside a space whose own spaces matter to the judgement of its points: the diagonals of these points,
+/// and the liberties of strings that a stone at a diagonal may cut.
 pub(crate) fn beside_diagonals(board: &Board, space: &Space) -> PointSet {
     let mut beside = PointSet::new();
     for point in judged_points(space) {
@@ -232,8 +232,8 @@ pub(crate) fn beside_diagonals(board: &Board, space: &Space) -> PointSet {
     beside
 }
 
-/// Makes margins of the false eyes of which the opponent can make use, or that are all there is of their space;
-/// tells which.
+/// Turns false eyes into margins: those where the opponent has a stone or may play, and one that is a whole space.
+/// Returns these points.
 pub(crate) fn mark_false_eyes(board: &Board, space: &mut Space, eye_points: &[EyePoint]) -> PointSet {
     let enemy = space.owner.opponent();
     let is_usable = |point| board.is_color(point, enemy) || board.legality(point, enemy).is_ok();
@@ -243,7 +243,8 @@ pub(crate) fn mark_false_eyes(board: &Board, space: &mut Space, eye_points: &[Ey
     marked
 }
 
-/// The value of a space, given one that counts the half eyes it is told of as half, the others as proper eyes.
+/// The value of a space with its half eyes. `value` gives the value if the eyes that it gets are half eyes and the
+/// others are proper eyes.
 pub(crate) fn value_with_half_eyes<'k>(
     space: &Space,
     eye_points: &[EyePoint],
@@ -273,7 +274,8 @@ pub(crate) fn value_with_half_eyes<'k>(
     result
 }
 
-/// A half eye whose key point lies in the same space: who plays there makes two things of one move.
+/// The value with a half eye whose key point lies in the same space: a move there both decides the half eye and
+/// changes the space.
 fn with_keys_inside(
     plain: Valuation<PointSet>,
     as_proper: &Valuation<PointSet>,
@@ -292,7 +294,7 @@ fn with_keys_inside(
     }
     result.value = EyeValue::new([a, b, c, d]).unwrap_or(result.value);
     if result.value.is_unsettled() {
-        // What was settled before hangs on the diagonals of the half eye now.
+        // The value was settled without the half eye. Now the moves that decide the half eye decide the value.
         if result.attack.is_empty() {
             result.attack.extend(eye.attack.iter().copied());
         }

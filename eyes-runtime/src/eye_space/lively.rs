@@ -40,8 +40,8 @@ pub(crate) fn has_no_life_of_its_own(board: &Board, occupation: &Occupation, hea
 /// through own strings beside it. A liberty serves only if there is at most one enemy beside it, and none if it
 /// lies on the edge.
 ///
-/// Found by asking GNU Go for `worm_data` of 1,231 strings on constructed boards: so read, 2.5 % of the numbers of
-/// second-order liberties differ, and of what follows from them nothing that makes a string lively or not.
+/// The rule was found by asking GNU Go for `worm_data` of 1,231 strings on constructed boards. With this rule 2.5 % of
+/// the numbers of second-order liberties differ. No string becomes lively or inessential because of that.
 fn has_second_order_liberties(
     board: &Board,
     occupation: &Occupation,

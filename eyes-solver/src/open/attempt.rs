@@ -1,8 +1,8 @@
 //! The status of one group, from frames that become wider and wider.
 //!
-//! A narrow frame is decided at once, but may leave out what matters; each step outwards costs about ten times
-//! more. So the frames are asked one after the other, closed and open, until one of them proves the status, or
-//! two of them in a row name the same few moves, or the bounds are reached.
+//! A narrow frame is decided at once, but may leave out what matters. Each step outwards costs about ten times more. So
+//! the frames are searched one after the other, closed and open. The search ends when a frame proves the status, when
+//! two frames in a row name the same few moves, or at the bounds.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
 //! Which group a problem is about.
 //!
-//! One of the clusters that are shut in is meant, and mostly there is only one. Among several the largest is asked
-//! first, each for a while: the group must be at stake, so that it matters who moves.
+//! A problem is about one of the clusters that are shut in. Mostly there is only one. Among several, the largest is
+//! searched first, each within a bound. The group of the problem must be at stake: its fate depends on who moves first.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};

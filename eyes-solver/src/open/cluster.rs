@@ -1,7 +1,7 @@
 //! Strings that belong together.
 //!
-//! Strings of one colour that share a liberty are one cluster. A cluster that is shut in reaches few empty points
-//! before the opponent does, for its size.
+//! Strings of one colour that share a liberty are one cluster. A cluster is shut in if it reaches few empty points
+//! before the opponent does. How few depends on its size.
 
 use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
 use super::choice::OpenError;
@@ -22,7 +22,8 @@ pub(super) struct Cluster {
 /// With less room than this a cluster is shut in.
 const SHUT_IN: f64 = 5.0;
 
-/// A group with so many points before it that the opponent is farther away from, and so many liberties, has escaped.
+/// A group has escaped if it has at least this many liberties and is closer than the opponent to at least this many
+/// points.
 const FREE_AREA: usize = 24;
 const FREE_LIBERTIES: usize = 4;
 

@@ -1,12 +1,12 @@
 //! A fight as a region game: the ground with a frame around it.
 //!
-//! Beyond the ground lies a board that nobody searches. Two frames stand for it, one at the expense of each side,
-//! so that the true status lies between theirs:
+//! The board beyond the ground is not searched. Two frames stand for it, and the true status lies between their
+//! results:
 //!
-//! - In the [`Border::Closed`] frame everything beyond the ground belongs to the attacker for good. Who lives
-//!   there, lives.
-//! - In the [`Border::Open`] frame everything beyond it is alive and the defender's. Who dies there, dies, as long
-//!   as the attacker strings that reach beyond the ground are safe.
+//! - In the [`Border::Closed`] frame everything beyond the ground belongs to the attacker for good. A group that lives
+//!   in this frame lives on the board.
+//! - In the [`Border::Open`] frame everything beyond the ground is alive and belongs to the defender. A group that dies
+//!   in this frame dies on the board, as long as the attacker strings that reach beyond the ground are safe.
 //!
 //! Both are regions, so that the search for closed groups decides them.
 

@@ -11,9 +11,9 @@ const POCKET: usize = 16;
 const WEAK_ATTACKER: usize = 2;
 const WEAK_DEFENDER: usize = 3;
 
-/// For each point of the board whether a group reaches it in so many steps. The safe strings of the other side are
-/// walls; weak strings of either side near the group are part of the fight, and the ground reaches around them
-/// too.
+/// For each point of the board whether a group reaches it in at most this many steps. Safe strings of the other side
+/// stop the group. Weak strings of either side near the group are part of the fight, and the ground includes their
+/// surroundings.
 pub(super) fn ground(fight: &Fight<'_>, steps: u8) -> Vec<bool> {
     let distance = reach(fight, steps);
     let mut is_ground: Vec<bool> = distance.iter().map(|&distance| distance <= steps).collect();

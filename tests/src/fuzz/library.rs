@@ -30,8 +30,8 @@ static SOUND: LazyLock<Sound> = LazyLock::new(|| {
     Sound { library, files, eyes: (1..=4).flat_map(MonolithicEye::all).collect(), _folder: folder, damaged }
 });
 
-/// Any bytes as damage to a file of a library, which is then opened and asked: an answer is that of the sound
-/// library, or there is none.
+/// Any bytes as damage to a file of a library. The library is opened and asked. Each answer is that of the sound
+/// library, or an error.
 ///
 /// The first byte names the file, the second what happens to it: it is replaced, cut, lengthened or changed.
 pub fn library(bytes: &[u8]) {

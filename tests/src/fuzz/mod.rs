@@ -1,7 +1,7 @@
-//! What the fuzz targets in `fuzz/` run, one function for each. A test feeds the corpora to them, so that they are
-//! tried without a fuzzer too.
+//! What the fuzz targets in `fuzz/` run: one function for each target. A test runs the functions on the corpora, so
+//! that no fuzzer is needed for that.
 //!
-//! A function panics if something is wrong; whatever the bytes are, it must not.
+//! A function panics if it finds a mistake. It must not panic otherwise, whatever the bytes are.
 
 mod library;
 mod parts;

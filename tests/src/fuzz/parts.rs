@@ -1,5 +1,4 @@
-//! Inputs put together from parts that mean something, since random bytes are mostly refused. Each byte stands
-//! for a part.
+//! Inputs put together from meaningful parts. Random bytes would mostly be refused. Each byte selects a part.
 
 use super::{game_record, gtp, pattern_file};
 

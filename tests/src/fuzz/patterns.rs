@@ -36,7 +36,7 @@ pub fn pattern_file(bytes: &[u8]) {
     }
 }
 
-/// Any text as a drawing: what is read is drawn again as it was, and has a value or a reason why not.
+/// Any text as a drawing. What is read is written as the same drawing, and it has a value or an error.
 pub fn drawing(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     if let Ok(diagram) = text.parse::<Diagram>() {

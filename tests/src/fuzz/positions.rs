@@ -28,7 +28,7 @@ pub fn game_record(bytes: &[u8]) {
     }
 }
 
-/// Any text as a board: what is read is drawn again as it was.
+/// Any text as a board. What is read is written as the same board.
 pub fn board(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     if let Ok(board) = Board::from_ascii(text) {
@@ -47,9 +47,9 @@ pub fn batch(bytes: &[u8]) {
     }
 }
 
-/// Any bytes as a session of the Go Text Protocol: no line loses step.
+/// Any bytes as a session of the Go Text Protocol. Every reply has the form that the protocol asks for.
 pub fn gtp(bytes: &[u8]) {
-    // Small bounds: what a long search would find, a short one does not make less safe.
+    // Small bounds, for speed: the commands take the same paths as with large ones.
     let limits = Limits { nodes: 50, defence: 50, order: 2 };
     let mut server = Server::reading_within(Knowledge::new(), limits).without_files().with_nodes(50);
     for line in bytes.split(|&byte| byte == b'\n').take(50) {
