@@ -49,6 +49,10 @@ impl Canonicalized {
 
     /// The vertices of a set of canonical positions; members that do not exist are left out.
     pub fn to_original(&self, positions: VertexSet) -> VertexSet {
+        // Most sets of vital points are empty.
+        if positions == 0 {
+            return 0;
+        }
         let mut set = 0;
         for (vertex, &position) in self.positions[..self.form.0.len()].iter().enumerate() {
             set |= (positions >> position & 1) << vertex;

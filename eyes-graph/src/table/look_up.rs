@@ -16,6 +16,11 @@ use crate::{Appraisal, Canonicalized, EyeGraph, EyeValue, Label, Masters, Valuat
 pub struct Table<'a> {
     contents: Contents,
     sizes: u32,
+    /// The number of records.
+    graphs: u32,
+    /// The bytes of the key in each record.
+    key: usize,
+    answers: Answers,
     hash_key: u64,
     displacements: &'a [u8],
     records: &'a [u8],
@@ -112,9 +117,10 @@ impl<'a> Table<'a> {
         }
         let sizes = header_word(bytes, 16);
         let key = Key::bytes_for(largest(sizes));
+        let answers = Answers::of(largest(sizes));
         let (contents, record) = match header_word(bytes, 12) {
             0 => (Contents::Patterns, key + START),
-            1 => (Contents::Games, key + Answers::of(largest(sizes)).bytes()),
+            1 => (Contents::Games, key + answers.bytes()),
             _ => return Err(TableError::Header),
         };
         if sizes >> (Key::MAX_VERTICES + 1) != 0 {
@@ -127,7 +133,7 @@ impl<'a> Table<'a> {
             header_word(bytes, 40) as u64 * FILE as u64,
             header_word(bytes, 44) as u64,
             header_word(bytes, 48) as u64,
-            header_word(bytes, 52) as u64 * Answers::of(largest(sizes)).ko_bytes() as u64,
+            header_word(bytes, 52) as u64 * answers.ko_bytes() as u64,
         ];
         let mut expected = HEADER as u64;
         let mut i = 0;
@@ -149,6 +155,9 @@ impl<'a> Table<'a> {
         Ok(Self {
             contents,
             sizes,
+            graphs: header_word(bytes, 32),
+            key,
+            answers,
             hash_key,
             displacements,
             records,
@@ -173,7 +182,7 @@ impl<'a> Table<'a> {
 
     /// The number of different graphs, without regard to edge levels, that have an answer.
     pub const fn graphs(&self) -> usize {
-        self.records.len() / self.record
+        self.graphs as usize
     }
 
     /// The patterns in matching order.
@@ -206,10 +215,9 @@ impl<'a> Table<'a> {
             Contents::Games => {
                 let canonicalized = graph.map_labels(Label::without_edge_level).canonicalize();
                 let (record, answer) = self.answer(&canonicalized)?;
-                let answers = Answers::of(largest(self.sizes));
-                let (valuation, is_ko) = answers.unpack(answer, suicide.is_allowed())?;
+                let (valuation, is_ko) = self.answers.unpack(answer, suicide.is_allowed())?;
                 let appraisal = if is_ko {
-                    Appraisal::new(valuation, self.masters(ko_number(record, suicide), answers)?)
+                    Appraisal::new(valuation, self.masters(ko_number(record, suicide))?)
                 } else {
                     Appraisal::without_ko(valuation)
                 };
@@ -221,7 +229,8 @@ impl<'a> Table<'a> {
 
     /// The valuations by the masters of a ko. Costs a binary search.
     #[cold]
-    fn masters(&self, number: u32, answers: Answers) -> Option<Masters> {
+    fn masters(&self, number: u32) -> Option<Masters> {
+        let answers = self.answers;
         let (mut low, mut high) = (0, self.kos.len() / answers.ko_bytes());
         while low < high {
             let middle = low + (high - low) / 2;
@@ -240,20 +249,18 @@ impl<'a> Table<'a> {
         None
     }
 
-    /// The number of the record of a graph, and the record after its key.
+    /// The number of the record of a graph, and the bytes after its key: the rest of the record and what follows it.
     #[inline]
     fn answer(&self, canonicalized: &Canonicalized) -> Option<(u32, &'a [u8])> {
         let key = Key::new(canonicalized.form())?;
         let buckets = (self.displacements.len() / DISPLACEMENT) as u32;
-        let records = self.graphs() as u32;
         let hashes = phf_shared::hash(&key, &self.hash_key);
         let displacement = word(self.displacements, hashes.g.checked_rem(buckets)? as usize * DISPLACEMENT)?;
-        let bits = second_part_bits(records as usize);
+        let bits = second_part_bits(self.graphs as usize);
         let (d1, d2) = (displacement.checked_shr(bits)?, displacement & !(u32::MAX << bits));
-        let index = phf_shared::displace(hashes.f1, hashes.f2, d1, d2).checked_rem(records)?;
+        let index = phf_shared::displace(hashes.f1, hashes.f2, d1, d2).checked_rem(self.graphs)?;
         let rest = self.records.get(index as usize * self.record..)?;
-        let (stored, answer) =
-            rest.get(..self.record)?.split_at_checked(Key::bytes_for(largest(self.sizes)))?;
+        let (stored, answer) = rest.split_at_checked(self.key)?;
         let is_equal = match rest.first_chunk() {
             Some(chunk) if stored.len() <= 8 => key.is_first(u64::from_le_bytes(*chunk), stored.len()),
             _ => stored == key.bytes().get(..stored.len())?,
