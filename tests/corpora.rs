@@ -28,6 +28,23 @@ fn corpora_pass_their_targets() {
     }
 }
 
+/// The bytes of a line of hexadecimal digits.
+fn unpacked(line: &str) -> Vec<u8> {
+    let digits = line.as_bytes().chunks(2).map(|two| std::str::from_utf8(two).expect("digits"));
+    digits.map(|two| u8::from_str_radix(two, 16).expect("two digits")).collect()
+}
+
+/// What the fuzzer found: `fuzz/found/TARGET.hex` has an input a line.
+#[test]
+fn what_the_fuzzer_found_passes_its_target() {
+    let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/found");
+    for (name, target) in TARGETS {
+        let lines = fs::read_to_string(found.join(format!("{name}.hex"))).expect("what was found");
+        assert!(lines.lines().count() > 10, "{name}");
+        lines.lines().for_each(|line| target(&unpacked(line)));
+    }
+}
+
 /// Bytes that no fuzzer has chosen, the same every time.
 #[test]
 fn random_bytes_pass_the_targets() {

@@ -83,11 +83,12 @@ fn explain_patterns(files: &[PatternFile], args: &Args) -> Result<Outcome, Error
             output::print(&text)?;
         }
     }
+    let names = || files.iter().map(PatternFile::name).collect::<Vec<_>>().join(", ");
+    if files.iter().all(|file| file.entries().is_empty()) {
+        output::note(&format!("no pattern in {}", names()));
+    }
     match number {
-        Some(number) if explained == 0 => {
-            let names: Vec<&str> = files.iter().map(PatternFile::name).collect();
-            Err(Error::Usage(format!("no pattern {number} in {}", names.join(", "))))
-        }
+        Some(number) if explained == 0 => Err(Error::Usage(format!("no pattern {number} in {}", names()))),
         _ => Ok(Outcome::Done),
     }
 }

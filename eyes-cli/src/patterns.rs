@@ -6,7 +6,7 @@ use eyes_dsl::{CompiledTable, Diagnostics, PatternFile};
 use eyes_runtime::reading::Limits;
 use eyes_runtime::{Analyzer, Knowledge, Table};
 
-use crate::{Error, input};
+use crate::{Error, input, interrupt};
 
 /// The patterns of `patterns/own.db`.
 static OWN: Table<'static> = eyes_runtime::include_patterns!("own.db");
@@ -48,7 +48,7 @@ pub fn knowledge(table: Option<&CompiledTable>) -> Knowledge<'_> {
 /// The analyzer of all commands, so that they agree: it reads strings as carefully as `attack` and `defend` do.
 #[must_use]
 pub fn analyzer(knowledge: Knowledge<'_>) -> Analyzer<'_> {
-    Analyzer::new(knowledge).with_limits(LIMITS)
+    Analyzer::new(knowledge).with_limits(LIMITS).stop_reading_on(interrupt::flag())
 }
 
 /// How far the commands read.

@@ -252,6 +252,14 @@ fn a_check_that_compared_nothing_is_not_in_order() {
 }
 
 #[test]
+fn a_file_without_patterns_is_not_explained_in_silence() {
+    let path = file("none.db", b"# Only a comment.\n");
+    let output = run(&["explain", path.to_str().unwrap()]);
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(message.contains("no pattern in ") && message.contains("none.db"), "{output:?}");
+}
+
+#[test]
 fn many_fillings_are_explained_in_part() {
     let path = file("many.db", b"Pattern 1\n\nxxxxxxxxx\n\n:2222\n");
     let output = run(&["explain", "--graph", "xxxxxxx"]);

@@ -1,6 +1,7 @@
 //! The analysis of whole boards, and of one eye space.
 
 use alloc::vec::Vec;
+use core::sync::atomic::AtomicBool;
 
 use eyes_graph::{EyeSum, EyeValue, Masters, Valuation};
 
@@ -80,6 +81,14 @@ impl<'k> Analyzer<'k> {
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.reader = Reader::new(limits);
         self.focus = None;
+        self
+    }
+
+    /// Reads hardly any further once the flag is set: see [`Reader::stop_on`]. Searches for values have a flag of their
+    /// own, `Knowledge::with_stop`.
+    #[must_use]
+    pub fn stop_reading_on(mut self, stop: &'static AtomicBool) -> Self {
+        self.reader = self.reader.stop_on(stop);
         self
     }
 

@@ -2,6 +2,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::effort::MAX_LIBERTIES;
 use super::orientation::Orientation;
@@ -35,6 +36,7 @@ use crate::board::{Board, Color, IllegalMove, Point};
 /// ```
 pub struct Reader {
     limits: Limits,
+    stop: Option<&'static AtomicBool>,
     search: Search,
     /// The latest board, and its orientation in the search.
     board: Board,
@@ -55,12 +57,16 @@ impl core::fmt::Debug for Reader {
 /// Strings with more liberties count as safe.
 pub(crate) const READABLE: usize = MAX_LIBERTIES as usize;
 
+/// Enough to see strings in atari.
+const HURRIED: Limits = Limits { nodes: 20, defence: 20, order: 1 };
+
 impl Reader {
     /// A reader with these limits for every question.
     #[must_use]
     pub fn new(limits: Limits) -> Reader {
         Reader {
             limits,
+            stop: None,
             search: Search::new(limits),
             board: Board::smallest(),
             orientation: Orientation::identity(&Board::smallest()),
@@ -69,6 +75,23 @@ impl Reader {
             attacks: Cache::new(),
             defences: Cache::new(),
             safe_moves: [Cache::new(), Cache::new()],
+        }
+    }
+
+    /// Reads hardly any further once the flag is set: further answers are as [incomplete](Reading::complete) as a few
+    /// nodes make them. A question that has begun is finished, which takes half a second at most with
+    /// [`Limits::DEEP`].
+    #[must_use]
+    pub fn stop_on(mut self, stop: &'static AtomicBool) -> Reader {
+        self.stop = Some(stop);
+        self
+    }
+
+    /// The limits of the next question.
+    fn limits(&self) -> Limits {
+        match self.stop {
+            Some(stop) if stop.load(Ordering::Relaxed) => HURRIED,
+            _ => self.limits,
         }
     }
 
@@ -97,7 +120,7 @@ impl Reader {
                 let known = self.defences.get(head, self.generation);
                 let reading = known.unwrap_or_else(|| {
                     let attack = self.attack_answer(head);
-                    let reading = self.search.ask_defend(head, &attack, self.limits);
+                    let reading = self.search.ask_defend(head, &attack, self.limits());
                     self.defences.put(head, self.generation, reading);
                     reading
                 });
@@ -122,7 +145,7 @@ impl Reader {
         if let Some(reading) = cache.get(point, self.generation) {
             return self.turn_back(reading);
         }
-        let mut reading = self.search.ask_after(point, color, self.limits);
+        let mut reading = self.search.ask_after(point, color, self.limits());
         if banned && reading.outcome != Outcome::No {
             reading.outcome = Outcome::KoBad;
         }
@@ -140,7 +163,7 @@ impl Reader {
     ) -> Outcome {
         self.load(board);
         let (first, point) = (self.orientation.turn(first), self.orientation.turn(point));
-        self.search.ask_after_both((first, mover), (point, color), self.limits)
+        self.search.ask_after_both((first, mover), (point, color), self.limits())
     }
 
     /// The number of stones tried since the reader was made.
@@ -173,7 +196,7 @@ impl Reader {
         if let Some(answer) = self.attacks.get(head, self.generation) {
             return answer;
         }
-        let answer = self.search.ask_attack(head, self.limits);
+        let answer = self.search.ask_attack(head, self.limits());
         let answer = self.search.with_natural_move(answer);
         self.attacks.put(head, self.generation, answer);
         answer

@@ -3,3 +3,4 @@
 mod brute_force;
 mod named;
 mod properties;
+mod stop;
