@@ -133,7 +133,7 @@ impl Dice {
 }
 
 /// Sends random and mutated lines on positions of real games. Returns the live bytes after each fifth.
-fn soak(lines: usize) -> Vec<usize> {
+fn soak(mut server: Server<'_>, lines: usize) -> Vec<usize> {
     let mut games: Vec<PathBuf> = fs::read_dir(positions())
         .expect("positions")
         .map(|entry| entry.expect("an entry").path())
@@ -141,7 +141,6 @@ fn soak(lines: usize) -> Vec<usize> {
         .collect();
     games.sort();
     let mut dice = Dice(1);
-    let mut server = server();
     let mut live = Vec::new();
     for number in 1..=lines {
         let mut line: Vec<u8> = match dice.roll(100) {
@@ -184,13 +183,13 @@ fn soak(lines: usize) -> Vec<usize> {
 
 #[test]
 fn a_short_soak() {
-    soak(2_000);
+    soak(server().with_nodes(500), 500);
 }
 
 /// A server answers each of 100,000 random and mutated lines, and its memory does not grow.
 #[test]
 #[ignore = "minutes"]
 fn a_soak_of_100_000_lines() {
-    let live = soak(100_000);
+    let live = soak(server(), 100_000);
     assert!(live[4] < live[0] + (1 << 20), "more and more memory is live: {live:?}");
 }

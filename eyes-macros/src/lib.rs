@@ -20,6 +20,10 @@ use proc_macro::TokenStream;
 /// the directory of the crate's `Cargo.toml`. Editing a file rebuilds the crates that include it;
 /// each mistake in it is a compile error that names the file, the line and the column.
 ///
+/// ```compile_fail
+/// let table = eyes_macros::include_patterns!("tests/patterns/broken.eyes");
+/// ```
+///
 /// If the crate `eyes-graph` has another path, name it first:
 /// `include_patterns!(crate = some_crate::eyes_graph, "path")`.
 #[proc_macro]
