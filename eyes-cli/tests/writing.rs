@@ -75,47 +75,136 @@ fn generate_replaces_its_own_files_only() {
     assert_eq!(contents(folder.path()), BTreeMap::from([(path, derived)]));
 }
 
+/// System calls that write, an error of each, and how many of them are let fail, one in each run.
+const FAULTS: [(&str, &str, usize); 10] = [
+    ("openat", "ENOSPC", 14),
+    ("openat", "EACCES", 14),
+    ("fchmod", "EPERM", 3),
+    ("write", "ENOSPC", 3),
+    ("write", "EINTR", 3),
+    ("fsync", "EIO", 3),
+    ("fsync", "EINTR", 3),
+    ("rename,renameat,renameat2", "EACCES", 3),
+    ("rename,renameat,renameat2", "ENOSPC", 3),
+    ("unlink,unlinkat", "EACCES", 3),
+];
+
+/// Whether `strace` is there and may trace.
+fn can_inject() -> bool {
+    let mut strace = Command::new("strace");
+    strace.args(["-f", "-e", "trace=none", "-e", "inject=fsync:error=EINTR:when=1", "true"]);
+    let works =
+        strace.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success());
+    if !works {
+        eprintln!("skipped: strace is not installed, or may not trace");
+    }
+    works
+}
+
+/// Runs the command, the nth of these calls failing; whether it succeeds.
+fn with_fault(calls: &str, error: &str, nth: usize, arguments: &[&Path]) -> bool {
+    let inject = format!("inject={calls}:error={error}:when={nth}");
+    let mut strace = Command::new("strace");
+    strace.args(["-f", "-o", "/dev/null", "-e", &format!("trace={calls}"), "-e", &inject]);
+    strace.arg(env!("CARGO_BIN_EXE_eyes")).args(arguments);
+    strace.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap().success()
+}
+
+/// The files of these names' endings.
+fn ending(folder: &Path, ends: &[&str]) -> BTreeMap<String, Vec<u8>> {
+    let named =
+        |(path, bytes): (PathBuf, Vec<u8>)| (path.file_name().unwrap().to_string_lossy().into_owned(), bytes);
+    let files = contents(folder).into_iter().map(named);
+    files.filter(|(name, _)| ends.iter().any(|end| name.ends_with(end))).collect()
+}
+
+#[test]
+fn generate_leaves_the_old_or_the_new_file_whatever_call_fails() {
+    if !can_inject() {
+        return;
+    }
+    let arguments = |folder: &Path| -> Vec<PathBuf> {
+        ["generate", "--vertices", "2", "-o"].iter().map(PathBuf::from).chain([folder.to_owned()]).collect()
+    };
+    let reference = tempfile::tempdir().unwrap();
+    let run = |arguments: &[PathBuf]| run(&arguments.iter().map(PathBuf::as_path).collect::<Vec<_>>());
+    assert!(run(&arguments(reference.path())).status.success());
+    let new = ending(reference.path(), &[".db"]);
+    assert_eq!(new.len(), 2);
+    let old = |bytes: &[u8]| [bytes, b"# old\n"].concat();
+    let mut failed = 0;
+    for (calls, error, times) in FAULTS {
+        for nth in 1..=times {
+            let folder = tempfile::tempdir().unwrap();
+            new.iter().for_each(|(name, bytes)| fs::write(folder.path().join(name), old(bytes)).unwrap());
+            let arguments = arguments(folder.path());
+            let paths: Vec<&Path> = arguments.iter().map(PathBuf::as_path).collect();
+            let done = with_fault(calls, error, nth, &paths);
+            failed += usize::from(!done);
+            let after = ending(folder.path(), &[".db"]);
+            for (name, bytes) in &new {
+                let is_old = after[name] == old(bytes);
+                assert!(is_old || after[name] == *bytes, "{calls} {error} {nth}: {name}");
+                assert!(!is_old || !done, "{calls} {error} {nth}: a silent loss");
+            }
+        }
+    }
+    assert!(failed > 10, "only {failed} failures were injected");
+}
+
+#[test]
+fn a_library_is_whole_after_the_build_that_follows_a_failed_one() {
+    if !can_inject() {
+        return;
+    }
+    let build = ["library", "build", "--points", "1..3", "--threads", "1", "-o"];
+    let build = |folder: &Path| -> Vec<PathBuf> {
+        build.iter().map(PathBuf::from).chain([folder.to_owned()]).collect()
+    };
+    let run = |arguments: &[PathBuf]| run(&arguments.iter().map(PathBuf::as_path).collect::<Vec<_>>());
+    let reference = tempfile::tempdir().unwrap();
+    assert!(run(&build(reference.path())).status.success());
+    let kinds = [".eyes", ".json"];
+    let whole = ending(reference.path(), &kinds);
+    assert_eq!(whole.len(), 6);
+    let mut failed = 0;
+    for (calls, error, times) in FAULTS {
+        for nth in 1..=times {
+            let folder = tempfile::tempdir().unwrap();
+            let arguments = build(folder.path());
+            let paths: Vec<&Path> = arguments.iter().map(PathBuf::as_path).collect();
+            let done = with_fault(calls, error, nth, &paths);
+            failed += usize::from(!done);
+            for (name, bytes) in ending(folder.path(), &kinds) {
+                assert!(whole[&name] == bytes, "{calls} {error} {nth}: {name} is not whole");
+            }
+            let again = run(&arguments);
+            assert!(again.status.success(), "{calls} {error} {nth}: {again:?}");
+            assert_eq!(ending(folder.path(), &kinds), whole, "{calls} {error} {nth}");
+        }
+    }
+    assert!(failed > 10, "only {failed} failures were injected");
+}
+
 #[test]
 fn every_system_call_may_fail_once() {
-    let works = |arguments: &[&str]| {
-        let run = Command::new("strace").args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
-        run.is_ok_and(|status| status.success())
-    };
-    if !works(&["-f", "-e", "trace=none", "-e", "inject=fsync:error=EINTR:when=1", "true"]) {
-        eprintln!("skipped: strace is not installed, or may not trace");
+    if !can_inject() {
         return;
     }
     let (_reference, reference) = untidy(1);
     let new = tidied(&reference[0]);
     let mut failed = 0;
-    for (calls, error) in [
-        ("openat", "ENOSPC"),
-        ("openat", "EACCES"),
-        ("fchmod", "EPERM"),
-        ("write", "ENOSPC"),
-        ("write", "EINTR"),
-        ("fsync", "EIO"),
-        ("fsync", "EINTR"),
-        ("rename,renameat,renameat2", "EACCES"),
-        ("rename,renameat,renameat2", "ENOSPC"),
-        ("unlink,unlinkat", "EACCES"),
-    ] {
-        for nth in 1..=if calls == "openat" { 14 } else { 3 } {
+    for (calls, error, times) in FAULTS {
+        for nth in 1..=times {
             let (folder, paths) = untidy(2);
-            let inject = format!("inject={calls}:error={error}:when={nth}");
-            let status = Command::new("strace")
-                .args(["-f", "-o", "/dev/null", "-e", &format!("trace={calls}"), "-e", &inject])
-                .arg(env!("CARGO_BIN_EXE_eyes"))
-                .arg("fmt")
-                .args(&paths)
-                .stderr(Stdio::null())
-                .status()
-                .unwrap();
-            failed += usize::from(!status.success());
+            let mut arguments = vec![Path::new("fmt")];
+            arguments.extend(paths.iter().map(PathBuf::as_path));
+            let done = with_fault(calls, error, nth, &arguments);
+            failed += usize::from(!done);
             for path in &paths {
                 let text = fs::read_to_string(path).unwrap();
                 assert!(text == UNTIDY || text == new, "{calls} {error} {nth}: {text:?}");
-                assert!(text == new || !status.success(), "{calls} {error} {nth}: a silent loss");
+                assert!(text == new || !done, "{calls} {error} {nth}: a silent loss");
             }
             drop(folder);
         }
