@@ -1,9 +1,9 @@
 //! One verdict for each group, by the strongest source that decides it.
 //!
 //! In this order: unconditional life and death, a library of eyes, exact search within a budget, the static rules
-//! for one large eye, the values of the group's eyes, and, where one of these is a guess, a guess. Whoever reports
-//! the status of a group asks here, so that two reports never contradict each other. Search on open boards and tactical
-//! reading are asked where [every group of a board](crate::board_life) is judged.
+//! for one large eye, the value of the group's only eye space, and, where that proves nothing, a guess by the sum of
+//! its eyes. Whoever reports the status of a group asks here, so that two reports never contradict each other. Search on
+//! open boards and tactical reading are asked where [every group of a board](crate::board_life) is judged.
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color};
@@ -29,12 +29,12 @@
 //! ```
 
 use alloc::vec::Vec;
-use core::cell::LazyCell;
+use core::cell::{LazyCell, RefCell};
 
 use eyes_solver::{Bounds, Enclosed, Kind, Safety};
 
-use crate::board::{Board, Color, Point, Suicide};
-use crate::eye_space::{Analysis, Group, GroupStatus, Source};
+use crate::board::{Board, Color, Point, PointSet, Suicide};
+use crate::eye_space::{Analysis, Group, GroupStatus, can_capture_outside};
 use crate::life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, enclosed_within};
 use crate::reading::{Limits, Reader};
 use crate::static_rules::neighbour_class::{ChainEye, EyeStatus};
@@ -71,9 +71,9 @@ pub enum VerdictSource {
     Reading,
     /// Search on the open board, with what the answer rests on.
     Open(Kind),
-    /// The sum of the values of its eyes, supposing that the group must live by them.
+    /// The value of its only eye space, where that proves it ([`Group::is_proven`]).
     Eyes,
-    /// The same where one of the values is a guess.
+    /// The sum of the values of its eyes, supposing that the group must live by them. A guess.
     Guess,
 }
 
@@ -145,7 +145,7 @@ impl Judge {
     ) -> (Vec<Verdict>, Vec<LifeWarning>) {
         let mut warnings = Vec::new();
         let certain = (board.suicide() == Suicide::Forbidden).then(|| unconditional(board));
-        let mut reader = Reader::new(Limits::FAST);
+        let reader = RefCell::new(Reader::new(Limits::FAST));
         let mut verdict = |group: &Group| {
             by_certainty(group, certain.as_ref())
                 .or_else(|| {
@@ -154,16 +154,16 @@ impl Judge {
                     // so all the more if one is not, but no other may be called dead.
                     let is_shut_in = LazyCell::new(|| {
                         let around = enclosure.as_ref().map(|(_, enclosed)| enclosed);
-                        around.is_some_and(|enclosed| !has_way_out(board, enclosed, &mut reader))
+                        around.is_some_and(|enclosed| !has_way_out(board, enclosed, &mut reader.borrow_mut()))
                     });
                     let searched = enclosure
                         .as_ref()
                         .and_then(|(owner, enclosed)| self.by_search(board, *owner, enclosed, &mut warnings));
                     searched
                         .filter(|verdict| verdict.fate == Fate::Alive || *is_shut_in)
-                        .or_else(|| by_class(board, group, || *is_shut_in))
+                        .or_else(|| by_class(board, group, || *is_shut_in, &reader))
                 })
-                .unwrap_or_else(|| by_eyes(analysis, group))
+                .unwrap_or_else(|| by_eyes(group))
         };
         let verdicts = analysis.groups.iter().map(&mut verdict).collect();
         (verdicts, warnings)
@@ -219,31 +219,38 @@ fn has_way_out(board: &Board, enclosed: &Enclosed, reader: &mut Reader) -> bool 
 }
 
 /// By the class of the only eye of the only string.
-fn by_class(board: &Board, group: &Group, is_shut_in: impl FnOnce() -> bool) -> Option<Verdict> {
+fn by_class(
+    board: &Board,
+    group: &Group,
+    is_shut_in: impl FnOnce() -> bool,
+    reader: &RefCell<Reader>,
+) -> Option<Verdict> {
     let &[string] = group.strings.as_slice() else { return None };
     let eye = ChainEye::of(board, string).ok()?;
     let fate = match eye.status() {
-        // Without a liberty outside, whoever captures first decides.
-        EyeStatus::AliveInAtari if eye.external == 0 => Fate::Critical,
+        // On its last liberty, inside or outside, whoever captures first decides.
+        EyeStatus::AliveInAtari if board.liberties(string).nth(1).is_none() => Fate::Critical,
         EyeStatus::Alive | EyeStatus::AliveInAtari => Fate::Alive,
         EyeStatus::Unsettled { .. } => Fate::Critical,
         EyeStatus::Nakade => Fate::Dead,
         // A ko may be claimed where none is needed: see docs/verification/parts.md.
         _ => return None,
     };
-    // The class supposes that the string has no way out.
-    let is_sound = fate == Fate::Alive || eye.external == 0 && is_shut_in();
+    // The class supposes that the string has no way out, and captures nothing elsewhere.
+    let inside: PointSet = eye.board_points(eye.eye.all()).collect();
+    let is_sound = fate == Fate::Alive
+        || eye.external == 0
+            && is_shut_in()
+            && !can_capture_outside(board, string, &inside, &mut reader.borrow_mut());
     is_sound.then_some(Verdict { fate, is_ko: false, source: VerdictSource::StaticRules })
 }
 
-fn by_eyes(analysis: &Analysis<'_>, group: &Group) -> Verdict {
+fn by_eyes(group: &Group) -> Verdict {
     let fate = match group.status {
         GroupStatus::Unconditional | GroupStatus::Alive => Fate::Alive,
         GroupStatus::Critical | GroupStatus::Ko => Fate::Critical,
         GroupStatus::Dead => Fate::Dead,
     };
-    let mut eyes = group.eyes.iter().filter_map(|&index| analysis.eyes.get(index));
-    let is_guess = eyes.any(|eye| eye.source == Source::Guess);
-    let source = if is_guess { VerdictSource::Guess } else { VerdictSource::Eyes };
+    let source = if group.is_proven { VerdictSource::Eyes } else { VerdictSource::Guess };
     Verdict { fate, is_ko: group.status == GroupStatus::Ko, source }
 }

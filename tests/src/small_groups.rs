@@ -80,6 +80,18 @@ impl Canvas {
         ring
     }
 
+    /// Whether a neighbour has a stone of this colour.
+    fn touches(&self, (column, row): (usize, usize), color: Color) -> bool {
+        let near = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+        near.iter().any(|&(right, down)| {
+            let (Some(column), Some(row)) = (column.checked_add_signed(right), row.checked_add_signed(down))
+            else {
+                return false;
+            };
+            column < self.width && row < self.height && self.cells[row * self.width + column] == Some(color)
+        })
+    }
+
     /// Gives White the black stones that he shuts in without a liberty, and makes a board of it.
     fn board(mut self) -> Result<Board, SetupError> {
         loop {
@@ -109,10 +121,29 @@ fn placed(eye: &MonolithicEye, column: usize, row: usize) -> Vec<(usize, usize)>
     eye.cells().iter().map(place).collect()
 }
 
-/// The board of an eye, black stones on the cells with these numbers (bit `i` for cell `i`). `None` where a string
-/// would have no liberty.
+/// How the wall of an eye differs from one chain with no liberty outside.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Openings {
+    /// Stones of the wall that only touch corners of the eye, by their order around it (bit `i` for stone `i`): they
+    /// are Black's.
+    pub gaps: u32,
+    /// Empty points outside beside the wall, none of them beside another; fewer if there is no room.
+    pub liberties: usize,
+}
+
+/// The number of stones of a wall that only touch corners of the eye.
 #[must_use]
-pub fn eye_board(eye: &MonolithicEye, stones: u16) -> Option<EyeBoard> {
+pub fn corners_of_wall(eye: &MonolithicEye) -> u32 {
+    let (canvas, cells) = canvas_of(eye);
+    canvas.ring(&cells).iter().filter(|cell| !adjoins(&cells, **cell)).count() as u32
+}
+
+fn adjoins(cells: &[(usize, usize)], (column, row): (usize, usize)) -> bool {
+    cells.iter().any(|cell| cell.0.abs_diff(column) + cell.1.abs_diff(row) == 1)
+}
+
+/// The board for an eye, all black where nothing is open, and the cells of the eye.
+fn canvas_of(eye: &MonolithicEye) -> (Canvas, Vec<(usize, usize)>) {
     const AROUND: usize = 2;
     let (column, row) = match eye.site() {
         Site::Centre => (AROUND, AROUND),
@@ -123,15 +154,40 @@ pub fn eye_board(eye: &MonolithicEye, stones: u16) -> Option<EyeBoard> {
     let far = |coordinate: fn(&(usize, usize)) -> usize| cells.iter().map(coordinate).max().unwrap_or(0);
     let width = (far(|cell| cell.0) + 1 + AROUND).max(EYE_COLUMNS + 6);
     let height = far(|cell| cell.1) + 1 + AROUND + OPEN_ROWS;
-    let mut canvas = Canvas::new(width, height);
+    (Canvas::new(width, height), cells)
+}
+
+/// The board of an eye inside one chain with no liberty outside, black stones on the cells with these numbers (bit
+/// `i` for cell `i`). `None` where a string would have no liberty.
+#[must_use]
+pub fn eye_board(eye: &MonolithicEye, stones: u16) -> Option<EyeBoard> {
+    open_eye_board(eye, stones, Openings::default())
+}
+
+/// The same with openings in the wall.
+#[must_use]
+pub fn open_eye_board(eye: &MonolithicEye, stones: u16, openings: Openings) -> Option<EyeBoard> {
+    let (mut canvas, cells) = canvas_of(eye);
     let ring = canvas.ring(&cells);
+    let mut corners = 0;
     for &(column, row) in &ring {
-        canvas.put(column, row, Some(Color::White));
+        let is_corner = !adjoins(&cells, (column, row));
+        let is_gap = is_corner && openings.gaps >> corners & 1 == 1;
+        corners += u32::from(is_corner);
+        canvas.put(column, row, Some(if is_gap { Color::Black } else { Color::White }));
     }
     for (number, &(column, row)) in cells.iter().enumerate() {
         canvas.put(column, row, (stones >> number & 1 == 1).then_some(Color::Black));
     }
-    let &(column, row) = ring.first()?;
+    let wall = ring.iter().copied().find(|&cell| adjoins(&cells, cell))?;
+    let mut holes: Vec<(usize, usize)> = Vec::new();
+    for cell in canvas.ring(&[ring.as_slice(), cells.as_slice()].concat()) {
+        let is_apart = holes.iter().all(|hole| hole.0.abs_diff(cell.0).max(hole.1.abs_diff(cell.1)) > 1);
+        if holes.len() < openings.liberties && is_apart && canvas.touches(cell, Color::White) {
+            canvas.put(cell.0, cell.1, None);
+            holes.push(cell);
+        }
+    }
     let board = canvas.board().ok()?;
     // An attacker stone that was given to White would make it another eye.
     let is_attacker = |&&(column, row): &&(usize, usize)| {
@@ -140,7 +196,27 @@ pub fn eye_board(eye: &MonolithicEye, stones: u16) -> Option<EyeBoard> {
     if cells.iter().filter(is_attacker).count() != stones.count_ones() as usize {
         return None;
     }
-    Some(EyeBoard { board, wall: Point::new(column as u8, row as u8)? })
+    Some(EyeBoard { board, wall: Point::new(wall.0 as u8, wall.1 as u8)? })
+}
+
+/// A board with random stones of both colours in a corner or on a side, which Black shuts in. `None` if a white string
+/// has no liberty.
+#[must_use]
+pub fn random_patch(numbers: &mut Numbers) -> Option<Board> {
+    let (width, height) = (3 + numbers.below(4), 2 + numbers.below(4));
+    let left = if numbers.below(2) == 0 { 0 } else { 2 };
+    let mut canvas = Canvas::new((left + width + 2).max(EYE_COLUMNS + 6), height + 2 + OPEN_ROWS);
+    for row in 0..height {
+        for column in left..left + width {
+            let content = match numbers.below(20) {
+                0..=10 => Some(Color::White),
+                11..=13 => Some(Color::Black),
+                _ => None,
+            };
+            canvas.put(column, row, content);
+        }
+    }
+    canvas.board().ok()
 }
 
 /// A 19x19 board with as many random eyes as find a place, random black stones in them, and gaps in their walls
@@ -164,11 +240,8 @@ pub fn packed_board(eyes: &[MonolithicEye], numbers: &mut Numbers) -> Option<Boa
         if !cells.iter().all(fits) || ring.iter().chain(&cells).any(|cell| taken.contains(cell)) {
             continue;
         }
-        let adjoins = |&(column, row): &(usize, usize)| {
-            cells.iter().any(|cell| cell.0.abs_diff(column) + cell.1.abs_diff(row) == 1)
-        };
         for &(column, row) in &ring {
-            let is_gap = !adjoins(&(column, row)) && numbers.below(5) == 0;
+            let is_gap = !adjoins(&cells, (column, row)) && numbers.below(5) == 0;
             canvas.put(column, row, Some(if is_gap { Color::Black } else { Color::White }));
         }
         for &(column, row) in &cells {

@@ -46,8 +46,8 @@ pub(super) fn owl_defend(session: &mut Session<'_>, arguments: &[String]) -> Ans
     })
 }
 
-/// The verdict on the group, as `eyes show` gives it, if the group is alive or dead. What follows from the values of
-/// eyes alone is left out: they suppose that the group must live by them. Then the group is searched.
+/// The verdict on the group, as `eyes show` gives it, if the group is alive or dead. A guess by the values of its eyes
+/// is left out: they suppose that the group must live by them. Then the group is searched.
 ///
 /// Without a vertex, a line for each group of the board, as `eyes show --life` finds them.
 pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> Answer {
@@ -58,7 +58,7 @@ pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> 
     }
     let point = string(session, arguments)?;
     if let Some(verdict) = session.verdict_on(point)
-        && rests_on_more_than_eyes(verdict.source)
+        && is_no_guess(verdict.source)
     {
         match verdict.fate {
             Fate::Alive => return Ok("alive".into()),
@@ -79,7 +79,7 @@ pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> 
 fn line(session: &Session<'_>, group: &GroupLife) -> String {
     let name = group.strings.first().map_or(String::new(), |&stone| session.vertex(stone));
     let points = |points: &[Point]| points.first().map_or("PASS".to_owned(), |&point| session.vertex(point));
-    let known = group.verdict.filter(|verdict| rests_on_more_than_eyes(verdict.source));
+    let known = group.verdict.filter(|verdict| is_no_guess(verdict.source));
     match known.map(|verdict| verdict.fate) {
         Some(Fate::Alive) => format!("{name}: alive"),
         Some(Fate::Dead) => format!("{name}: dead"),
@@ -90,8 +90,8 @@ fn line(session: &Session<'_>, group: &GroupLife) -> String {
     }
 }
 
-fn rests_on_more_than_eyes(source: VerdictSource) -> bool {
-    !matches!(source, VerdictSource::Eyes | VerdictSource::Guess)
+fn is_no_guess(source: VerdictSource) -> bool {
+    source != VerdictSource::Guess
 }
 
 pub(super) fn life(session: &mut Session<'_>, arguments: &[String]) -> Answer {

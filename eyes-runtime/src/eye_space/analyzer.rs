@@ -13,6 +13,7 @@ use super::knowledge::Knowledge;
 #[cfg(feature = "solver")]
 use super::knowledge::Source;
 use super::partition::Space;
+use super::proven::is_proven;
 #[cfg(feature = "solver")]
 use super::solved::Solved;
 #[cfg(feature = "solver")]
@@ -208,25 +209,38 @@ impl<'k> Analyzer<'k> {
                 let value: EyeSum = members.iter().map(|&index| eyes[index].value).sum();
                 let certain = life[owner.index()].heads();
                 let is_certain = !strings.is_empty() && strings.iter().all(|&head| certain.contains(head));
-                let standing = if is_certain { None } else { self.standing(board, eyes, &members, &strings) };
+                let Found { standing, counts_liberties } = if is_certain {
+                    Found::default()
+                } else {
+                    self.standing(board, eyes, &members, &strings)
+                };
                 let status = match standing {
                     _ if is_certain => GroupStatus::Unconditional,
                     Some(Standing { masters, .. }) => GroupStatus::by_masters(masters),
                     None => GroupStatus::of(value),
                 };
-                Some(Group { owner, eyes: members, strings, value, standing, status })
+                let is_proper = |index: &usize| eyes[*index].points != eyes[*index].margins;
+                let proper: Vec<usize> = members.iter().copied().filter(is_proper).collect();
+                let is_proven = match (proper.as_slice(), strings.as_slice()) {
+                    _ if is_certain => true,
+                    (&[index], &[string]) => {
+                        is_proven(board, &eyes[index], string, status, counts_liberties, &mut self.reader)
+                    }
+                    _ => false,
+                };
+                Some(Group { owner, eyes: members, strings, value, standing, status, is_proven })
             })
             .collect()
     }
 
-    /// The sums by the masters of the kos, where these or the liberties outside make a difference to two eyes.
+    /// The sums by the masters of the kos, if these or the liberties outside make a difference to two eyes.
     fn standing(
         &mut self,
         board: &Board,
         eyes: &[EyeSpace<'k>],
         members: &[usize],
         strings: &[Point],
-    ) -> Option<Standing> {
+    ) -> Found {
         let members = || members.iter().map(|&index| &eyes[index]);
         #[cfg(feature = "solver")]
         let searched = self.short_of_liberties(board, members(), strings);
@@ -238,6 +252,7 @@ impl<'k> Analyzer<'k> {
         let sum = |master: fn(&Masters<Valuation<PointSet>>) -> EyeValue| -> EyeSum {
             members().map(|eye| eye.masters.as_deref().map_or(eye.value, master)).sum()
         };
+        let counts_liberties = searched.is_some();
         let standing = searched.unwrap_or_else(|| Standing {
             liberties: None,
             masters: Masters {
@@ -247,7 +262,8 @@ impl<'k> Analyzer<'k> {
         });
         let value: EyeSum = members().map(|eye| eye.value).sum();
         let Masters { owner, attacker } = standing.masters.map(EyeSum::capped);
-        (owner != value.capped() || attacker != value.capped()).then_some(standing)
+        let differs = owner != value.capped() || attacker != value.capped();
+        Found { standing: differs.then_some(standing), counts_liberties }
     }
 
     /// The sums for a group with one space, within one chain that has fewer liberties elsewhere than values suppose.
@@ -276,4 +292,12 @@ impl<'k> Analyzer<'k> {
         let values = self.valuer(board).with_liberties(&space, &eye.eye_points, liberties)?;
         Some(Standing { liberties: Some(liberties), masters: values.map(EyeSum::from) })
     }
+}
+
+/// How the sums of a group stand.
+#[derive(Default)]
+struct Found {
+    standing: Option<Standing>,
+    /// Whether they were found with the liberties that the group has outside.
+    counts_liberties: bool,
 }

@@ -16,6 +16,7 @@ mod lively;
 mod occupation;
 mod partition;
 mod point_map;
+mod proven;
 mod readings;
 #[cfg(feature = "solver")]
 mod solved;
@@ -30,4 +31,5 @@ pub use eyes_solver::DEFAULT_NODES;
 pub use diagonal::{DiagonalSum, EyeKind, EyePoint};
 pub use group::GroupStatus;
 pub use knowledge::{Knowledge, Source};
+pub(crate) use proven::can_capture_outside;
 pub use readings::StringReading;

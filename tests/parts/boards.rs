@@ -1,0 +1,264 @@
+//! Boards with groups of several chains: exact search is the judge of each string and group.
+
+use eyes_cli::patterns;
+use eyes_library::{MonolithicEye, Pair};
+use eyes_runtime::Analyzer;
+use eyes_runtime::board::{Board, Color, Point, Suicide};
+use eyes_runtime::life::{Boundary, ChainLife, LifeAndDeath, Safety, enclosed_within};
+use eyes_runtime::reading::{Limits, Reader};
+use eyes_runtime::static_rules::benson::benson_both;
+use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
+use eyes_runtime::verdict::Judge;
+use eyes_solver::Bounds;
+use eyes_tests::gnugo::GnuGo;
+use eyes_tests::small_groups::{
+    Numbers, Openings, corners_of_wall, open_eye_board, packed_board, random_patch,
+};
+use eyes_tests::stages;
+
+use super::{Claim, Report, argument, of_values, of_verdict, unaided_judge};
+
+/// Asks about the strings and groups of boards.
+struct Court {
+    report: Report,
+    life: LifeAndDeath,
+    analyzer: Analyzer<'static>,
+    judge: Judge,
+    reader: Reader,
+}
+
+fn pair(life: &ChainLife) -> Pair {
+    Pair { attacker: life.attacked.status, defender: life.defended.status }
+}
+
+impl Court {
+    fn new() -> Self {
+        Self {
+            report: Report::default(),
+            life: LifeAndDeath::new().with_bounds(Bounds { nodes: 100_000, time: None }),
+            analyzer: Analyzer::new(patterns::knowledge(None)),
+            judge: unaided_judge(),
+            reader: Reader::new(Limits::FAST),
+        }
+    }
+
+    /// Whether a string around these can be captured, as far as reading sees: search takes these strings for safe.
+    fn has_way_out(&mut self, board: &Board, strings: &[Point]) -> bool {
+        let Ok((_, enclosed)) = enclosed_within(board, strings, Boundary::Derived, false) else {
+            return false;
+        };
+        let width = usize::from(board.width());
+        let mut around = enclosed.enclosing.iter().filter(|found| found.safety != Safety::Alive);
+        around.any(|found| {
+            let stone = Point::new((found.stone % width) as u8, (found.stone / width) as u8);
+            stone.is_some_and(|stone| self.reader.attack(board, stone).outcome.is_possible())
+        })
+    }
+
+    /// Asks about everything on a board that search decides.
+    fn ask(&mut self, board: &Board) {
+        let certain = unconditional(board);
+        let benson = benson_both(board, Suicide::Forbidden);
+        for head in board.strings() {
+            let Some(color) = board.color_at(head) else { continue };
+            let is_alive = benson[color.index()].heads().contains(head);
+            let benson = if is_alive { Claim::Alive } else { Claim::Unknown };
+            let claim = match certain.status(head) {
+                PointStatus::Alive => Claim::Alive,
+                PointStatus::Dead => Claim::Dead,
+                _ => Claim::Unknown,
+            };
+            let Ok(exact) = self.life.of_chain(board, head) else { continue };
+            if claim == Claim::Dead && self.has_way_out(board, &[head]) {
+                continue;
+            }
+            self.report.add("Benson", benson, pair(&exact), board);
+            self.report.add("unconditional status", claim, pair(&exact), board);
+        }
+        let analysis = self.analyzer.analyze(board);
+        let verdicts = self.judge.verdicts(board, &analysis);
+        for (group, verdict) in analysis.groups.iter().zip(verdicts) {
+            let Ok(exact) = self.life.of_group(board, &group.strings, Boundary::Derived) else { continue };
+            if self.has_way_out(board, &group.strings) {
+                continue;
+            }
+            let exact = pair(&exact);
+            let (verdict_part, value_part) = if group.strings.len() > 1 {
+                ("verdict without search, several strings", "values of eyes, several strings")
+            } else {
+                ("verdict without search, one string", "values of eyes, one string")
+            };
+            self.report.add(verdict_part, of_verdict(verdict), exact, board);
+            self.report.add(value_part, of_values(group), exact, board);
+        }
+    }
+}
+
+/// Boards packed with eyes of up to so many points.
+fn judge_packed(boards: usize, most_points: usize) -> Report {
+    let eyes: Vec<MonolithicEye> = (1..=most_points).flat_map(MonolithicEye::all).collect();
+    let mut numbers = Numbers::new(boards as u64);
+    let mut court = Court::new();
+    for _ in 0..boards {
+        if let Some(board) = packed_board(&eyes, &mut numbers) {
+            court.ask(&board);
+        }
+    }
+    court.report
+}
+
+#[test]
+fn exact_search_refutes_no_claim_about_packed_boards() {
+    judge_packed(20, 6).check();
+}
+
+/// All parts against exact search on `boards` boards packed with groups of several chains.
+#[test]
+#[ignore = "minutes"]
+fn exact_search_refutes_no_claim_about_many_packed_boards() {
+    judge_packed(argument("boards", 1000), 8).check();
+}
+
+/// Every position of every eye of `size` points, with every choice of corners of the wall that are Black's; every
+/// `stride`-th of these.
+fn judge_gaps(size: usize, stride: usize) -> Report {
+    let mut court = Court::new();
+    let mut number = 0;
+    for eye in MonolithicEye::all(size) {
+        for gaps in 1..1u32 << corners_of_wall(&eye) {
+            for stones in 0..1u16 << eye.cells().len() {
+                number += 1;
+                let openings = Openings { gaps, ..Openings::default() };
+                if number % stride == 0
+                    && let Some(eye_board) = open_eye_board(&eye, stones, openings)
+                {
+                    court.ask(&eye_board.board);
+                }
+            }
+        }
+    }
+    court.report
+}
+
+#[test]
+fn exact_search_refutes_no_claim_about_small_eyes_with_gaps() {
+    judge_gaps(2, 1).check();
+    judge_gaps(4, 97).check();
+}
+
+/// All parts against exact search on eyes of `size` points, with every choice of corners of the wall that are
+/// Black's; every `stride`-th position.
+#[test]
+#[ignore = "minutes"]
+fn exact_search_refutes_no_claim_about_eyes_with_gaps() {
+    judge_gaps(argument("size", 4), argument("stride", 1)).check();
+}
+
+/// The one-point eye is dead by its class, but the string lives by capturing two stones outside it.
+#[test]
+fn no_part_overlooks_a_capture_outside_the_eye() {
+    let board = Board::from_ascii(
+        "
+        O O O X O X X X X X
+        . O O X . X X X X X
+        O O X O O X X X X X
+        X X X X X X X X X X
+        X X X X X X X X X X
+        X X X X X X X X X X
+        . . . . . . X X X .
+        . . . . . . X X X X
+        . . . . . . X X X .
+        ",
+    )
+    .expect("a board");
+    let mut court = Court::new();
+    court.ask(&board);
+    court.report.print();
+    assert!(court.report.parts.values().all(|tally| tally.refuted == 0));
+    assert!(court.report.parts["verdict without search, one string"].guesses > 0);
+}
+
+fn judge_patches(boards: usize) -> Report {
+    let mut numbers = Numbers::new(boards as u64);
+    let mut court = Court::new();
+    for _ in 0..boards {
+        if let Some(board) = random_patch(&mut numbers) {
+            court.ask(&board);
+        }
+    }
+    court.report
+}
+
+#[test]
+fn exact_search_refutes_no_claim_about_random_corners_and_sides() {
+    judge_patches(150).check();
+}
+
+/// All parts against exact search on `boards` random corners and sides.
+#[test]
+#[ignore = "minutes"]
+fn exact_search_refutes_no_claim_about_many_random_corners_and_sides() {
+    judge_patches(argument("boards", 10_000)).check();
+}
+
+/// All parts against exact search on the enclosed groups of games: at the ends and at four moves before.
+#[test]
+#[ignore = "minutes"]
+fn exact_search_refutes_no_claim_about_groups_of_games() {
+    let mut court = Court::new();
+    for place in stages() {
+        court.ask(place.position().board());
+    }
+    court.report.check();
+}
+
+/// The word of the reference for a status.
+fn word(status: PointStatus) -> &'static str {
+    match status {
+        PointStatus::Alive => "alive",
+        PointStatus::Dead => "dead",
+        PointStatus::Territory(Color::White) => "white_territory",
+        PointStatus::Territory(Color::Black) => "black_territory",
+        PointStatus::Undecided => "undecided",
+    }
+}
+
+/// We claim whatever GNU Go claims of packed boards, and it refutes nothing that we do.
+#[test]
+fn gnu_go_claims_nothing_more_of_packed_boards() {
+    if GnuGo::start().is_none() {
+        println!("skipped: gnugo is not installed");
+        return;
+    }
+    let eyes: Vec<MonolithicEye> = (2..=8).flat_map(MonolithicEye::all).collect();
+    let mut numbers = Numbers::new(8);
+    let mut asked = 0;
+    for _ in 0..12 {
+        let Some(board) = packed_board(&eyes, &mut numbers) else { continue };
+        let certain = unconditional(&board);
+        // It keeps what it found on earlier boards.
+        let Some(mut gnugo) = GnuGo::start() else { return };
+        let size = board.height();
+        let mut commands = vec![format!("boardsize {size}")];
+        for (color, name) in [(Color::Black, "black"), (Color::White, "white")] {
+            let stones = board.points_with(Some(color));
+            commands.extend(stones.iter().map(|stone| format!("play {name} {}", stone.vertex(size))));
+        }
+        let points: Vec<Point> = board.points().collect();
+        let setup = commands.len();
+        commands.extend(points.iter().map(|point| format!("unconditional_status {}", point.vertex(size))));
+        let replies = gnugo.ask(&commands);
+        assert!(replies[..setup].iter().all(|reply| reply.starts_with('=')), "{board}");
+        for (point, reply) in points.iter().zip(&replies[setup..]) {
+            let theirs = reply.trim_start_matches(['=', ' ']).trim();
+            let ours = word(certain.status(*point));
+            asked += 1;
+            assert!(
+                ours == theirs || theirs == "undecided",
+                "{}: {ours}, GNU Go {theirs}\n{board}",
+                point.vertex(size)
+            );
+        }
+    }
+    assert!(asked > 1000, "{asked}");
+}
