@@ -20,7 +20,7 @@
 
 use alloc::vec::Vec;
 
-pub use eyes_solver::{Goal, Kind, OpenBounds, OpenError};
+pub use eyes_solver::{Beyond, Goal, Kind, OpenBounds, OpenError};
 use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, Status, solve_open};
 
 use crate::board::{Board, Color, Point, PointSet};
@@ -50,6 +50,8 @@ pub struct OpenLife {
     pub safe: PointSet,
     /// Points of the zone next to the part of the board that was not searched.
     pub border: PointSet,
+    /// What the group is taken to find beyond the border, if anything is taken for granted of it.
+    pub beyond: Option<Beyond>,
     /// Whether the side that moves first wins, without a ko, even if the other does. Then it needs no move, and none
     /// is named.
     pub is_settled: bool,
@@ -117,7 +119,7 @@ fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {
         };
         moves.iter().map(played).collect()
     };
-    let OpenAnswer { goal, status, kind, is_settled, escapes, nodes, .. } = *answer;
+    let OpenAnswer { goal, status, kind, beyond, is_settled, escapes, nodes, .. } = *answer;
     OpenLife {
         group: all(&answer.group),
         owner: color(if goal == Goal::Save { Player::First } else { Player::Second }),
@@ -128,6 +130,7 @@ fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {
         zone: set(&answer.zone),
         safe: set(&answer.safe),
         border: set(&answer.border),
+        beyond,
         is_settled,
         escapes,
         variation: line(&answer.variation),

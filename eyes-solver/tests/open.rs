@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use eyes_solver::{
-    Bounds, Enclosed, Goal, Kind, OpenAnswer, OpenBoard, OpenBounds, OpenError, Player, Rules, Ruling, Side,
-    Solver, Status, solve_open,
+    Beyond, Bounds, Enclosed, Goal, Kind, OpenAnswer, OpenBoard, OpenBounds, OpenError, Player, Rules,
+    Ruling, Side, Solver, Status, solve_open,
 };
 
 use crate::argument::argument;
@@ -113,8 +113,43 @@ fn a_group_with_the_board_before_it_is_not_searched() {
         let answer = solve_open(&wide, &[at], BOUNDS).unwrap();
         assert_eq!((answer.goal, answer.status, answer.kind), (goal, Some(status), Kind::Assumed));
         assert!(answer.escapes && answer.nodes == 0);
+        assert_eq!(answer.beyond, Some(Beyond::Life));
     }
     assert!(!solve_open(&board(&GAP), &[3], BOUNDS).unwrap().escapes);
+}
+
+/// A corner that is open towards the side.
+const OPEN_SIDE: [&str; 8] = [
+    "..........",
+    "O.O.......",
+    "XOOX......",
+    ".XX.......",
+    "..........",
+    "..........",
+    "..........",
+    "..........",
+];
+
+#[test]
+fn what_is_taken_for_granted_of_the_board_beyond_is_told() {
+    let killed = solve_open(&board(&OPEN_SIDE), &[22], BOUNDS).unwrap();
+    assert_eq!((killed.goal, killed.status, killed.best), (Goal::Kill, Some(Status::WON), vec![1]));
+    assert_eq!(
+        (killed.kind, killed.beyond, killed.border),
+        (Kind::Assumed, Some(Beyond::NoLife), vec![3, 14, 40])
+    );
+    let other = OPEN_SIDE.map(|row| row.replace('X', "?").replace('O', "X").replace('?', "O"));
+    let saved = solve_open(&board(&other.each_ref().map(String::as_str)), &[22], BOUNDS).unwrap();
+    assert_eq!((saved.goal, saved.status, saved.best), (Goal::Save, Some(Status::WON), vec![1]));
+    assert_eq!((saved.kind, saved.beyond, saved.border), (Kind::Proven, None, vec![]));
+}
+
+#[test]
+fn what_the_frames_disagree_on_is_not_decided() {
+    let rows =
+        [".OOOO..........", "OOOOO..........", "XXX............", "...............", "..............."];
+    let answer = solve_open(&board(&rows), &[15], BOUNDS).unwrap();
+    assert_eq!((answer.status, answer.kind, answer.beyond), (None, Kind::NotDecided, None));
 }
 
 #[test]

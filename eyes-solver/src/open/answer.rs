@@ -136,8 +136,8 @@ pub enum Kind {
     Proven,
     /// Some strings are taken for safe: [`OpenAnswer::safe`].
     ProvenInZone,
-    /// Something is taken for granted of the board beyond the ground that was searched: that the group finds no life
-    /// there, or that it does. [`OpenAnswer::border`] is where the two would meet.
+    /// Something is taken for granted of the board beyond the ground that was searched: [`OpenAnswer::beyond`].
+    /// [`OpenAnswer::border`] is where the ground ends.
     Assumed,
     /// The search ended before anything was decided; the moves are guesses.
     NotDecided,
@@ -152,6 +152,35 @@ impl Kind {
             Self::ProvenInZone => "proven in the zone",
             Self::Assumed => "assumed",
             Self::NotDecided => "not decided",
+        }
+    }
+}
+
+/// What the group finds on the board beyond the ground that was searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Beyond {
+    /// Nothing: all of it is the attacker's.
+    NoLife,
+    /// One eye.
+    OneEye,
+    /// Life where stones of its own side are near, and nothing elsewhere.
+    LifeNearFriends,
+    /// Life.
+    Life,
+}
+
+impl Beyond {
+    /// The words for it.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::NoLife => "no life",
+            Self::OneEye => "one eye",
+            Self::LifeNearFriends => "life near its own stones only",
+            Self::Life => "life",
         }
     }
 }
@@ -186,6 +215,8 @@ pub struct OpenAnswer {
     pub safe: Vec<usize>,
     /// Points of the zone next to the board beyond the ground.
     pub border: Vec<usize>,
+    /// What the group is taken to find beyond the border, if anything is taken for granted of it.
+    pub beyond: Option<Beyond>,
     /// Whether the side that moves first wins, without a ko, even if the other does. Then it needs no move, and none
     /// is named.
     pub is_settled: bool,
@@ -212,6 +243,7 @@ impl OpenAnswer {
             zone: Vec::new(),
             safe: Vec::new(),
             border: Vec::new(),
+            beyond: None,
             is_settled: false,
             escapes: false,
             variation: Vec::new(),

@@ -5,22 +5,22 @@
 //! two frames in a row name the same few moves, or at the bounds.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
-use super::frame::{Border, Frame};
-use super::ground::ground;
-use super::lines;
+use super::answer::{Beyond, Goal, Kind, OpenAnswer, OpenBoard, Player};
+use super::found::{Asker, Found};
+use super::frame::Frame;
+use super::ground::{between, ground};
 use super::problem::Fight;
-use crate::region::{Position, Side};
-use crate::search::Ruling;
-use crate::status::{Bounds, Rules, Solver, Status};
+use crate::region::Side;
+use crate::status::Status;
 
 /// The frames, by the steps that the group can take inside.
 const STEPS: std::ops::RangeInclusive<u8> = 1..=4;
 
-/// Two frames in a row are believed if the wider one names no more moves than this.
-const FEW: usize = 2;
+/// The other frames around a ground may cost so many times the nodes of the closed one, and so many more.
+const AROUND_TIMES: u64 = 4;
+const AROUND_MORE: u64 = 2_000;
 
 /// What one attempt may cost.
 #[derive(Clone, Copy, Debug)]
@@ -57,21 +57,10 @@ pub(super) struct Attempt {
     pub(super) is_at_stake: bool,
     /// Whether the group lives only if the board beyond the ground gives life.
     pub(super) is_escape: bool,
+    /// Whether all moves were looked at for the best ones.
+    pub(super) is_complete: bool,
     /// Whether more effort would not change the answer.
     pub(super) is_final: bool,
-}
-
-/// What a frame says.
-struct Found {
-    status: Status,
-    best: Vec<usize>,
-    frame: Frame,
-    kind: Kind,
-    nodes: u64,
-    /// Whether the other side, moving first, would win at least a ko.
-    is_at_stake: bool,
-    /// Whether the frame is open, and proves nothing.
-    is_escape: bool,
 }
 
 /// Decides one group; `None` if no frame fits the search.
@@ -84,13 +73,14 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Att
         Player::First => (Side::Defender, Goal::Save),
         Player::Second => (Side::Attacker, Goal::Kill),
     };
-    let mut frames = Frames { fight: &fight, first, ko: board.ko(), effort, spent: 0, is_final: true };
+    let asker = Asker { first, ko: board.ko(), effort, spent: 0 };
+    let mut frames = Frames { fight: &fight, first, asker, is_final: true };
     let found = frames.widen()?;
     let mut answer = OpenAnswer::undecided(group, goal);
-    let (mut is_at_stake, mut is_escape) = (false, false);
-    if let Some(found) = found {
-        is_at_stake = !found.status.is_lost() && found.is_at_stake;
-        is_escape = found.is_escape;
+    let (mut is_at_stake, mut is_escape, mut is_complete) = (false, false, true);
+    // What the frames disagree on is told only where it says what to play.
+    if let Some(found) = found.filter(|found| found.kind != Kind::Assumed || found.is_at_stake) {
+        (is_at_stake, is_escape) = (found.is_at_stake, found.is_escape);
         answer.status = Some(found.status);
         answer.is_settled = found.status == Status::WON && !found.is_at_stake;
         answer.kind = found.kind;
@@ -100,26 +90,25 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Att
         }
         if found.kind == Kind::Assumed {
             answer.border.clone_from(&found.frame.border);
+            answer.beyond = Some(found.frame.beyond);
         }
-        if is_at_stake {
-            answer.best.clone_from(&found.best);
-        }
-        frames.add_lines(&found, &mut answer, replies);
+        answer.best.clone_from(&found.best);
+        frames.is_final &= found.is_complete;
+        is_complete = found.is_complete;
+        frames.asker.add_lines(&found, &mut answer, replies);
     }
-    answer.nodes = frames.spent;
-    Some(Attempt { answer, is_at_stake, is_escape, is_final: frames.is_final })
+    answer.nodes = frames.asker.spent;
+    Some(Attempt { answer, is_at_stake, is_escape, is_final: frames.is_final, is_complete })
 }
 
 struct Frames<'a> {
     fight: &'a Fight<'a>,
     first: Side,
-    ko: Option<usize>,
-    effort: Effort<'a>,
-    spent: u64,
+    asker: Asker<'a>,
     is_final: bool,
 }
 
-impl<'a> Frames<'a> {
+impl Frames<'_> {
     /// What the widest frame says that was decided, if any was; `None` if no frame fits.
     fn widen(&mut self) -> Option<Option<Found>> {
         let mut best: Option<Found> = None;
@@ -130,20 +119,25 @@ impl<'a> Frames<'a> {
             if ground == narrower {
                 break;
             }
-            let Ok(closed) = Frame::new(self.fight, &ground, Border::Closed) else { break };
+            let known: &[usize] = best.as_ref().map_or(&[], |best| &best.best);
+            let Ok(closed) = Frame::new(self.fight, &ground, Beyond::NoLife) else { break };
             fits = true;
-            let Some(found) = self.decide(closed, u64::MAX) else {
-                self.is_final = false;
-                break;
+            let nodes = if narrower.is_empty() { u64::MAX } else { self.asker.left().div_ceil(2) };
+            let (closed, ground) = match self.asker.ask(closed, known, nodes) {
+                Some(closed) => (closed, ground),
+                None => {
+                    self.is_final = false;
+                    let Some(found) = self.between(&narrower, &ground, known) else { break };
+                    found
+                }
             };
-            let found = self.compare_with_open(found, &ground);
+            let found = self.compare(closed, &ground);
             let is_proof = found.kind != Kind::Assumed;
-            let found = found.agreed_first(best.as_ref());
             let is_believed = best.as_ref().is_some_and(|best| found.confirms(best));
             if is_proof || best.as_ref().is_none_or(|best| found.weight() >= best.weight()) {
                 best = Some(found);
             }
-            if is_proof || is_believed {
+            if is_proof || is_believed || !self.is_final {
                 break;
             }
             narrower = ground;
@@ -151,8 +145,21 @@ impl<'a> Frames<'a> {
         fits.then_some(best)
     }
 
-    /// What a closed frame and the open one around the same ground say together.
-    fn compare_with_open(&mut self, closed: Found, ground: &[bool]) -> Found {
+    /// What the closed frame around a ground between two says, and the ground.
+    fn between(&mut self, narrower: &[bool], wider: &[bool], known: &[usize]) -> Option<(Found, Vec<bool>)> {
+        if narrower.is_empty() {
+            return None;
+        }
+        let ground = between(self.fight, narrower, wider);
+        if ground == narrower {
+            return None;
+        }
+        let frame = Frame::new(self.fight, &ground, Beyond::NoLife).ok()?;
+        Some((self.asker.ask(frame, known, u64::MAX)?, ground))
+    }
+
+    /// What a closed frame and others around the same ground say together.
+    fn compare(&mut self, closed: Found, ground: &[bool]) -> Found {
         let lives = match self.first {
             Side::Attacker => closed.status.is_lost(),
             Side::Defender => closed.status == Status::WON,
@@ -165,118 +172,50 @@ impl<'a> Frames<'a> {
             let kind = closed.frame.proof();
             return Found { kind, ..closed };
         }
-        let Ok(open) = Frame::new(self.fight, ground, Border::Open) else { return closed };
-        let Some(open) = self.decide(open, 4 * closed.nodes + 2000) else { return closed };
+        let open = match self.around(ground, Beyond::Life, &closed) {
+            Some(open) if self.agree(&closed, &open) => {
+                let kind = open.frame.proof();
+                let chosen = if open.is_at_stake || !closed.is_at_stake {
+                    open.agreed_first(&closed)
+                } else {
+                    Found { best: closed.best, is_at_stake: true, ..open }
+                };
+                return Found { kind, ..chosen };
+            }
+            open => open,
+        };
+        if closed.is_at_stake {
+            return closed;
+        }
+        for beyond in [Beyond::LifeNearFriends, Beyond::OneEye] {
+            let found = self.around(ground, beyond, &closed);
+            if let Some(found) = found.filter(|found| found.is_at_stake) {
+                return Found { is_escape: beyond == Beyond::OneEye, ..found };
+            }
+        }
+        match open {
+            // Only beyond the frame is there a way to live.
+            Some(open) if closed.status.is_lost() => Found { is_escape: true, ..open },
+            _ => closed,
+        }
+    }
+
+    /// Whether a closed frame and the open one leave nothing between them.
+    fn agree(&self, closed: &Found, open: &Found) -> bool {
         let dies = match self.first {
             Side::Attacker => open.status == Status::WON,
             Side::Defender => open.status.is_lost(),
         };
-        if dies || open.status == closed.status {
-            let kind = open.frame.proof();
-            let is_at_stake = closed.is_at_stake || open.is_at_stake;
-            return Found { kind, is_at_stake, ..open }.agreed_first(Some(&closed));
-        }
-        if closed.status.is_lost() {
-            // Only beyond the frame is there a way to live.
-            return Found { is_escape: true, ..open };
-        }
-        closed
+        dies || open.status == closed.status
     }
 
-    fn decide(&mut self, frame: Frame, nodes: u64) -> Option<Found> {
-        let mut solver = self.solver(&frame, nodes)?;
-        let result = solver.status_and_best(&self.position(&frame), self.first);
-        let nodes = solver.nodes();
-        let (mut best, mut is_at_stake) = (Vec::new(), false);
-        let result = result.map(|(status, moves)| {
-            best = moves.into_iter().filter_map(|mov| frame.place(mov)).collect();
-            solver.set_bounds(Bounds { nodes: 2 * nodes + 5000, time: self.time() });
-            is_at_stake = match solver.status_and_move(&frame.position, self.first.other()) {
-                Ok((other, mov)) => {
-                    // A vital point is vital for both.
-                    let vital = mov.and_then(|mov| frame.place(mov));
-                    best.sort_by_key(|&place| Some(place) != vital);
-                    !other.is_lost()
-                }
-                Err(_) => true,
-            };
-            status
-        });
-        self.spent += solver.nodes();
-        drop(solver);
-        Some(Found {
-            status: result.ok()?,
-            best,
-            frame,
-            kind: Kind::Assumed,
-            nodes,
-            is_at_stake,
-            is_escape: false,
-        })
-    }
-
-    /// Adds how it goes on to an answer.
-    fn add_lines(&mut self, found: &Found, answer: &mut OpenAnswer, replies: usize) {
-        let frame = &found.frame;
-        let Some(mut solver) = self.solver(frame, 4 * found.nodes + 5000) else { return };
-        let position = self.position(frame);
-        let first = answer.best.first().and_then(|&place| frame.bit_of(place));
-        answer.variation = lines::variation(&mut solver, frame, &position, self.first, first);
-        if replies > 0 {
-            answer.replies = lines::replies(&mut solver, frame, &position, self.first, answer, replies);
-        }
-        self.spent += solver.nodes();
-    }
-
-    /// The position at the start, with the ko that binds the side that moves first.
-    fn position(&self, frame: &Frame) -> Position {
-        Position { ko: self.ko.and_then(|ko| frame.bit_of(ko)), ..frame.position }
-    }
-
-    /// A solver with what is left of the bounds, at most so many nodes; `None` if nothing is left.
-    fn solver<'f>(&self, frame: &'f Frame, nodes: u64) -> Option<Solver<'f>>
-    where
-        'a: 'f,
-    {
-        let nodes = nodes.min(self.effort.nodes.saturating_sub(self.spent));
-        if nodes == 0 || self.effort.is_over() {
+    /// What another frame around the ground of a closed one says.
+    fn around(&mut self, ground: &[bool], beyond: Beyond, closed: &Found) -> Option<Found> {
+        let frame = Frame::new(self.fight, ground, beyond).ok()?;
+        if beyond == Beyond::LifeNearFriends && !frame.is_mixed {
             return None;
         }
-        let rules = Rules { ruling: Ruling::I, ..Rules::default() };
-        let solver = Solver::new(&frame.region, rules, Bounds { nodes, time: self.time() });
-        Some(match self.effort.stop {
-            Some(stop) => solver.stop_on(stop),
-            None => solver,
-        })
-    }
-
-    /// The time that is left.
-    fn time(&self) -> Option<Duration> {
-        self.effort.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
-    }
-}
-
-impl Found {
-    /// The moves that another frame names, too, before the others.
-    fn agreed_first(mut self, other: Option<&Self>) -> Self {
-        if let Some(other) = other {
-            self.best.sort_by_key(|place| !other.best.contains(place));
-        }
-        self
-    }
-
-    /// Whether this frame says the same as a narrower one, and little enough to be believed.
-    fn confirms(&self, narrower: &Self) -> bool {
-        self.is_at_stake
-            && !self.is_escape
-            && self.best.len() <= FEW
-            && self.status == narrower.status
-            && self.best.iter().any(|place| narrower.best.contains(place))
-    }
-
-    /// How much it says about what to play.
-    fn weight(&self) -> (bool, bool) {
-        (self.is_at_stake, !self.is_escape)
+        self.asker.ask(frame, &closed.best, AROUND_TIMES * closed.nodes + AROUND_MORE)
     }
 }
 

@@ -131,8 +131,8 @@ impl<'a> Choice<'a> {
             return Err(OpenError::TooWide);
         };
         let Some(mut chosen) = attempts[at].take() else { return Err(OpenError::NoGroup) };
-        if !chosen.is_final
-            && chosen.answer.best.len() != 1
+        let names_one = chosen.is_complete && chosen.answer.best.len() == 1;
+        if !(chosen.is_final || names_one)
             && let Some(better) = self.ask(&clusters[at], self.left())
             && better.fit() <= chosen.fit()
         {
@@ -161,7 +161,8 @@ impl<'a> Choice<'a> {
                 attempts[at] = self.ask(&clusters[at], round);
             }
             let fit = |at: usize| attempts[at].as_ref().map(Attempt::fit);
-            open.retain(|&at| fit(at) == Some(Fit::NotDecided));
+            let may_change = |at: usize| attempts[at].as_ref().is_some_and(|found| !found.is_final);
+            open.retain(|&at| fit(at) == Some(Fit::NotDecided) && may_change(at));
             let at_stake = (0..clusters.len()).find(|&at| fit(at) == Some(Fit::AtStake));
             let is_over = !open.iter().any(|&at| at < at_stake.unwrap_or(clusters.len()));
             let decided = at_stake.is_some() || (0..clusters.len()).any(|at| fit(at) == Some(Fit::Escape));

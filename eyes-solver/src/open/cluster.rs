@@ -3,7 +3,7 @@
 //! Strings of one colour that share a liberty are one cluster. A cluster is shut in if it reaches few empty points
 //! before the opponent does. How few depends on its size.
 
-use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
+use super::answer::{Beyond, Goal, Kind, OpenAnswer, OpenBoard, Player};
 use super::choice::OpenError;
 use crate::status::Status;
 
@@ -155,6 +155,7 @@ pub(super) fn not_shut_in(board: &OpenBoard, cluster: &Cluster) -> Option<OpenAn
         kind: Kind::Assumed,
         zone,
         border: liberties,
+        beyond: Some(Beyond::Life),
         is_settled: goal == Goal::Save,
         escapes: true,
         ..OpenAnswer::undecided(&group, goal)

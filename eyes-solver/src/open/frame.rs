@@ -1,27 +1,24 @@
 //! A fight as a region game: the ground with a frame around it.
 //!
-//! The board beyond the ground is not searched. Two frames stand for it, and the true status lies between their
-//! results:
+//! The board beyond the ground is not searched. [`Beyond`] says what stands for it:
 //!
-//! - In the [`Border::Closed`] frame everything beyond the ground belongs to the attacker for good. A group that lives
-//!   in this frame lives on the board.
-//! - In the [`Border::Open`] frame everything beyond the ground is alive and belongs to the defender. A group that dies
-//!   in this frame dies on the board, as long as the attacker strings that reach beyond the ground are safe.
+//! - [`Beyond::NoLife`], the closed frame: everything beyond the ground belongs to the attacker for good. A group that
+//!   lives in this frame lives on the board.
+//! - [`Beyond::Life`], the open frame: everything beyond the ground is alive and belongs to the defender. A group that
+//!   dies in this frame dies on the board, as long as the attacker strings that reach beyond the ground are safe.
+//! - The others lie between the two, as the true status does. They are guesses.
 //!
-//! Both are regions, so that the search for closed groups decides them.
+//! All are regions, so that the search for closed groups decides them.
 
+use super::answer::Beyond;
 use super::problem::Fight;
 use crate::enclosed::{adjacency, unconditionally_alive};
 use crate::region::{Position, Region, RegionError, RegionSet, Side};
 
-/// To whom the board beyond the ground belongs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Border {
-    /// To the attacker.
-    Closed,
-    /// To the defender.
-    Open,
-}
+/// The defender's stones beyond the ground give life at points of the border that they reach in so many steps, if
+/// the attacker's are not nearer by so many.
+const FRIEND_STEPS: usize = 4;
+const HEAD_START: usize = 3;
 
 /// The part that a string plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +43,10 @@ pub(super) struct Frame {
     pub(super) points: Vec<usize>,
     /// Points of the region next to empty points beyond the ground, or to friends.
     pub(super) border: Vec<usize>,
+    /// What the group finds beyond the border.
+    pub(super) beyond: Beyond,
+    /// Whether there is life beyond some points of the border, and none beyond others.
+    pub(super) is_mixed: bool,
     /// The stones of attacker strings beside the region that are taken for safe.
     pub(super) safe: Vec<usize>,
     /// The stones of the group that are no points of the region.
@@ -58,7 +59,7 @@ impl Frame {
     /// # Errors
     ///
     /// [`RegionError`], if the region has too many points or the group too many strings.
-    pub(super) fn new(fight: &Fight<'_>, ground: &[bool], border: Border) -> Result<Self, RegionError> {
+    pub(super) fn new(fight: &Fight<'_>, ground: &[bool], beyond: Beyond) -> Result<Self, RegionError> {
         let parts = parts(fight, ground);
         let part = |place: usize| parts[place];
         let walls = walls(fight);
@@ -76,9 +77,14 @@ impl Frame {
         };
         let is_border = |place: usize| fight.near(place).any(is_beyond);
         let at_border: Vec<usize> = points.iter().copied().filter(|&place| is_border(place)).collect();
+        let is_open: Vec<bool> = match beyond {
+            Beyond::NoLife => vec![false; fight.cells.len()],
+            Beyond::OneEye | Beyond::Life => (0..fight.cells.len()).map(is_border).collect(),
+            Beyond::LifeNearFriends => friends_are_near(fight, &parts, &is_beyond, &at_border),
+        };
         let is_margin = |place: usize| {
             let is_safe = |next| matches!(part(next), Some(Part::Alive | Part::Safe));
-            fight.near(place).any(is_safe) || border == Border::Closed && is_border(place)
+            fight.near(place).any(is_safe) || is_border(place) && !is_open[place]
         };
         let set = |holds: &dyn Fn(usize) -> bool| -> RegionSet {
             let numbered = points.iter().enumerate().filter(|&(_, &place)| holds(place));
@@ -89,8 +95,9 @@ impl Frame {
         }
         let mut adjacency = adjacency(&points, fight.width);
         let mut defender = set(&|place| fight.cells[place] == Some(Side::Defender));
-        if border == Border::Open && !at_border.is_empty() {
-            defender |= add_life(&mut adjacency, set(&is_border))?;
+        let open = set(&|place| is_open[place]);
+        if open != 0 {
+            defender |= add_life(&mut adjacency, open, if beyond == Beyond::OneEye { 1 } else { 2 })?;
         }
         let region = Region::new(&adjacency)?.with_margins(set(&is_margin))?;
         let region = if is_single {
@@ -112,7 +119,8 @@ impl Frame {
             }
         }
         safe.sort_unstable();
-        Ok(Self { region, position, points, border: at_border, safe, wall })
+        let is_mixed = open != 0 && at_border.iter().any(|&place| !is_open[place]);
+        Ok(Self { region, position, points, border: at_border, beyond, is_mixed, safe, wall })
     }
 
     /// The point of the region at an index on the board.
@@ -145,6 +153,43 @@ fn parts(fight: &Fight<'_>, ground: &[bool]) -> Vec<Option<Part>> {
     parts
 }
 
+/// For each point whether it is one of the border, and stones of the defender are near beyond it, and not much
+/// farther away than the attacker's.
+fn friends_are_near(
+    fight: &Fight<'_>,
+    parts: &[Option<Part>],
+    is_beyond: &impl Fn(usize) -> bool,
+    border: &[usize],
+) -> Vec<bool> {
+    let mut is_open = vec![false; fight.cells.len()];
+    for &place in border {
+        let mut seen = vec![false; fight.cells.len()];
+        let mut layer: Vec<usize> = fight.near(place).filter(|&next| is_beyond(next)).collect();
+        layer.iter().for_each(|&next| seen[next] = true);
+        let mut attacker = None;
+        for steps in 0..=FRIEND_STEPS {
+            let stands = |side| {
+                let outer = |&&at: &&usize| fight.cells[at] == Some(side) && parts[at] != Some(Part::InFight);
+                layer.iter().any(|at| outer(&at))
+            };
+            if stands(Side::Attacker) {
+                attacker.get_or_insert(steps);
+            }
+            if attacker.is_some_and(|attacker| steps >= attacker + HEAD_START) {
+                break;
+            }
+            if stands(Side::Defender) {
+                is_open[place] = true;
+                break;
+            }
+            let empty = layer.into_iter().filter(|&at| fight.cells[at].is_none());
+            let reached: Vec<usize> = empty.flat_map(|at| fight.near(at)).collect();
+            layer = reached.into_iter().filter(|&next| !std::mem::replace(&mut seen[next], true)).collect();
+        }
+    }
+    is_open
+}
+
 /// The strings of the group.
 fn walls(fight: &Fight<'_>) -> Vec<Vec<usize>> {
     let mut walls: Vec<Vec<usize>> = Vec::new();
@@ -156,16 +201,20 @@ fn walls(fight: &Fight<'_>) -> Vec<Vec<usize>> {
     walls
 }
 
-/// Adds a defender stone with two eyes next to the points of the border, and returns it.
-fn add_life(adjacency: &mut Vec<RegionSet>, border: RegionSet) -> Result<RegionSet, RegionError> {
+/// Adds a defender stone with so many eyes next to the points of the border, and returns it.
+fn add_life(
+    adjacency: &mut Vec<RegionSet>,
+    border: RegionSet,
+    eyes: usize,
+) -> Result<RegionSet, RegionError> {
     let stone = adjacency.len();
-    if stone + 3 > Region::MAX_POINTS {
-        return Err(RegionError::TooManyPoints { points: stone + 3 });
+    if stone + 1 + eyes > Region::MAX_POINTS {
+        return Err(RegionError::TooManyPoints { points: stone + 1 + eyes });
     }
     for (point, neighbours) in adjacency.iter_mut().enumerate() {
         *neighbours |= (border >> point & 1) << stone;
     }
-    adjacency.push(border | 0b11 << (stone + 1));
-    adjacency.extend([1 << stone; 2]);
+    adjacency.push(border | ((1 << eyes) - 1) << (stone + 1));
+    adjacency.extend((0..eyes).map(|_| 1 << stone));
     Ok(1 << stone)
 }

@@ -21,6 +21,18 @@ pub(super) fn ground(fight: &Fight<'_>, steps: u8) -> Vec<bool> {
     is_ground
 }
 
+/// A ground between two: the narrower one, and what the wider one has away from its end.
+pub(super) fn between(fight: &Fight<'_>, narrower: &[bool], wider: &[bool]) -> Vec<bool> {
+    let is_inner = |place: usize| {
+        wider[place]
+            && (fight.cells[place].is_some()
+                || fight.near(place).all(|next| wider[next] || fight.cells[next].is_some()))
+    };
+    let mut is_ground: Vec<bool> = (0..wider.len()).map(|place| narrower[place] || is_inner(place)).collect();
+    add_pockets(fight, &mut is_ground);
+    is_ground
+}
+
 /// Adds empty areas that the ground cuts off from the rest of the board: nobody escapes into those.
 fn add_pockets(fight: &Fight<'_>, is_ground: &mut [bool]) {
     let mut seen = is_ground.to_vec();

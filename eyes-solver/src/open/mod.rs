@@ -1,10 +1,9 @@
 //! Life and death on open boards.
 //!
 //! A group in a game has no wall around it. The search looks at a *ground*: the points a few steps around the group
-//! ([`ground`]). A *frame* around the ground stands for the rest of the board ([`frame`]). There are two kinds of
-//! frames: one favours the attacker, the other the defender. The true status lies between the two results. Both frames
-//! are regions, and the search for closed groups decides them. The frames become wider until one of them proves the
-//! status ([`attempt`]).
+//! ([`ground`]). A *frame* around the ground stands for the rest of the board ([`frame`]). One frame favours the
+//! attacker, another the defender. The true status lies between their results. Frames are regions, and the search for
+//! closed groups decides them ([`found`]). The frames become wider until one of them proves the status ([`attempt`]).
 //! [`choice`] finds the group that a problem is about.
 //!
 //! As in the region game, the group is safe when one of its strings is, and kos are counted in threats. Ruling I holds
@@ -14,10 +13,11 @@ mod answer;
 mod attempt;
 mod choice;
 mod cluster;
+mod found;
 mod frame;
 mod ground;
 mod lines;
 mod problem;
 
-pub use answer::{Goal, Kind, OpenAnswer, OpenBoard, OpenBoardError, OpenMove, Player};
+pub use answer::{Beyond, Goal, Kind, OpenAnswer, OpenBoard, OpenBoardError, OpenMove, Player};
 pub use choice::{OpenBounds, OpenError, solve_open};

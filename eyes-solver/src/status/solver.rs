@@ -218,6 +218,30 @@ impl<'a> Solver<'a> {
         })
     }
 
+    /// Those of the moves that reach a status, which is that of the position, and whether the bounds sufficed to
+    /// look at all of them.
+    pub(crate) fn best_among(
+        &mut self,
+        position: &Position,
+        first: Side,
+        status: Status,
+        moves: impl IntoIterator<Item = Move>,
+    ) -> (Vec<Move>, bool) {
+        let max_threats = self.rules.max_threats;
+        let mut best = Vec::new();
+        let all = self.bounded(|solver| {
+            for mov in moves {
+                if position.play(solver.region, first, mov).is_some()
+                    && attains(&mut solver.search, *position, first, mov, status, max_threats)?
+                {
+                    best.push(mov);
+                }
+            }
+            Ok(())
+        });
+        (best, all.is_ok())
+    }
+
     /// Status, all best moves and a principal variation. The variation needs a new search, which costs about as
     /// much as the status and has the same bounds; [`Solver::status_and_best`] omits it.
     ///

@@ -30,11 +30,12 @@ pub(crate) fn summary(found: &Found<'_>) -> Map<String, Value> {
     entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
-/// What is taken for granted: strings that are safe, and points at which the ground ends.
+/// What is taken for granted: strings that are safe, and what the group finds beyond the points at which the ground
+/// ends.
 pub(super) fn assumptions(found: &Found<'_>) -> Vec<Value> {
     let safe = found.safe_strings().into_iter().map(|string| json!({"safe": found.vertices(string)}));
     let border = found.vertices(found.life.border.iter());
-    let beyond = (!border.is_empty()).then(|| json!({"border": border}));
+    let beyond = found.life.beyond.map(|beyond| json!({"border": border, "beyond": beyond.words()}));
     safe.chain(beyond).collect()
 }
 

@@ -84,11 +84,8 @@ fn rests_on(found: &Found<'_>) -> String {
     let border = found.vertices(found.life.border.iter());
     if found.life.escapes {
         granted.push("with so much room it escapes or lives".to_owned());
-    } else if !border.is_empty() {
-        granted.push(format!(
-            "who gets out at {} with four liberties has escaped, and nobody comes in there",
-            any(&border, "or")
-        ));
+    } else if let Some(beyond) = found.life.beyond {
+        granted.push(format!("beyond {} the group finds {}", any(&border, "and"), beyond.words()));
     }
     let kind = capital(found.life.kind.words());
     match (found.life.kind, granted.is_empty()) {

@@ -1,0 +1,216 @@
+//! What the search finds in one frame.
+//!
+//! The status costs little beside all the moves that reach it. So the moves are looked for only where it matters who
+//! moves first, those that a narrower frame named before the others.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use super::answer::{Kind, OpenAnswer};
+use super::attempt::Effort;
+use super::frame::Frame;
+use super::lines;
+use crate::region::{Move, Points, Position, Side};
+use crate::search::Ruling;
+use crate::status::{Bounds, Rules, Solver, Status};
+
+/// Two frames in a row are believed if one of them names no more moves than this.
+const FEW: usize = 2;
+
+/// Looking for all moves that reach the status may cost this many times the nodes of the status, and so many more.
+const MOVES_TIMES: u64 = 8;
+const MOVES_MORE: u64 = 5_000;
+
+/// The same, once a move that a narrower frame named has been confirmed.
+const CONFIRMED_TIMES: u64 = 2;
+
+/// What a frame says.
+pub(super) struct Found {
+    pub(super) status: Status,
+    /// The first moves that reach the status, if it matters who moves first.
+    pub(super) best: Vec<usize>,
+    /// Whether all moves were looked at for the best ones.
+    pub(super) is_complete: bool,
+    pub(super) frame: Frame,
+    pub(super) kind: Kind,
+    /// What the statuses cost.
+    pub(super) nodes: u64,
+    /// Whether each side, moving first, would win at least a ko.
+    pub(super) is_at_stake: bool,
+    /// Whether the group lives only with what it finds beyond the frame, and that is taken for granted.
+    pub(super) is_escape: bool,
+}
+
+impl Found {
+    /// The moves that another frame names, too, before the others.
+    pub(super) fn agreed_first(mut self, other: &Self) -> Self {
+        self.best.sort_by_key(|place| !other.best.contains(place));
+        self
+    }
+
+    /// Whether this frame says the same as a narrower one, and one of them names few moves.
+    pub(super) fn confirms(&self, narrower: &Self) -> bool {
+        self.is_at_stake
+            && !self.is_escape
+            && self.status == narrower.status
+            && [self, narrower].iter().any(|found| found.is_complete && found.best.len() <= FEW)
+            && self.best.iter().any(|place| narrower.best.contains(place))
+    }
+
+    /// How much it says about what to play.
+    pub(super) fn weight(&self) -> (bool, bool) {
+        (self.is_at_stake, !self.is_escape)
+    }
+}
+
+/// Asks frames about one fight.
+pub(super) struct Asker<'a> {
+    pub(super) first: Side,
+    pub(super) ko: Option<usize>,
+    pub(super) effort: Effort<'a>,
+    pub(super) spent: u64,
+}
+
+impl<'a> Asker<'a> {
+    /// What a frame says, with so many nodes for the statuses; `known` are moves to look at first.
+    pub(super) fn ask(&mut self, frame: Frame, known: &[usize], nodes: u64) -> Option<Found> {
+        let mut solver = self.solver(&frame, nodes)?;
+        let position = self.position(&frame);
+        let statuses = statuses(&mut solver, &frame, &position, self.first);
+        let nodes = solver.nodes();
+        let found = statuses.map(|statuses| {
+            let is_at_stake = !statuses.first.is_lost() && !statuses.other.is_lost();
+            let (best, is_complete) = if is_at_stake {
+                self.best(&mut solver, &frame, &statuses, known)
+            } else {
+                (Vec::new(), true)
+            };
+            (statuses.first, best, is_complete, is_at_stake)
+        });
+        self.spent += solver.nodes();
+        drop(solver);
+        let (status, best, is_complete, is_at_stake) = found?;
+        Some(Found {
+            status,
+            best,
+            is_complete,
+            frame,
+            kind: Kind::Assumed,
+            nodes,
+            is_at_stake,
+            is_escape: false,
+        })
+    }
+
+    /// Nodes that are left.
+    pub(super) fn left(&self) -> u64 {
+        self.effort.nodes.saturating_sub(self.spent)
+    }
+
+    /// The moves that reach the status, and whether all were looked at.
+    fn best(
+        &self,
+        solver: &mut Solver<'_>,
+        frame: &Frame,
+        statuses: &Statuses,
+        known: &[usize],
+    ) -> (Vec<usize>, bool) {
+        let Statuses { first: status, vital, own, .. } = *statuses;
+        let position = self.position(frame);
+        let used = solver.nodes();
+        let mut among = |bits: &[u8], times: u64| {
+            let left = self.left().saturating_sub(solver.nodes());
+            let nodes = (times * used + MOVES_MORE).min(left);
+            solver.set_bounds(Bounds { nodes, time: self.effort.time() });
+            let plays = bits.iter().map(|&bit| Move::Play(bit));
+            let (best, is_complete) = solver.best_among(&position, self.first, status, plays);
+            let best: Vec<usize> = best.into_iter().filter_map(|mov| frame.place(mov)).collect();
+            (best, is_complete)
+        };
+        // A vital point is vital for both sides.
+        let mut likely: Vec<u8> = Vec::new();
+        for bit in vital.iter().chain(known).chain(&own).filter_map(|&place| frame.bit_of(place)) {
+            if !likely.contains(&bit) {
+                likely.push(bit);
+            }
+        }
+        let (mut best, is_complete) = among(&likely, MOVES_TIMES);
+        if !is_complete {
+            if best.is_empty() {
+                best.extend(own);
+            }
+            return (best, false);
+        }
+        let is_confirmed = known.len() <= FEW && best.iter().any(|place| known.contains(place));
+        let times = if is_confirmed { CONFIRMED_TIMES } else { MOVES_TIMES };
+        let others: Vec<u8> =
+            Points(position.empty(&frame.region)).filter(|bit| !likely.contains(bit)).collect();
+        let (more, is_complete) = among(&others, times);
+        best.extend(more);
+        (best, is_complete)
+    }
+
+    /// Adds how it goes on to an answer.
+    pub(super) fn add_lines(&mut self, found: &Found, answer: &mut OpenAnswer, replies: usize) {
+        let frame = &found.frame;
+        let Some(mut solver) = self.solver(frame, 4 * found.nodes + 5000) else { return };
+        let position = self.position(frame);
+        let first = answer.best.first().and_then(|&place| frame.bit_of(place));
+        answer.variation = lines::variation(&mut solver, frame, &position, self.first, first);
+        if replies > 0 {
+            answer.replies = lines::replies(&mut solver, frame, &position, self.first, answer, replies);
+        }
+        self.spent += solver.nodes();
+    }
+
+    /// The position at the start, with the ko that binds the side that moves first.
+    fn position(&self, frame: &Frame) -> Position {
+        Position { ko: self.ko.and_then(|ko| frame.bit_of(ko)), ..frame.position }
+    }
+
+    /// A solver with what is left of the bounds, at most so many nodes; `None` if nothing is left.
+    fn solver<'f>(&self, frame: &'f Frame, nodes: u64) -> Option<Solver<'f>>
+    where
+        'a: 'f,
+    {
+        let nodes = nodes.min(self.effort.nodes.saturating_sub(self.spent));
+        if nodes == 0 || self.effort.is_over() {
+            return None;
+        }
+        let rules = Rules { ruling: Ruling::I, ..Rules::default() };
+        let solver = Solver::new(&frame.region, rules, Bounds { nodes, time: self.effort.time() });
+        let stop: Option<&'f AtomicBool> = self.effort.stop;
+        Some(match stop {
+            Some(stop) => solver.stop_on(stop),
+            None => solver,
+        })
+    }
+}
+
+impl Effort<'_> {
+    /// The time that is left.
+    fn time(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+}
+
+/// The statuses for each side moving first.
+struct Statuses {
+    first: Status,
+    other: Status,
+    /// A best move of the side that moves first.
+    own: Option<usize>,
+    /// A best move of the other side, moving first.
+    vital: Option<usize>,
+}
+
+fn statuses(solver: &mut Solver<'_>, frame: &Frame, position: &Position, side: Side) -> Option<Statuses> {
+    let (first, own) = solver.status_and_move(position, side).ok()?;
+    let own = own.and_then(|mov| frame.place(mov));
+    if first.is_lost() {
+        // To move first never hurts.
+        return Some(Statuses { first, other: Status::WON, own, vital: None });
+    }
+    let (other, vital) = solver.status_and_move(&frame.position, side.other()).ok()?;
+    Some(Statuses { first, other, own, vital: vital.and_then(|mov| frame.place(mov)) })
+}
