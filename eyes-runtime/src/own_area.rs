@@ -70,6 +70,7 @@ pub(crate) fn inside(board: &Board, first: Color, at: &[Point], bounds: OpenBoun
         zone: ground,
         safe: PointSet::new(),
         border: PointSet::new(),
+        beyond: None,
         is_settled: is_own,
         escapes: false,
         variation: Vec::new(),
