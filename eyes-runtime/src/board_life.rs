@@ -151,11 +151,7 @@ impl Survey<'_> {
     /// Whether a string is captured even if its owner moves first.
     fn is_lost(&self, head: Point) -> bool {
         let mut readings = self.analysis.strings.iter();
-        readings.any(|reading| {
-            reading.head == head
-                && reading.attack.outcome == Outcome::Yes
-                && reading.defend.outcome == Outcome::No
-        })
+        readings.any(|reading| reading.head == head && reading.is_doomed())
     }
 
     fn cannot_cut(&mut self, common: &PointSet, owner: Color) -> bool {

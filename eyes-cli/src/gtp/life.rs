@@ -47,7 +47,7 @@ pub(super) fn owl_defend(session: &mut Session<'_>, arguments: &[String]) -> Ans
 }
 
 /// The verdict on the group, as `eyes show` gives it, if the group is alive or dead. A guess by the values of its eyes
-/// is left out: they suppose that the group must live by them. Then the group is searched.
+/// is left out: they suppose that the group must live by them. Then the string is read, and the group is searched.
 ///
 /// Without a vertex, a line for each group of the board, as `eyes show --life` finds them.
 pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> Answer {
@@ -65,6 +65,9 @@ pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> 
             Fate::Dead => return Ok("dead".into()),
             Fate::Critical => {}
         }
+    }
+    if session.is_lost(point) {
+        return Ok("dead".into());
     }
     let Both { attack, defense } = Both::decide(session, arguments)?;
     Ok(match (attack, defense) {

@@ -189,6 +189,13 @@ impl<'k> Session<'k> {
         self.verdicts().get(index).copied()
     }
 
+    /// Whether reading finds that the string of a stone is captured even if its owner moves first.
+    pub(super) fn is_lost(&mut self, stone: Point) -> bool {
+        let head = self.board().string_head(stone);
+        let mut readings = self.analysis().strings.iter();
+        readings.any(|reading| Some(reading.head) == head && reading.is_doomed())
+    }
+
     /// What becomes of every group of the board, within the nodes of one question.
     pub(super) fn life_of_groups(&mut self) -> Vec<GroupLife> {
         let board = self.position.board();

@@ -164,8 +164,6 @@ impl Kind {
 pub enum Beyond {
     /// Nothing: all of it is the attacker's.
     NoLife,
-    /// One eye.
-    OneEye,
     /// Life where stones of its own side are near, and nothing elsewhere.
     LifeNearFriends,
     /// Life.
@@ -178,7 +176,6 @@ impl Beyond {
     pub const fn words(self) -> &'static str {
         match self {
             Self::NoLife => "no life",
-            Self::OneEye => "one eye",
             Self::LifeNearFriends => "life near its own stones only",
             Self::Life => "life",
         }

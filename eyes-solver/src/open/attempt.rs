@@ -7,9 +7,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use super::answer::{Beyond, Goal, Kind, OpenAnswer, OpenBoard, Player};
+use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
 use super::found::{Asker, Found};
-use super::frame::Frame;
+use super::frame::{Border, Frame};
 use super::ground::{between, ground};
 use super::problem::Fight;
 use crate::region::Side;
@@ -78,24 +78,30 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Att
     let found = frames.widen()?;
     let mut answer = OpenAnswer::undecided(group, goal);
     let (mut is_at_stake, mut is_escape, mut is_complete) = (false, false, true);
-    // What the frames disagree on is told only where it says what to play.
-    if let Some(found) = found.filter(|found| found.kind != Kind::Assumed || found.is_at_stake) {
-        (is_at_stake, is_escape) = (found.is_at_stake, found.is_escape);
-        answer.status = Some(found.status);
-        answer.is_settled = found.status == Status::WON && !found.is_at_stake;
-        answer.kind = found.kind;
-        answer.zone = found.frame.zone();
-        if found.kind != Kind::Proven {
-            answer.safe.clone_from(&found.frame.safe);
+    let beyond = found.as_ref().and_then(|found| found.frame.border.beyond());
+    match found {
+        // What the frames disagree on is told only where it says what to play.
+        Some(found) if found.kind == Kind::Assumed && !found.is_at_stake => {}
+        Some(found) if beyond.is_none() => answer.best = found.best,
+        Some(found) => {
+            (is_at_stake, is_escape) = (found.is_at_stake, found.is_escape);
+            is_complete = found.is_complete;
+            frames.is_final &= is_complete;
+            answer.status = Some(found.status);
+            answer.is_settled = found.status == Status::WON && !is_at_stake;
+            answer.kind = found.kind;
+            answer.zone = found.frame.zone();
+            if found.kind != Kind::Proven {
+                answer.safe.clone_from(&found.frame.safe);
+            }
+            if found.kind == Kind::Assumed {
+                answer.border.clone_from(&found.frame.at_border);
+                answer.beyond = beyond;
+            }
+            answer.best.clone_from(&found.best);
+            frames.asker.add_lines(&found, &mut answer, replies);
         }
-        if found.kind == Kind::Assumed {
-            answer.border.clone_from(&found.frame.border);
-            answer.beyond = Some(found.frame.beyond);
-        }
-        answer.best.clone_from(&found.best);
-        frames.is_final &= found.is_complete;
-        is_complete = found.is_complete;
-        frames.asker.add_lines(&found, &mut answer, replies);
+        None => {}
     }
     answer.nodes = frames.asker.spent;
     Some(Attempt { answer, is_at_stake, is_escape, is_final: frames.is_final, is_complete })
@@ -120,7 +126,7 @@ impl Frames<'_> {
                 break;
             }
             let known: &[usize] = best.as_ref().map_or(&[], |best| &best.best);
-            let Ok(closed) = Frame::new(self.fight, &ground, Beyond::NoLife) else { break };
+            let Ok(closed) = Frame::new(self.fight, &ground, Border::Closed) else { break };
             fits = true;
             let nodes = if narrower.is_empty() { u64::MAX } else { self.asker.left().div_ceil(2) };
             let (closed, ground) = match self.asker.ask(closed, known, nodes) {
@@ -154,7 +160,7 @@ impl Frames<'_> {
         if ground == narrower {
             return None;
         }
-        let frame = Frame::new(self.fight, &ground, Beyond::NoLife).ok()?;
+        let frame = Frame::new(self.fight, &ground, Border::Closed).ok()?;
         Some((self.asker.ask(frame, known, u64::MAX)?, ground))
     }
 
@@ -168,11 +174,11 @@ impl Frames<'_> {
             // Safe strings of the attacker and a lost border only made it harder.
             return Found { kind: Kind::Proven, ..closed };
         }
-        if closed.frame.border.is_empty() {
+        if closed.frame.at_border.is_empty() {
             let kind = closed.frame.proof();
             return Found { kind, ..closed };
         }
-        let open = match self.around(ground, Beyond::Life, &closed) {
+        let open = match self.around(ground, Border::Open, &closed) {
             Some(open) if self.agree(&closed, &open) => {
                 let kind = open.frame.proof();
                 let chosen = if open.is_at_stake || !closed.is_at_stake {
@@ -187,10 +193,10 @@ impl Frames<'_> {
         if closed.is_at_stake {
             return closed;
         }
-        for beyond in [Beyond::LifeNearFriends, Beyond::OneEye] {
-            let found = self.around(ground, beyond, &closed);
+        for border in [Border::NearFriends, Border::OneEye] {
+            let found = self.around(ground, border, &closed);
             if let Some(found) = found.filter(|found| found.is_at_stake) {
-                return Found { is_escape: beyond == Beyond::OneEye, ..found };
+                return Found { is_escape: border == Border::OneEye, ..found };
             }
         }
         match open {
@@ -210,9 +216,9 @@ impl Frames<'_> {
     }
 
     /// What another frame around the ground of a closed one says.
-    fn around(&mut self, ground: &[bool], beyond: Beyond, closed: &Found) -> Option<Found> {
-        let frame = Frame::new(self.fight, ground, beyond).ok()?;
-        if beyond == Beyond::LifeNearFriends && !frame.is_mixed {
+    fn around(&mut self, ground: &[bool], border: Border, closed: &Found) -> Option<Found> {
+        let frame = Frame::new(self.fight, ground, border).ok()?;
+        if border == Border::NearFriends && !frame.is_mixed {
             return None;
         }
         self.asker.ask(frame, &closed.best, AROUND_TIMES * closed.nodes + AROUND_MORE)

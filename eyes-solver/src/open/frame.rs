@@ -1,14 +1,8 @@
 //! A fight as a region game: the ground with a frame around it.
 //!
-//! The board beyond the ground is not searched. [`Beyond`] says what stands for it:
-//!
-//! - [`Beyond::NoLife`], the closed frame: everything beyond the ground belongs to the attacker for good. A group that
-//!   lives in this frame lives on the board.
-//! - [`Beyond::Life`], the open frame: everything beyond the ground is alive and belongs to the defender. A group that
-//!   dies in this frame dies on the board, as long as the attacker strings that reach beyond the ground are safe.
-//! - The others lie between the two, as the true status does. They are guesses.
-//!
-//! All are regions, so that the search for closed groups decides them.
+//! The board beyond the ground is not searched. A [`Border`] says what stands for it: two are at the expense of one
+//! side, and the true status lies between theirs. The others are guesses. All are regions, so that the search for closed
+//! groups decides them.
 
 use super::answer::Beyond;
 use super::problem::Fight;
@@ -19,6 +13,32 @@ use crate::region::{Position, Region, RegionError, RegionSet, Side};
 /// the attacker's are not nearer by so many.
 const FRIEND_STEPS: usize = 4;
 const HEAD_START: usize = 3;
+
+/// What stands for the board beyond the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Border {
+    /// All of it belongs to the attacker for good. A group that lives so lives on the board.
+    Closed,
+    /// All of it is alive and belongs to the defender. A group that dies so dies on the board, as long as the attacker
+    /// strings that reach beyond the ground are safe.
+    Open,
+    /// The defender's where his stones are near, else the attacker's.
+    NearFriends,
+    /// The attacker's, but for one eye of the defender.
+    OneEye,
+}
+
+impl Border {
+    /// What it takes for granted; `None` if that says too little of the board for an answer.
+    pub(super) const fn beyond(self) -> Option<Beyond> {
+        match self {
+            Self::Closed => Some(Beyond::NoLife),
+            Self::Open => Some(Beyond::Life),
+            Self::NearFriends => Some(Beyond::LifeNearFriends),
+            Self::OneEye => None,
+        }
+    }
+}
 
 /// The part that a string plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +62,9 @@ pub(super) struct Frame {
     /// stand for the life beyond the border.
     pub(super) points: Vec<usize>,
     /// Points of the region next to empty points beyond the ground, or to friends.
-    pub(super) border: Vec<usize>,
-    /// What the group finds beyond the border.
-    pub(super) beyond: Beyond,
+    pub(super) at_border: Vec<usize>,
+    /// What stands for the board beyond.
+    pub(super) border: Border,
     /// Whether there is life beyond some points of the border, and none beyond others.
     pub(super) is_mixed: bool,
     /// The stones of attacker strings beside the region that are taken for safe.
@@ -59,7 +79,7 @@ impl Frame {
     /// # Errors
     ///
     /// [`RegionError`], if the region has too many points or the group too many strings.
-    pub(super) fn new(fight: &Fight<'_>, ground: &[bool], beyond: Beyond) -> Result<Self, RegionError> {
+    pub(super) fn new(fight: &Fight<'_>, ground: &[bool], border: Border) -> Result<Self, RegionError> {
         let parts = parts(fight, ground);
         let part = |place: usize| parts[place];
         let walls = walls(fight);
@@ -77,10 +97,10 @@ impl Frame {
         };
         let is_border = |place: usize| fight.near(place).any(is_beyond);
         let at_border: Vec<usize> = points.iter().copied().filter(|&place| is_border(place)).collect();
-        let is_open: Vec<bool> = match beyond {
-            Beyond::NoLife => vec![false; fight.cells.len()],
-            Beyond::OneEye | Beyond::Life => (0..fight.cells.len()).map(is_border).collect(),
-            Beyond::LifeNearFriends => friends_are_near(fight, &parts, &is_beyond, &at_border),
+        let is_open: Vec<bool> = match border {
+            Border::Closed => vec![false; fight.cells.len()],
+            Border::OneEye | Border::Open => (0..fight.cells.len()).map(is_border).collect(),
+            Border::NearFriends => friends_are_near(fight, &parts, &is_beyond, &at_border),
         };
         let is_margin = |place: usize| {
             let is_safe = |next| matches!(part(next), Some(Part::Alive | Part::Safe));
@@ -97,7 +117,7 @@ impl Frame {
         let mut defender = set(&|place| fight.cells[place] == Some(Side::Defender));
         let open = set(&|place| is_open[place]);
         if open != 0 {
-            defender |= add_life(&mut adjacency, open, if beyond == Beyond::OneEye { 1 } else { 2 })?;
+            defender |= add_life(&mut adjacency, open, if border == Border::OneEye { 1 } else { 2 })?;
         }
         let region = Region::new(&adjacency)?.with_margins(set(&is_margin))?;
         let region = if is_single {
@@ -120,7 +140,7 @@ impl Frame {
         }
         safe.sort_unstable();
         let is_mixed = open != 0 && at_border.iter().any(|&place| !is_open[place]);
-        Ok(Self { region, position, points, border: at_border, beyond, is_mixed, safe, wall })
+        Ok(Self { region, position, points, at_border, border, is_mixed, safe, wall })
     }
 
     /// The point of the region at an index on the board.

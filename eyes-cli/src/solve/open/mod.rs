@@ -55,6 +55,9 @@ pub(crate) fn bounds(budget: Budget) -> OpenBounds<'static> {
 /// Why a question was not decided, and what would help.
 pub(crate) fn undecided(life: &OpenLife, bounds: OpenBounds<'_>) -> String {
     let OpenBounds { nodes, time, .. } = bounds;
+    if life.nodes < nodes && time.is_none() && !interrupt::is_wanted() {
+        return "not decided: it depends on the board around the points that were searched".to_owned();
+    }
     budget::undecided(Undecided { nodes: life.nodes }, Bounds { nodes, time })
 }
 
