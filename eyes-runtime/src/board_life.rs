@@ -37,7 +37,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use eyes_solver::{Kind, Status};
 
 use crate::board::{Board, Color, Point, PointSet};
-use crate::eye_space::Analysis;
+use crate::eye_space::{Analysis, StringReading};
 use crate::open::{OpenBounds, OpenLife, solve};
 use crate::reading::{Limits, Outcome, Reader};
 use crate::verdict::{Fate, Judge, Verdict, VerdictSource};
@@ -150,8 +150,7 @@ impl Survey<'_> {
 
     /// Whether a string is captured even if its owner moves first.
     fn is_lost(&self, head: Point) -> bool {
-        let mut readings = self.analysis.strings.iter();
-        readings.any(|reading| reading.head == head && reading.is_doomed())
+        self.analysis.reading_of(head).is_some_and(StringReading::is_doomed)
     }
 
     fn cannot_cut(&mut self, common: &PointSet, owner: Color) -> bool {

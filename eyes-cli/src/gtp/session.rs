@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use eyes_runtime::board::{Board, Color, IllegalMove, Point};
 use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
-use eyes_runtime::eye_space::{Analysis, EyeSpace};
+use eyes_runtime::eye_space::{Analysis, EyeSpace, StringReading};
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::verdict::{Judge, Verdict};
 use eyes_runtime::{Analyzer, Knowledge};
@@ -191,9 +191,8 @@ impl<'k> Session<'k> {
 
     /// Whether reading finds that the string of a stone is captured even if its owner moves first.
     pub(super) fn is_lost(&mut self, stone: Point) -> bool {
-        let head = self.board().string_head(stone);
-        let mut readings = self.analysis().strings.iter();
-        readings.any(|reading| Some(reading.head) == head && reading.is_doomed())
+        let Some(head) = self.board().string_head(stone) else { return false };
+        self.analysis().reading_of(head).is_some_and(StringReading::is_doomed)
     }
 
     /// What becomes of every group of the board, within the nodes of one question.

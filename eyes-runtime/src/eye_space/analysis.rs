@@ -146,6 +146,12 @@ impl<'k> Analysis<'k> {
         self.groups.get(eye.group?)
     }
 
+    /// The reading of the string with this head; `None` if there is none.
+    #[must_use]
+    pub fn reading_of(&self, head: Point) -> Option<&StringReading> {
+        self.strings.iter().find(|reading| reading.head == head)
+    }
+
     /// The diagonals of a point that was judged; see [`EyePoint`].
     #[must_use]
     pub fn eye_point(&self, point: Point) -> Option<&EyePoint> {

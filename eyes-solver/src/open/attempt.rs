@@ -74,7 +74,7 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Att
         Player::Second => (Side::Attacker, Goal::Kill),
     };
     let asker = Asker { first, ko: board.ko(), effort, spent: 0 };
-    let mut frames = Frames { fight: &fight, first, asker, is_final: true };
+    let mut frames = Frames { fight: &fight, asker, is_final: true };
     let found = frames.widen()?;
     let mut answer = OpenAnswer::undecided(group, goal);
     let (mut is_at_stake, mut is_escape, mut is_complete) = (false, false, true);
@@ -109,7 +109,6 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Att
 
 struct Frames<'a> {
     fight: &'a Fight<'a>,
-    first: Side,
     asker: Asker<'a>,
     is_final: bool,
 }
@@ -166,7 +165,7 @@ impl Frames<'_> {
 
     /// What a closed frame and others around the same ground say together.
     fn compare(&mut self, closed: Found, ground: &[bool]) -> Found {
-        let lives = match self.first {
+        let lives = match self.asker.first {
             Side::Attacker => closed.status.is_lost(),
             Side::Defender => closed.status == Status::WON,
         };
@@ -208,7 +207,7 @@ impl Frames<'_> {
 
     /// Whether a closed frame and the open one leave nothing between them.
     fn agree(&self, closed: &Found, open: &Found) -> bool {
-        let dies = match self.first {
+        let dies = match self.asker.first {
             Side::Attacker => open.status == Status::WON,
             Side::Defender => open.status.is_lost(),
         };

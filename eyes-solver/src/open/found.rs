@@ -173,7 +173,7 @@ impl<'a> Asker<'a> {
     where
         'a: 'f,
     {
-        let nodes = nodes.min(self.effort.nodes.saturating_sub(self.spent));
+        let nodes = nodes.min(self.left());
         if nodes == 0 || self.effort.is_over() {
             return None;
         }

@@ -189,8 +189,7 @@ fn friends_are_near(
         let mut attacker = None;
         for steps in 0..=FRIEND_STEPS {
             let stands = |side| {
-                let outer = |&&at: &&usize| fight.cells[at] == Some(side) && parts[at] != Some(Part::InFight);
-                layer.iter().any(|at| outer(&at))
+                layer.iter().any(|&at| fight.cells[at] == Some(side) && parts[at] != Some(Part::InFight))
             };
             if stands(Side::Attacker) {
                 attacker.get_or_insert(steps);

@@ -6,8 +6,10 @@ use crate::region::Side;
 /// Steps over empty points from the group; the last number is the distance of what was not reached.
 const FAR: u8 = u8::MAX;
 
-/// A string with so many liberties or fewer may be captured, wherever they are.
+/// An empty area with so many points or fewer that the ground cuts off belongs to the ground.
 const POCKET: usize = 16;
+
+/// A string with so many liberties or fewer may be captured, wherever they are.
 const WEAK_ATTACKER: usize = 2;
 const WEAK_DEFENDER: usize = 3;
 
@@ -40,18 +42,9 @@ fn add_pockets(fight: &Fight<'_>, is_ground: &mut [bool]) {
         if seen[place] || fight.cells[place].is_some() {
             continue;
         }
-        let mut pocket = vec![place];
-        seen[place] = true;
-        let mut at = 0;
-        while at < pocket.len() {
-            for next in fight.near(pocket[at]) {
-                if !seen[next] && fight.cells[next].is_none() {
-                    seen[next] = true;
-                    pocket.push(next);
-                }
-            }
-            at += 1;
-        }
+        let area = fight.board().flood([place], |next| !seen[next] && fight.cells[next].is_none());
+        let pocket: Vec<usize> = (0..area.len()).filter(|&place| area[place]).collect();
+        pocket.iter().for_each(|&place| seen[place] = true);
         if pocket.len() <= POCKET {
             pocket.iter().for_each(|&place| is_ground[place] = true);
         }
