@@ -82,11 +82,15 @@ fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, 
             .map_err(Error::Patterns)?;
     bar.finish_and_clear();
     for found in [&audit.wrong, &audit.undecided] {
-        if !found.is_empty() {
-            let _ = writeln!(text, "\n{}\n", output::diagnostics(found));
+        if found.count > 0 {
+            let _ = writeln!(text, "\n{}\n", output::diagnostics(&found.told));
+        }
+        let untold = found.count - found.told.len();
+        if untold > 0 {
+            let _ = writeln!(text, "and {} more\n", count(untold, "pattern"));
         }
     }
-    let undecided = match audit.undecided.len() {
+    let undecided = match audit.undecided.count {
         0 => String::new(),
         number => format!(", {} not compared", count(number, "pattern")),
     };
@@ -94,7 +98,7 @@ fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, 
         text,
         "exact search: {} compared, {} wrong{undecided}",
         count(audit.fillings, "filling"),
-        count(audit.wrong.len(), "pattern"),
+        count(audit.wrong.count, "pattern"),
     );
     if audit.fillings == 0 {
         let _ = writeln!(text, "nothing was compared");
@@ -104,6 +108,6 @@ fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, 
         let _ = writeln!(text, "not all was searched: {why}");
     }
     // Who denies warnings asks that everything be in order, not that nothing be known to be wrong.
-    let is_incomplete = audit.fillings == 0 || !audit.undecided.is_empty();
-    Ok(!audit.wrong.is_empty() || ended.is_some() || args.deny.is_some() && is_incomplete)
+    let is_incomplete = audit.fillings == 0 || audit.undecided.count > 0;
+    Ok(audit.wrong.count > 0 || ended.is_some() || args.deny.is_some() && is_incomplete)
 }

@@ -37,6 +37,94 @@ fn patterns(bytes: &[u8]) -> Option<String> {
     found.first().map(eyes_dsl::Diagnostic::message)
 }
 
+/// The same for what other commands do with a file: they compile it, and lay it out.
+fn good_patterns(bytes: &[u8]) -> Option<String> {
+    let files = [PatternFile::from_bytes("large.db", bytes)];
+    drop(eyes_dsl::check(&files));
+    let refused = eyes_dsl::compile(&files).err();
+    drop(eyes_dsl::format(&files[0]).expect("each line is right"));
+    refused.and_then(|found| found.first().map(eyes_dsl::Diagnostic::message))
+}
+
+/// Good patterns of random connected shapes, in which `draw` decides what stands where.
+fn shapes(count: usize, vertices: usize, mut draw: impl FnMut(usize, u64) -> char) -> Vec<u8> {
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let mut random = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state >> 16
+    };
+    let mut text = String::new();
+    for number in 1..=count {
+        let mut cells = vec![(vertices, vertices)];
+        while cells.len() < vertices {
+            let (row, column) = cells[random() as usize % cells.len()];
+            let next = [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)];
+            let next = next[random() as usize % 4];
+            if !cells.contains(&next) {
+                cells.push(next);
+            }
+        }
+        let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
+        let left = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
+        let mut rows = vec![String::new(); vertices];
+        let mut sorted = cells.clone();
+        sorted.sort_unstable();
+        for (row, column) in sorted {
+            let drawn = &mut rows[row - top];
+            *drawn += &" ".repeat(column - left - drawn.len());
+            let index = cells.iter().position(|&cell| cell == (row, column)).unwrap_or(0);
+            drawn.push(draw(index, random()));
+        }
+        let drawn: Vec<String> = rows.into_iter().filter(|row| !row.is_empty()).collect();
+        text += &format!("Pattern {number}\n{}\n:1111\n", drawn.join("\n"));
+    }
+    text.into_bytes()
+}
+
+/// As many patterns as a file may have.
+#[test]
+#[ignore = "minutes"]
+fn large_good_pattern_files_stay_within_their_memory() {
+    good_pattern_files(95_000);
+}
+
+fn good_pattern_files(count: usize) {
+    let read = |name: &str, input: Vec<u8>, may_exceed: bool| match within(name, &input, good_patterns) {
+        None => {}
+        Some(message) => assert!(may_exceed && message.contains("too large a table"), "{name}: {message}"),
+    };
+    let sign = |_, random: u64| if random.is_multiple_of(3) { 'X' } else { '.' };
+    read("one vertex", shapes(count, 1, |_, _| '.'), false);
+    read("eight vertices", shapes(count, 8, sign), false);
+    read("twenty vertices", shapes(count, 20, sign), false);
+    read(
+        "one `x` in eight",
+        shapes(count, 8, |index, random| if index == 0 { 'x' } else { sign(0, random) }),
+        false,
+    );
+    read(
+        "two `x` in six",
+        shapes(count, 6, |index, random| if index < 2 { 'x' } else { sign(0, random) }),
+        false,
+    );
+    read("six `x` in twelve", shapes(count, 12, |index, _| if index < 6 { 'x' } else { '.' }), true);
+    read("twelve `x` in twenty", shapes(count, 20, |index, _| if index < 12 { 'x' } else { '.' }), true);
+    read("twelve `x` in twelve", shapes(count, 12, |_, _| 'x'), true);
+    let edges = String::from_utf8(shapes(count, 6, sign)).expect("text");
+    let edges = edges.replace("\n.", "\n|.").replace("\nX", "\n|X");
+    read("edges", edges.replace("\n ", "\n  ").into_bytes(), true);
+    let comment = format!("# {}\n", "a comment ".repeat(6_000));
+    let some = shapes(count / 100, 8, sign);
+    read("long comments", [comment.repeat(count / 1_000).into_bytes(), some].concat(), false);
+    read(
+        "remarks",
+        String::from_utf8(shapes(count, 3, sign)).expect("text").replace(":1111", ":1111 sure").into_bytes(),
+        false,
+    );
+}
+
 fn batch(bytes: &[u8]) -> Option<String> {
     Problem::list(bytes).err().map(|error| error.to_string())
 }
@@ -87,6 +175,7 @@ fn hostile_inputs_stay_within_their_memory() {
     );
     says("strings", many(r#"[{"id":"a","black":[],"white":["#, r#""a","#, r#""a"]}]"#), batch, None);
     says("levels", many("", "[", ""), batch, Some("not a list of problems"));
+    good_pattern_files(1_000);
     says("moves", many("", "play b pass\n", ""), session, None);
     says("moves and back", [many("", "play b A1\nundo\n", "")].concat(), session, None);
 }

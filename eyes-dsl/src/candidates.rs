@@ -27,8 +27,7 @@ const AUTOMORPHISM_COST: u64 = 1 << 6;
 ///
 /// The images of a key are closed under the automorphisms of its graph. If several ways need the same levels,
 /// their marks are united, because they match the same positions. Each step of work calls `spend`; the result is
-/// `None` if `spend` refuses.
-/// every step of work; `None` once it refuses.
+/// `None` once `spend` refuses.
 pub(crate) fn images(
     diagram: &Diagram,
     mut spend: impl FnMut(u64) -> bool,

@@ -8,6 +8,7 @@ use eyes_graph::table::build::pattern_table;
 
 use crate::diagnostic::Diagnostics;
 use crate::file::PatternFile;
+use crate::limits::told;
 use crate::mistake::Mistake;
 use crate::sequence::Sequence;
 
@@ -16,12 +17,10 @@ use crate::sequence::Sequence;
 ///
 /// A pattern is *shadowed* if earlier ones match every position that it can match. It is *partly shadowed with
 /// another value* if an earlier one with another value matches some of them. An earlier pattern that is a special
-/// case of this one is not reported: it is an exception before its rule.
+/// case of this one is not reported: it is an exception before its rule. Of more than 1,000 errors or 1,000
+/// warnings the others are not listed.
 pub fn check(files: &[PatternFile]) -> Diagnostics {
-    let shadows = match Sequence::new(files) {
-        Ok(sequence) => sequence.shadows(),
-        Err(too_complex) => vec![too_complex],
-    };
+    let shadows = Sequence::shadows(files);
     let mut all = Vec::new();
     for (index, file) in files.iter().enumerate() {
         let first = all.len();
@@ -29,7 +28,7 @@ pub fn check(files: &[PatternFile]) -> Diagnostics {
         all.extend(shadows.iter().filter(|(of, _)| *of == index).map(|(_, shadow)| shadow.clone()));
         all[first..].sort_by_key(|diagnostic| diagnostic.span().start);
     }
-    Diagnostics::new(all)
+    Diagnostics::new(told(all))
 }
 
 /// Compiles a sequence of files to a table.

@@ -1,6 +1,5 @@
 //! Pattern files: parses lines to patterns and collects all mistakes.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use eyes_graph::EyeValue;
@@ -9,8 +8,8 @@ use eyes_graph::notation::Diagram;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::mistake::{Mistake, PatternRef};
 use crate::reader::Reader;
-use crate::source::Source;
-use crate::syntax::{Line, each_line};
+use crate::source::{Source, Span};
+use crate::syntax::each_line;
 use crate::{limits, threats};
 
 /// One pattern: a number, a diagram and a value.
@@ -26,21 +25,26 @@ pub struct Pattern {
     pub value: EyeValue,
 }
 
-/// A pattern and its place in the file. Spans are bytes of the file's text.
+/// A pattern and its place in the file.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The pattern.
     pub pattern: Pattern,
     /// The line of `Pattern N`, counted from 1.
     pub line: usize,
-    /// The line `Pattern N`.
-    pub header: Range<usize>,
-    /// The position of each vertex of the diagram.
-    pub vertices: Vec<usize>,
     /// The value line.
-    pub value: Range<usize>,
-    /// The lines from the first row to the value line, both included, counted from 1.
-    pub(crate) context: (usize, usize),
+    pub(crate) value: Span,
+    /// Where the first mark of each side stands; the value line if it has none.
+    pub(crate) marks: [Span; 2],
+    /// The lines to show with a mistake, as `Diagnostic` has them.
+    pub(crate) context: (u32, u32),
+}
+
+impl Entry {
+    /// The lines to show with a mistake.
+    pub(crate) const fn lines(&self) -> (usize, usize) {
+        (self.context.0 as usize, self.context.1 as usize)
+    }
 }
 
 /// A pattern file: its text, the patterns in it, and the mistakes in it.
@@ -57,7 +61,6 @@ pub struct Entry {
 #[derive(Clone)]
 pub struct PatternFile {
     pub(crate) source: Arc<Source>,
-    pub(crate) lines: Vec<Line>,
     entries: Vec<Entry>,
     diagnostics: Diagnostics,
 }
@@ -79,15 +82,13 @@ impl PatternFile {
             return Self::broken(source, unread);
         }
         let mut reader = Reader::new(&source);
-        let mut lines = Vec::new();
-        each_line(&source, |line, tokens| {
-            reader.take(&line, tokens);
-            lines.push(line);
-        });
-        let (entries, mut diagnostics) = reader.finish();
-        diagnostics.extend(threats::check(&source, &lines, &entries));
+        each_line(&source, |line, tokens| reader.take(&line, tokens));
+        let read = reader.finish();
+        let mut diagnostics = read.diagnostics;
+        diagnostics.extend(threats::check(&source, read.declared, &read.entries));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span().start);
-        Self { source, lines, entries, diagnostics: Diagnostics::new(diagnostics) }
+        let diagnostics = Diagnostics::new(limits::told(diagnostics));
+        Self { source, entries: read.entries, diagnostics }
     }
 
     /// Parses a file that may not be UTF-8; in that case this is its only mistake.
@@ -106,7 +107,7 @@ impl PatternFile {
     }
 
     fn broken(source: Arc<Source>, mistake: Diagnostic) -> Self {
-        Self { source, lines: Vec::new(), entries: Vec::new(), diagnostics: Diagnostics::new(vec![mistake]) }
+        Self { source, entries: Vec::new(), diagnostics: Diagnostics::new(vec![mistake]) }
     }
 
     /// The name given to [`parse`](Self::parse).
@@ -133,7 +134,7 @@ impl PatternFile {
     /// A diagnostic on the value line of `entry`, for checks outside this crate.
     pub fn diagnose(&self, entry: &Entry, mistake: Mistake) -> Diagnostic {
         let number = Some(entry.pattern.number);
-        Diagnostic::new(&self.source, mistake, entry.value.clone(), entry.context, number)
+        Diagnostic::new(&self.source, mistake, entry.value.into(), entry.lines(), number)
     }
 
     /// A diagnostic on the file as a whole.
@@ -144,7 +145,7 @@ impl PatternFile {
     pub(crate) fn refer(&self, entry: &Entry) -> PatternRef {
         PatternRef {
             number: entry.pattern.number,
-            file: self.source.name.clone(),
+            file: Arc::clone(&self.source.name),
             line: entry.line,
             value: entry.pattern.value,
         }

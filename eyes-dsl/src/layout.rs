@@ -1,10 +1,12 @@
 //! The canonical layout of pattern files.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use crate::diagnostic::Diagnostics;
 use crate::file::{Pattern, PatternFile};
-use crate::syntax::{Line, LineKind};
+use crate::source::Span;
+use crate::syntax::{Line, LineKind, WHITE_SPACE, each_line};
 
 /// The text of `file` in canonical layout: one blank line around each part of a pattern, diagrams moved to the
 /// first column, no trailing white space, LF line ends.
@@ -27,9 +29,12 @@ pub fn format(file: &PatternFile) -> Result<String, Diagnostics> {
     if file.diagnostics().has_errors() {
         return Err(file.diagnostics().errors());
     }
-    let mut layout = Layout { file, text: String::new(), before: None };
+    let mut lines = Vec::new();
+    each_line(&file.source, |line, _| lines.push(Kept::from(line)));
+    let text = String::with_capacity(file.text().len());
+    let mut layout = Layout { file, lines: &lines, text, before: None };
     let mut next = 1;
-    for (index, line) in file.lines.iter().enumerate() {
+    for (index, line) in lines.iter().enumerate() {
         layout.add(index, line, line.number > next);
         next = line.number + 1;
     }
@@ -38,8 +43,36 @@ pub fn format(file: &PatternFile) -> Result<String, Diagnostics> {
 
 struct Layout<'f> {
     file: &'f PatternFile,
+    lines: &'f [Kept],
     text: String,
     before: Option<Part>,
+}
+
+/// What is kept of a line: a file may have a million.
+struct Kept {
+    number: u32,
+    kind: Kind,
+    span: Span,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Comment,
+    Header,
+    Row,
+    Value,
+}
+
+impl From<Line> for Kept {
+    fn from(line: Line) -> Self {
+        let kind = match line.kind {
+            LineKind::Comment => Kind::Comment,
+            LineKind::Header { .. } => Kind::Header,
+            LineKind::Row => Kind::Row,
+            _ => Kind::Value,
+        };
+        Self { number: line.number as u32, kind, span: line.span.into() }
+    }
 }
 
 /// The last part that was written, except blank lines.
@@ -56,18 +89,21 @@ enum Part {
     Value,
 }
 
-impl Layout<'_> {
-    fn add(&mut self, index: usize, line: &Line, blank_before: bool) {
-        let source = &self.file.source;
-        let text = source.slice(line.span.clone());
-        let part = match &line.kind {
-            LineKind::Comment => match self.before {
+impl<'f> Layout<'f> {
+    fn text_of(&self, line: &Kept) -> &'f str {
+        self.file.source.slice(Range::from(line.span))
+    }
+
+    fn add(&mut self, index: usize, line: &Kept, blank_before: bool) {
+        let text = self.text_of(line);
+        let part = match line.kind {
+            Kind::Comment => match self.before {
                 Some(inside @ Part::Row { .. }) => inside,
                 _ => Part::Comment,
             },
-            LineKind::Header { .. } => Part::Header,
-            LineKind::Row => self.row(index),
-            _ => Part::Value,
+            Kind::Header => Part::Header,
+            Kind::Row => self.row(index),
+            Kind::Value => Part::Value,
         };
         let gap = match (self.before, part) {
             (None, _) | (Some(Part::Row { .. }), _) => false,
@@ -77,29 +113,34 @@ impl Layout<'_> {
         if gap {
             self.text.push('\n');
         }
-        match &line.kind {
-            LineKind::Header { number, remark } => {
-                let number = source.slice(number.clone()).trim_start_matches('0');
-                let number = if number.is_empty() { "0" } else { number };
-                self.text.push_str("Pattern ");
-                self.text.push_str(number);
-                if let Some(remark) = remark {
-                    self.text.push(' ');
-                    self.text.push_str(source.slice(remark.clone()));
-                }
-            }
-            LineKind::Row => self.text.push_str(text.get(self.indent(index)..).unwrap_or_default()),
+        match line.kind {
+            Kind::Header => self.header(text),
+            Kind::Row => self.text.push_str(text.get(self.indent(index)..).unwrap_or_default()),
             _ => self.text.push_str(text),
         }
         self.text.push('\n');
         self.before = Some(part);
     }
 
+    /// A line `Pattern N` with what follows the number.
+    fn header(&mut self, text: &str) {
+        let rest = text.strip_prefix("Pattern").unwrap_or(text).trim_start_matches(WHITE_SPACE);
+        let (number, remark) = rest.split_at(rest.find(WHITE_SPACE).unwrap_or(rest.len()));
+        let number = number.trim_start_matches('0');
+        self.text.push_str("Pattern ");
+        self.text.push_str(if number.is_empty() { "0" } else { number });
+        let remark = remark.trim_start_matches(WHITE_SPACE);
+        if !remark.is_empty() {
+            self.text.push(' ');
+            self.text.push_str(remark);
+        }
+    }
+
     /// The row at line `index`. The first row of a diagram determines the indentation.
     fn row(&self, index: usize) -> Part {
-        let mut later = self.file.lines[index + 1..].iter().filter(|line| line.kind != LineKind::Comment);
+        let mut later = self.lines[index + 1..].iter().filter(|line| line.kind != Kind::Comment);
         match later.next() {
-            Some(Line { kind: LineKind::Row, .. }) => Part::Row { indent: self.indent(index) },
+            Some(Kept { kind: Kind::Row, .. }) => Part::Row { indent: self.indent(index) },
             _ => Part::LastRow,
         }
     }
@@ -112,12 +153,12 @@ impl Layout<'_> {
     }
 
     fn common_indent(&self, first: usize) -> usize {
-        let body = self.file.lines[first..].iter();
+        let body = self.lines[first..].iter();
         let rows = body
-            .take_while(|line| matches!(line.kind, LineKind::Row | LineKind::Comment))
-            .filter(|line| line.kind == LineKind::Row);
-        let blanks = |line: &Line| {
-            let text = self.file.source.slice(line.span.clone());
+            .take_while(|line| matches!(line.kind, Kind::Row | Kind::Comment))
+            .filter(|line| line.kind == Kind::Row);
+        let blanks = |line: &Kept| {
+            let text = self.text_of(line);
             text.len() - text.trim_start_matches(' ').len()
         };
         rows.map(blanks).min().unwrap_or(0)

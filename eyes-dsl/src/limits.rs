@@ -2,7 +2,7 @@
 //!
 //! Within these limits memory is at most some 20 times the file's length and 64 MiB, and time is about linear.
 
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::mistake::Mistake;
 
 /// The longest file, in bytes: seventy times the largest derived one.
@@ -13,8 +13,19 @@ pub(crate) const MAX_LINES: usize = 1_000_000;
 pub(crate) const MAX_LINE: usize = 1 << 16;
 /// The most patterns.
 pub(crate) const MAX_PATTERNS: usize = 100_000;
-/// The most mistakes of a file that are told, errors and warnings counted apart.
+/// The most mistakes of a file, or of files checked together, that are told; errors and warnings count apart.
 pub(crate) const MAX_TOLD: usize = 1_000;
+
+/// The first of the mistakes, as many as are told.
+pub(crate) fn told(mut mistakes: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut told = [0; 2];
+    mistakes.retain(|mistake| {
+        let count = &mut told[usize::from(mistake.severity() == Severity::Error)];
+        *count += 1;
+        *count <= MAX_TOLD
+    });
+    mistakes
+}
 
 /// What is wrong with a text that exceeds a limit, and at which byte.
 pub(crate) fn exceeded(text: &str) -> Option<(Mistake, usize)> {

@@ -1,6 +1,7 @@
 //! All errors and warnings of pattern files, and their messages.
 
 use std::fmt;
+use std::sync::Arc;
 
 use eyes_graph::EyeValue;
 use eyes_graph::notation::{DiagramError, Sign};
@@ -13,7 +14,7 @@ pub struct PatternRef {
     /// Its number.
     pub number: u32,
     /// Its file, as it was named.
-    pub file: String,
+    pub file: Arc<str>,
     /// The line of its `Pattern N`.
     pub line: usize,
     /// Its value.
@@ -169,13 +170,17 @@ pub enum Mistake {
     },
     /// Earlier patterns match everything that this one can match.
     Shadowed {
-        /// The earlier patterns.
+        /// The first of the earlier patterns, at most fifty.
         by: Vec<PatternRef>,
+        /// How many there are besides.
+        more: usize,
     },
     /// Earlier patterns with other values match some of what this one can match.
     PartlyShadowed {
-        /// The earlier patterns.
+        /// The first of the earlier patterns, at most fifty.
         by: Vec<PatternRef>,
+        /// How many there are besides.
+        more: usize,
         /// The number of graphs on which they match, without regard to edge levels.
         taken: usize,
         /// The number of graphs of this pattern: fillings of `x` up to isomorphism.
@@ -242,11 +247,11 @@ impl Mistake {
             Self::ThreatMarked { .. } => {
                 "remove the mark, or declare `# threats: marked` before the first pattern".into()
             }
-            Self::Shadowed { by } => {
-                format!("{}; remove this pattern, or put it before", list("taken by", by))
+            Self::Shadowed { by, more } => {
+                format!("{}; remove this pattern, or put it before", list("taken by", by, *more))
             }
-            Self::PartlyShadowed { by, .. } => {
-                format!("{}; the first that matches decides: put the more special pattern first", list("taken by", by))
+            Self::PartlyShadowed { by, more, .. } => {
+                format!("{}; the first that matches decides: put the more special pattern first", list("taken by", by, *more))
             }
             Self::Other { help, .. } => return help.clone(),
         };
@@ -293,10 +298,10 @@ fn two_numbers_help(max: Option<u8>, min: Option<u8>) -> String {
     }
 }
 
-fn list(verb: &str, patterns: &[PatternRef]) -> String {
+fn list(verb: &str, patterns: &[PatternRef], more: usize) -> String {
     const LISTED: usize = 6;
     let named: Vec<String> = patterns.iter().take(LISTED).map(ToString::to_string).collect();
-    let more = patterns.len().saturating_sub(LISTED);
+    let more = more + patterns.len().saturating_sub(LISTED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     format!("{verb} {}{more}", named.join(", "))
 }

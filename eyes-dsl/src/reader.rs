@@ -13,6 +13,7 @@ use crate::limits::MAX_TOLD;
 use crate::mistake::{Mistake, Side};
 use crate::source::Source;
 use crate::syntax::{Line, LineKind, Token, TokenKind};
+use crate::threats::{self, Convention};
 
 /// Takes the lines of a file one by one; what it keeps of them are patterns and diagnostics.
 pub(crate) struct Reader<'s> {
@@ -21,13 +22,27 @@ pub(crate) struct Reader<'s> {
     entries: Vec<Entry>,
     diagnostics: Vec<Diagnostic>,
     numbers: Numbers,
+    /// The convention that the last comment about it before the first pattern declares.
+    declared: Option<Convention>,
     /// How many warnings and errors have been noted.
     told: [usize; 2],
+    /// Whether no `Pattern N` has been read.
+    is_before_first: bool,
+}
+
+/// What a file holds.
+pub(crate) struct Read {
+    /// The patterns without errors.
+    pub(crate) entries: Vec<Entry>,
+    /// The mistakes of single patterns, as many as are told.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// How the file says that it marks threats.
+    pub(crate) declared: Option<Convention>,
 }
 
 #[derive(Default)]
 struct Numbers {
-    lines: HashMap<u32, usize>,
+    lines: HashMap<u32, u32>,
     previous: Option<u32>,
 }
 
@@ -73,23 +88,29 @@ impl<'s> Reader<'s> {
             entries: Vec::new(),
             diagnostics: Vec::new(),
             numbers: Numbers::default(),
+            declared: None,
             told: [0; 2],
+            is_before_first: true,
         }
     }
 
-    /// The patterns without errors, and all diagnostics of single patterns.
-    pub(crate) fn finish(mut self) -> (Vec<Entry>, Vec<Diagnostic>) {
+    pub(crate) fn finish(mut self) -> Read {
         self.close();
-        (self.entries, self.diagnostics)
+        Read { entries: self.entries, diagnostics: self.diagnostics, declared: self.declared }
     }
 
     /// The next line that is not blank; `tokens` are those of a row.
     pub(crate) fn take(&mut self, line: &Line, tokens: &[Token]) {
         let number = line.number;
         match &line.kind {
+            LineKind::Comment if self.is_before_first => {
+                let comment = self.source.slice(line.span.clone());
+                self.declared = threats::declared(comment).or(self.declared);
+            }
             LineKind::Comment => {}
             LineKind::Header { number: digits, remark } => {
                 self.close();
+                self.is_before_first = false;
                 let mut open = Open { line: number, header: line.span.clone(), ..Open::default() };
                 self.number(&mut open, digits);
                 if let Some(remark) = remark {
@@ -133,11 +154,12 @@ impl<'s> Reader<'s> {
         };
         open.number = Some(number);
         if let Some(&first) = self.numbers.lines.get(&number) {
+            let first = first as usize;
             open.mistakes.push((Mistake::NumberRepeated { first }, digits.clone()));
         } else if let Some(previous) = self.numbers.previous.filter(|&previous| previous > number) {
             open.mistakes.push((Mistake::NumberOutOfSequence { previous }, digits.clone()));
         }
-        self.numbers.lines.entry(number).or_insert(open.line);
+        self.numbers.lines.entry(number).or_insert(open.line as u32);
         self.numbers.previous = Some(number);
     }
 
@@ -172,15 +194,14 @@ impl<'s> Reader<'s> {
         if let (false, Some(number), Some((diagram, vertices)), Some((value, span))) =
             (has_errors, open.number, shape, value)
         {
-            let pattern = Pattern { number, diagram, value };
-            self.entries.push(Entry {
-                pattern,
-                line: open.line,
-                header: open.header,
-                vertices,
-                value: span,
-                context,
+            let sides = [diagram.attack(), diagram.defense()];
+            let marks = sides.map(|set| match vertices.get(set.trailing_zeros() as usize) {
+                Some(&mark) => (mark..mark + 1).into(),
+                None => span.clone().into(),
             });
+            let pattern = Pattern { number, diagram, value };
+            let context = (context.0 as u32, context.1 as u32);
+            self.entries.push(Entry { pattern, line: open.line, value: span.into(), marks, context });
         }
     }
 }

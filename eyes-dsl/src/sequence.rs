@@ -2,19 +2,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use eyes_graph::table::Key;
-use eyes_graph::table::build::{Candidate, Image};
+use eyes_graph::table::build::{Candidates, Image};
 
 use crate::candidates::{FILLING_COST, images};
 use crate::diagnostic::Diagnostic;
 use crate::file::{Entry, PatternFile};
+use crate::limits::MAX_TOLD;
 use crate::mistake::{Mistake, PatternRef};
 
 /// The work limit for all patterns of a sequence, in comparisons of images: four million fillings. That is two
 /// hundred times what 2,000 ordinary patterns need, and takes some ten seconds at most.
 const BUDGET: u64 = (1 << 22) * FILLING_COST;
-/// The limit of images; each takes 16 bytes in the table.
-const MAX_IMAGES: usize = 1 << 22;
+/// The limit of what is kept of all patterns: thirty times what 2,000 ordinary patterns need, and more for long
+/// files. A graph counts as some 300 bytes in the index, the hash and the table, an image as 64.
+const KEPT: usize = 40 << 20;
+const KEPT_OF_BYTE: usize = 12;
+const GRAPH: usize = 300;
+const IMAGE: usize = 64;
+/// The most earlier patterns that a mistake names.
+const NAMED: usize = 50;
 
 /// A sequence of patterns, indexed by graph.
 pub(crate) struct Sequence<'f> {
@@ -23,8 +29,17 @@ pub(crate) struct Sequence<'f> {
     pub(crate) patterns: Vec<(usize, &'f Entry)>,
     /// For each graph the candidates, in that order, with those of their images that no earlier one
     /// covers.
-    pub(crate) candidates: BTreeMap<Key, Vec<Candidate>>,
-    overlaps: Vec<Overlap>,
+    pub(crate) candidates: Candidates,
+    budget: u64,
+    /// What may be kept in bytes.
+    room: usize,
+    shadows: Option<Shadows>,
+}
+
+/// What is found of patterns that come too late, as much as is told.
+struct Shadows {
+    found: Vec<(usize, Diagnostic)>,
+    /// For finding out which patterns are special cases of others.
     budget: u64,
 }
 
@@ -38,98 +53,116 @@ struct Overlap {
     by: BTreeMap<usize, Vec<usize>>,
 }
 
+/// The patterns exceed a limit.
+struct TooComplex;
+
 impl<'f> Sequence<'f> {
     /// Indexes the patterns of `files`. The diagnostic says where the table became too large.
     pub(crate) fn new(files: &'f [PatternFile]) -> Result<Self, (usize, Diagnostic)> {
-        Self::within(files, BUDGET)
+        Self::within(files, BUDGET, None)
     }
 
-    fn within(files: &'f [PatternFile], budget: u64) -> Result<Self, (usize, Diagnostic)> {
+    /// Patterns that never decide, and patterns that lose positions to a pattern of another value
+    /// that is not just a special case of them; each with the index of its file.
+    pub(crate) fn shadows(files: &'f [PatternFile]) -> Vec<(usize, Diagnostic)> {
+        let shadows = Shadows { found: Vec::new(), budget: BUDGET };
+        match Self::within(files, BUDGET, Some(shadows)) {
+            Ok(sequence) => sequence.shadows.map(|shadows| shadows.found).unwrap_or_default(),
+            Err(too_complex) => vec![too_complex],
+        }
+    }
+
+    fn within(
+        files: &'f [PatternFile],
+        budget: u64,
+        shadows: Option<Shadows>,
+    ) -> Result<Self, (usize, Diagnostic)> {
         let entries = files.iter().enumerate();
         let patterns =
             entries.flat_map(|(file, in_file)| in_file.entries().iter().map(move |entry| (file, entry)));
+        let bytes: usize = files.iter().map(|file| file.text().len()).sum();
         let mut sequence = Self {
             files,
             patterns: patterns.collect(),
-            candidates: BTreeMap::new(),
-            overlaps: Vec::new(),
+            candidates: Candidates::default(),
             budget,
+            room: KEPT + KEPT_OF_BYTE * bytes,
+            shadows,
         };
-        let mut kept = 0;
         for pattern in 0..sequence.patterns.len() {
-            kept += sequence.add(pattern).unwrap_or(MAX_IMAGES);
-            let (file, entry) = sequence.patterns[pattern];
-            if kept >= MAX_IMAGES {
+            if sequence.add(pattern).is_err() {
+                let (file, entry) = sequence.patterns[pattern];
                 return Err((file, files[file].diagnose(entry, Mistake::TooComplex)));
             }
         }
         Ok(sequence)
     }
 
-    /// Adds the next pattern, and tells how many images were kept; `None` if the budget ran out.
-    fn add(&mut self, pattern: usize) -> Option<usize> {
-        let (_, entry) = self.patterns[pattern];
+    /// Adds the next pattern.
+    fn add(&mut self, pattern: usize) -> Result<(), TooComplex> {
+        let (file, entry) = self.patterns[pattern];
         let budget = &mut self.budget;
         let mut overlap = Overlap::default();
-        let mut kept = 0;
-        let by_key = images(&entry.pattern.diagram, |cost| spend(budget, cost))?;
+        let by_key = images(&entry.pattern.diagram, |cost| spend(budget, cost)).ok_or(TooComplex)?;
         for (key, images) in by_key {
             overlap.graphs += 1;
-            let candidates = self.candidates.entry(key).or_default();
-            let earlier: usize = candidates.iter().map(|candidate| candidate.images.len()).sum();
+            let candidates = || self.candidates.of(&key);
+            let earlier: usize = candidates().map(|candidate| candidate.images.len()).sum();
             if !spend(budget, (images.len() * earlier) as u64) {
-                return None;
+                return Err(TooComplex);
             }
             let mut takers = BTreeSet::new();
             let left: Vec<Image> = images
                 .into_iter()
                 .filter(|image| {
-                    let covers =
-                        |candidate: &&Candidate| candidate.images.iter().any(|other| other.covers(image));
-                    let taker = candidates.iter().find(covers).map(|candidate| candidate.pattern);
-                    takers.extend(taker);
+                    let taker = candidates()
+                        .find(|candidate| candidate.images.iter().any(|other| other.covers(image)));
+                    takers.extend(taker.map(|taker| taker.pattern));
                     taker.is_none()
                 })
                 .collect();
-            for taker in takers {
-                overlap.by.entry(taker).or_default().push(overlap.graphs);
+            if self.shadows.is_some() {
+                for taker in takers {
+                    overlap.by.entry(taker).or_default().push(overlap.graphs);
+                }
             }
             if !left.is_empty() {
                 overlap.left += 1;
-                kept += left.len();
-                candidates.push(Candidate { pattern, images: left });
+                let kept = if earlier == 0 { GRAPH } else { 0 } + IMAGE * left.len();
+                self.room = self.room.checked_sub(kept).ok_or(TooComplex)?;
+                self.candidates.push(key, pattern, &left).map_err(|_| TooComplex)?;
             }
         }
-        self.overlaps.push(overlap);
-        Some(kept)
+        if let Some(mut shadows) = self.shadows.take() {
+            if shadows.found.len() < MAX_TOLD {
+                let mistake = self.mistake(entry, &overlap, &mut shadows.budget);
+                let found = mistake.map(|mistake| (file, self.files[file].diagnose(entry, mistake)));
+                shadows.found.extend(found);
+            }
+            self.shadows = Some(shadows);
+        }
+        Ok(())
     }
 
-    /// Patterns that never decide, and patterns that lose positions to a pattern of another value
-    /// that is not just a special case of them.
-    pub(crate) fn shadows(&self) -> Vec<(usize, Diagnostic)> {
-        let mut budget = self.budget;
-        let mut diagnostics = Vec::new();
-        for (&(file, entry), overlap) in self.patterns.iter().zip(&self.overlaps) {
-            let mistake = if overlap.left == 0 {
-                Mistake::Shadowed { by: overlap.by.keys().map(|&taker| self.refer(taker)).collect() }
-            } else {
-                let doubtful = overlap.by.iter().filter(|&(&taker, _)| {
-                    self.patterns[taker].1.pattern.value != entry.pattern.value
-                        && !self.is_special_case(taker, entry, &mut budget)
-                });
-                let doubtful: Vec<(&usize, &Vec<usize>)> = doubtful.collect();
-                if doubtful.is_empty() {
-                    continue;
-                }
-                Mistake::PartlyShadowed {
-                    by: doubtful.iter().map(|&(&taker, _)| self.refer(taker)).collect(),
-                    taken: doubtful.iter().flat_map(|(_, graphs)| *graphs).collect::<BTreeSet<_>>().len(),
-                    graphs: overlap.graphs,
-                }
-            };
-            diagnostics.push((file, self.files[file].diagnose(entry, mistake)));
+    /// What is doubtful about a pattern to which earlier ones stand in this relation.
+    fn mistake(&self, entry: &Entry, overlap: &Overlap, budget: &mut u64) -> Option<Mistake> {
+        let refer = |takers: &[usize]| takers.iter().take(NAMED).map(|&taker| self.refer(taker)).collect();
+        if overlap.left == 0 {
+            let takers: Vec<usize> = overlap.by.keys().copied().collect();
+            return Some(Mistake::Shadowed { by: refer(&takers), more: takers.len().saturating_sub(NAMED) });
         }
-        diagnostics
+        let doubtful = overlap.by.keys().copied().filter(|&taker| {
+            self.patterns[taker].1.pattern.value != entry.pattern.value
+                && !self.is_special_case(taker, entry, budget)
+        });
+        let doubtful: Vec<usize> = doubtful.collect();
+        let taken: BTreeSet<&usize> = doubtful.iter().flat_map(|taker| &overlap.by[taker]).collect();
+        (!doubtful.is_empty()).then(|| Mistake::PartlyShadowed {
+            by: refer(&doubtful),
+            more: doubtful.len().saturating_sub(NAMED),
+            taken: taken.len(),
+            graphs: overlap.graphs,
+        })
     }
 
     /// Whether all that pattern `special` can match, `general` can match too. Taken for granted
@@ -168,8 +201,8 @@ mod tests {
         let text: String = (1..10).map(pattern).collect();
         let files = [PatternFile::parse("test.eyes", text)];
         let fillings = 16;
-        assert!(Sequence::within(&files, 10 * fillings * FILLING_COST).is_ok());
-        let Err((0, refused)) = Sequence::within(&files, 3 * fillings * FILLING_COST) else {
+        assert!(Sequence::within(&files, 10 * fillings * FILLING_COST, None).is_ok());
+        let Err((0, refused)) = Sequence::within(&files, 3 * fillings * FILLING_COST, None) else {
             panic!("nine patterns cost more than three")
         };
         assert_eq!((refused.mistake(), refused.number()), (&Mistake::TooComplex, Some(4)));

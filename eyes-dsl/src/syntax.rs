@@ -20,7 +20,7 @@ mod generated {
 use generated::{Grammar, Rule};
 
 /// What may trail a line; the grammar's `white_space`.
-const WHITE_SPACE: [char; 5] = [' ', '\t', '\r', '\x0b', '\x0c'];
+pub(crate) const WHITE_SPACE: [char; 5] = [' ', '\t', '\r', '\x0b', '\x0c'];
 
 /// A line of a pattern file that is not blank.
 #[derive(Clone, PartialEq, Eq, Debug)]

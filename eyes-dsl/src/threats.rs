@@ -7,22 +7,30 @@ use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
 use crate::file::Entry;
+use crate::limits::MAX_TOLD;
 use crate::mistake::{Mistake, Side};
 use crate::source::Source;
-use crate::syntax::{Line, LineKind};
 
+/// Whether a file marks points that only threaten.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Convention {
+pub(crate) enum Convention {
     Marked,
     Unmarked,
 }
 
-/// The marks that violate the convention of the file.
-pub(crate) fn check(source: &Arc<Source>, lines: &[Line], entries: &[Entry]) -> Vec<Diagnostic> {
-    let convention = declared(source, lines).unwrap_or_else(|| of_majority(entries));
+/// The marks that violate the convention of the file, as many as are told.
+pub(crate) fn check(
+    source: &Arc<Source>,
+    declared: Option<Convention>,
+    entries: &[Entry],
+) -> Vec<Diagnostic> {
+    let convention = declared.unwrap_or_else(|| of_majority(entries));
     let mut diagnostics = Vec::new();
     for entry in entries.iter().filter(|entry| !entry.pattern.value.is_unsettled()) {
-        for side in [Side::Attacker, Side::Owner] {
+        if diagnostics.len() >= MAX_TOLD {
+            break;
+        }
+        for (side, mark) in [Side::Attacker, Side::Owner].into_iter().zip(entry.marks) {
             let (value, marks) = (entry.pattern.value, marks(entry, side));
             let mistake = match (convention, is_threatened(entry, side), marks != 0) {
                 (Convention::Marked, true, false) => Mistake::ThreatUnmarked { side, value },
@@ -30,12 +38,8 @@ pub(crate) fn check(source: &Arc<Source>, lines: &[Line], entries: &[Entry]) -> 
                 (_, false, true) => Mistake::MarkWithoutThreat { side, value },
                 _ => continue,
             };
-            let place = match entry.vertices.get(marks.trailing_zeros() as usize) {
-                Some(&mark) => mark..mark + 1,
-                None => entry.value.clone(),
-            };
             let number = Some(entry.pattern.number);
-            diagnostics.push(Diagnostic::new(source, mistake, place, entry.context, number));
+            diagnostics.push(Diagnostic::new(source, mistake, mark.into(), entry.lines(), number));
         }
     }
     diagnostics
@@ -56,19 +60,13 @@ fn is_threatened(entry: &Entry, side: Side) -> bool {
     }
 }
 
-/// The convention that a comment line before the first pattern declares; the last one counts.
-fn declared(source: &Source, lines: &[Line]) -> Option<Convention> {
-    let before_first = lines.iter().take_while(|line| !matches!(line.kind, LineKind::Header { .. }));
-    let comments = before_first.filter(|line| line.kind == LineKind::Comment);
-    let conventions = comments.filter_map(|line| {
-        let text = source.slice(line.span.clone()).trim_start_matches('#').trim();
-        match text.strip_prefix("threats:")?.trim() {
-            "marked" => Some(Convention::Marked),
-            "unmarked" => Some(Convention::Unmarked),
-            _ => None,
-        }
-    });
-    conventions.last()
+/// The convention that a comment line declares.
+pub(crate) fn declared(comment: &str) -> Option<Convention> {
+    match comment.trim_start_matches('#').trim().strip_prefix("threats:")?.trim() {
+        "marked" => Some(Convention::Marked),
+        "unmarked" => Some(Convention::Unmarked),
+        _ => None,
+    }
 }
 
 /// The convention of the majority of patterns with threats and without a decision.

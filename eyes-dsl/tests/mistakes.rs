@@ -225,7 +225,7 @@ fn without_a_declaration_the_majority_decides_what_threats_mean() {
 fn shadowed() {
     let text = "Pattern 1\nx.\n:1111\nPattern 2\n...\n:1111\nPattern 3\n.X\n:1111\n";
     let found = only(text);
-    let Mistake::Shadowed { by } = found.mistake() else { panic!("{found}") };
+    let Mistake::Shadowed { by, more: 0 } = found.mistake() else { panic!("{found}") };
     assert_eq!(by.iter().map(|pattern| (pattern.number, pattern.line)).collect::<Vec<_>>(), [(1, 1)]);
     assert_eq!((found.line(), found.number()), (9, Some(3)));
 }
@@ -240,8 +240,8 @@ fn shadowed_by_several_earlier_patterns_of_other_files() {
     ];
     let found = check(&files);
     let [found] = &found[..] else { panic!("{found}") };
-    let Mistake::Shadowed { by } = found.mistake() else { panic!("{found}") };
-    let named: Vec<_> = by.iter().map(|pattern| (pattern.file.as_str(), pattern.number)).collect();
+    let Mistake::Shadowed { by, more: 0 } = found.mistake() else { panic!("{found}") };
+    let named: Vec<_> = by.iter().map(|pattern| (&*pattern.file, pattern.number)).collect();
     assert_eq!(named, [("a", 1), ("b", 1), ("b", 2)]);
     assert_eq!(found.file(), "c");
 }
@@ -261,7 +261,9 @@ fn an_edge_shadows_only_where_it_asks_for_less() {
 fn partly_shadowed_with_another_value() {
     let text = "Pattern 1\nx..\n:1111\nPattern 2\nX.x\n:2222\n";
     let found = only(text);
-    let Mistake::PartlyShadowed { by, taken: 1, graphs: 2 } = found.mistake() else { panic!("{found}") };
+    let Mistake::PartlyShadowed { by, more: 0, taken: 1, graphs: 2 } = found.mistake() else {
+        panic!("{found}")
+    };
     assert_eq!(by.iter().map(|pattern| pattern.number).collect::<Vec<_>>(), [1]);
     assert_eq!((found.line(), found.severity()), (6, Severity::Warning));
     let same_value = text.replace("2222", "1111");

@@ -105,11 +105,11 @@ proptest! {
         let mut found = BTreeSet::new();
         for diagnostic in check(&files).iter() {
             let (kind, by) = match diagnostic.mistake() {
-                Mistake::Shadowed { by } => ("wholly", by),
-                Mistake::PartlyShadowed { by, .. } => ("partly", by),
+                Mistake::Shadowed { by, more: 0 } => ("wholly", by),
+                Mistake::PartlyShadowed { by, more: 0, .. } => ("partly", by),
                 _ => continue,
             };
-            let by: Vec<(String, u32)> = by.iter().map(|taker| (taker.file.clone(), taker.number)).collect();
+            let by: Vec<(String, u32)> = by.iter().map(|taker| (taker.file.to_string(), taker.number)).collect();
             found.insert((kind, diagnostic.file().to_owned(), diagnostic.number(), by));
         }
         prop_assert_eq!(found, shadows_by_matching(&files));

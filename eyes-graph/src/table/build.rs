@@ -1,50 +1,17 @@
 //! Writes tables.
 
-use std::collections::BTreeMap;
 use std::vec::Vec;
 
 use super::format::{
-    Answers, CONDITIONAL, Contents, END, HEADER, MAGIC, VERSION, ko_number, largest, second_part_bits,
+    Answers, CONDITIONAL, Contents, END, FILE, HEADER, MAGIC, PATTERN, START, VERSION, ko_number, largest,
+    second_part_bits,
 };
 use super::key::Key;
 use super::look_up::PatternInfo;
 use eyes_rules::Suicide;
 
-use crate::{Appraisal, CanonicalForm, VertexSet};
-
-/// One way in which a pattern matches a canonical graph. Sets are in canonical positions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Image {
-    /// The vertices that need at least edge level 1, and those that need edge level 2.
-    pub levels: [VertexSet; 2],
-    /// The attacker's marks.
-    pub attack: VertexSet,
-    /// The owner's marks.
-    pub defense: VertexSet,
-}
-
-impl Image {
-    /// Whether every position that meets the edge levels of `other` meets these too.
-    pub const fn covers(&self, other: &Self) -> bool {
-        self.levels[0] & !other.levels[0] == 0 && self.levels[1] & !other.levels[1] == 0
-    }
-}
-
-/// A pattern that decides some positions of a graph.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Candidate {
-    /// Its index among the patterns.
-    pub pattern: usize,
-    /// The ways in which it matches there; at least one.
-    pub images: Vec<Image>,
-}
-
-impl Candidate {
-    /// Whether it matches with any edge levels.
-    pub fn decides(&self) -> bool {
-        self.images.iter().any(|image| image.levels == [0, 0])
-    }
-}
+pub use super::candidates::{Candidate, Candidates, Image};
+use crate::{Appraisal, CanonicalForm};
 
 /// The input exceeds the limits of the format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -60,20 +27,13 @@ pub struct TooLarge;
 pub fn pattern_table<'p>(
     files: &[&str],
     patterns: impl ExactSizeIterator<Item = (usize, PatternInfo<'p>)>,
-    graphs: &BTreeMap<Key, Vec<Candidate>>,
+    graphs: &Candidates,
 ) -> Result<Vec<u8>, TooLarge> {
     if patterns.len() >= CONDITIONAL as usize || files.len() > usize::from(u16::MAX) {
         return Err(TooLarge);
     }
-    let mut candidates = Vec::new();
-    let mut starts = Vec::with_capacity(graphs.len());
-    for graph in graphs.values() {
-        starts.push(number(candidates.len())?.to_le_bytes());
-        push_candidates(&mut candidates, graph);
-    }
-    let keys: Vec<Key> = graphs.keys().copied().collect();
-    let mut rest = Vec::new();
-    let counts = [patterns.len(), files.len(), candidates.len(), files.iter().map(|name| name.len()).sum()];
+    let mut rest = Vec::with_capacity(patterns.len() * PATTERN + files.len() * FILE);
+    let pattern_count = patterns.len();
     for (file, pattern) in patterns {
         let digits = pattern.value.digits();
         let digits = (0..4).fold(0, |packed, digit| packed | u32::from(digits[digit]) << (2 * digit));
@@ -84,10 +44,18 @@ pub fn pattern_table<'p>(
         end += name.len();
         push(&mut rest, [number(end)?]);
     }
-    rest.extend(candidates);
+    let first = rest.len();
+    let all = graphs.graphs();
+    let (mut keys, mut starts) = (Vec::with_capacity(all.len()), Vec::with_capacity(all.len()));
+    for (&key, candidates) in all {
+        keys.push(key);
+        starts.push(number(rest.len() - first)?);
+        push_candidates(&mut rest, candidates);
+    }
+    let counts = [pattern_count, files.len(), rest.len() - first, end];
     rest.extend(files.iter().flat_map(|name| name.bytes()));
-    let push_start = |index: usize, record: &mut Vec<u8>| record.extend(starts[index]);
-    pack(Contents::Patterns, &keys, counts, &rest, push_start, |_, _, _| ())
+    let push_start = |index: usize, record: &mut Vec<u8>| push(record, [starts[index]]);
+    pack(Contents::Patterns, &keys, counts, &rest, START, push_start, |_, _, _| ())
 }
 
 /// The table of solved games, each with its appraisals for suicide forbidden and allowed, in canonical positions.
@@ -118,15 +86,17 @@ pub fn game_table(
             }
         }
     };
-    pack(Contents::Games, &keys, [0; 4], &[], push_answer, push_kos)
+    pack(Contents::Games, &keys, [0; 4], &[], answers.bytes(), push_answer, push_kos)
 }
 
-/// `counts` are the numbers of patterns, files, candidates and names, whose sections are `rest`.
+/// `counts` are the numbers of patterns, files, candidates and names, whose sections are `rest`; an answer has
+/// `answer_bytes`.
 fn pack(
     contents: Contents,
     keys: &[Key],
     counts: [usize; 4],
     rest: &[u8],
+    answer_bytes: usize,
     push_answer: impl Fn(usize, &mut Vec<u8>),
     push_kos: impl Fn(u32, usize, &mut Vec<u8>),
 ) -> Result<Vec<u8>, TooLarge> {
@@ -153,6 +123,7 @@ fn pack(
         push(&mut bytes, [d1 << bits | d2]);
     }
     let key_bytes = Key::bytes_for(largest(sizes));
+    bytes.reserve_exact(keys.len() * (key_bytes + answer_bytes) + rest.len() + kos.len());
     for index in hash.map {
         bytes.extend(&keys[index].bytes()[..key_bytes]);
         push_answer(index, &mut bytes);
@@ -167,11 +138,13 @@ fn sizes(keys: &[Key]) -> u32 {
     keys.iter().fold(0, |sizes, key| sizes | 1 << key.vertices())
 }
 
-fn push_candidates(bytes: &mut Vec<u8>, candidates: &[Candidate]) {
+fn push_candidates<'c>(bytes: &mut Vec<u8>, candidates: impl Iterator<Item = Candidate<'c>>) {
+    let mut is_decided = false;
     for candidate in candidates {
+        is_decided = candidate.decides();
         let head = candidate.pattern as u32;
-        match candidate.images.as_slice() {
-            [image] if candidate.decides() => push(bytes, [head, image.attack, image.defense]),
+        match candidate.images {
+            [image] if is_decided => push(bytes, [head, image.attack, image.defense]),
             images => {
                 push(bytes, [head | CONDITIONAL, images.len() as u32]);
                 for image in images {
@@ -181,7 +154,7 @@ fn push_candidates(bytes: &mut Vec<u8>, candidates: &[Candidate]) {
             }
         }
     }
-    if !candidates.last().is_some_and(Candidate::decides) {
+    if !is_decided {
         push(bytes, [END]);
     }
 }

@@ -7,6 +7,8 @@
 
 #[cfg(feature = "build")]
 pub mod build;
+#[cfg(feature = "build")]
+mod candidates;
 mod format;
 mod key;
 mod look_up;

@@ -13,13 +13,36 @@ use crate::derive::pool::in_pool;
 /// What an audit found.
 #[derive(Debug, Default)]
 pub struct Audit {
-    /// One diagnostic for each pattern with which the search disagrees.
-    pub wrong: Diagnostics,
-    /// One diagnostic for each pattern that is too large for the search.
-    pub undecided: Diagnostics,
+    /// The patterns with which the search disagrees.
+    pub wrong: Findings,
+    /// The patterns that the search left undecided.
+    pub undecided: Findings,
     /// The number of compared fillings; those that an earlier pattern decides are not compared.
     pub fillings: usize,
 }
+
+/// What an audit found of some kind.
+#[derive(Debug, Default)]
+pub struct Findings {
+    /// How many patterns it found.
+    pub count: usize,
+    /// One diagnostic for each of the first thousand.
+    pub told: Diagnostics,
+}
+
+impl Findings {
+    fn add(&mut self, diagnostic: Diagnostic) {
+        self.count += 1;
+        if self.count <= TOLD {
+            self.told.extend([diagnostic]);
+        }
+    }
+}
+
+/// The number of findings of a kind that are told.
+const TOLD: usize = 1000;
+/// The number of patterns that are solved before what was found is gone through.
+const AT_ONCE: usize = 4096;
 
 /// The number of fillings of one pattern that a finding shows.
 const SHOWN: usize = 4;
@@ -51,9 +74,9 @@ pub fn audit(
     let compiled = eyes_dsl::compile(files)?;
     let entries: Vec<(&PatternFile, &Entry)> =
         files.iter().flat_map(|file| file.entries().iter().map(move |entry| (file, entry))).collect();
-    let audited = || {
-        entries
-            .par_iter()
+    let audited = |entries: &[(&PatternFile, &Entry)]| {
+        let found = entries.par_iter();
+        found
             .map(|&(file, entry)| {
                 let found = if stop.load(Ordering::Relaxed) {
                     undecided(file, entry, "the search was ended before")
@@ -65,19 +88,20 @@ pub fn audit(
             })
             .collect::<Vec<Found>>()
     };
-    let found = in_pool(audited);
-    let mut audit = Audit::default();
-    for found in found {
-        match found {
-            Found::Right { fillings } => audit.fillings += fillings,
-            Found::Wrong { fillings, diagnostic } => {
-                audit.fillings += fillings;
-                audit.wrong.extend([diagnostic]);
+    Ok(in_pool(|| {
+        let mut audit = Audit::default();
+        for found in entries.chunks(AT_ONCE).flat_map(audited) {
+            match found {
+                Found::Right { fillings } => audit.fillings += fillings,
+                Found::Wrong { fillings, diagnostic } => {
+                    audit.fillings += fillings;
+                    audit.wrong.add(diagnostic);
+                }
+                Found::Undecided { diagnostic } => audit.undecided.add(diagnostic),
             }
-            Found::Undecided { diagnostic } => audit.undecided.extend([diagnostic]),
         }
-    }
-    Ok(audit)
+        audit
+    }))
 }
 
 fn undecided(file: &PatternFile, entry: &Entry, reason: &str) -> Found {

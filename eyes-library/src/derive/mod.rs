@@ -9,6 +9,6 @@ mod patterns;
 mod pool;
 mod table;
 
-pub use audit::{Audit, audit};
+pub use audit::{Audit, Findings, audit};
 pub use patterns::{GenerateError, MAX_VERTICES as MAX_PATTERN_VERTICES, pattern_file};
 pub use table::complete_table;
