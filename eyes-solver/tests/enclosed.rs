@@ -1,6 +1,8 @@
 //! What shuts a group in: named by the caller, or found on the board.
 
-use eyes_solver::{Boundary, Bounds, Enclosed, EnclosedError, Enclosing, Rules, Safety, Side, Solver};
+use eyes_solver::{
+    Boundary, Bounds, Enclosed, EnclosedError, Enclosing, Rules, Ruling, Safety, Side, Solver,
+};
 
 struct Drawn {
     width: usize,
@@ -68,6 +70,23 @@ fn two_areas_of_his_own_make_a_black_string_safe() {
     let enclosed = board.within(&[1], Boundary::Derived).unwrap();
     assert_eq!(enclosed.points, [0, 2]);
     assert!(matches!(reasons(&enclosed)[..], [(3, Safety::TwoAreas)]), "{enclosed:?}");
+}
+
+/// The black stones inside have liberties in two areas that only they are beside. But they are strings of one or two
+/// stones that can be captured one after the other, and then White lives: he needs a ko.
+#[test]
+fn areas_that_strings_share_which_can_be_captured_make_none_safe() {
+    let board = drawn(&[
+        ".X..X...", //
+        "X.XOX...", "OXOOX...", "OOOXX...", "..XX....", "XXX.....", "........",
+    ]);
+    let enclosed = board.within(&[11], Boundary::Derived).unwrap();
+    assert_eq!(reasons(&enclosed), [(4, Safety::Outside)]);
+    let rules = Rules { ruling: Ruling::I, ..Rules::default() };
+    let status = Solver::new(&enclosed.region, rules, Bounds::default())
+        .status(&enclosed.position, Side::Defender)
+        .unwrap();
+    assert_eq!(status.value(), -1);
 }
 
 #[test]

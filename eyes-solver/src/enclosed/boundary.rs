@@ -9,7 +9,7 @@ use eyes_rules::{Bits, Links, Set, Sides, Suicide};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Boundary<'a> {
     /// What the board says. Safe are attacker strings that are unconditionally alive, or have liberties in two
-    /// empty areas that no defender stone is beside; and, as the last resort, those with a liberty in the
+    /// empty areas that only safe attacker strings are beside; and, as the last resort, those with a liberty in the
     /// *outside*. That is the largest empty area, the first in reading order among equals. If it has at most 16
     /// points and only defender stones are beside it, it is an eye, and the outside is the largest area that only
     /// attacker stones are beside; but not if there is none, or the group's liberties outside are to count as
@@ -30,7 +30,7 @@ pub enum Safety {
     Named,
     /// It is unconditionally alive (Benson): a proof.
     Alive,
-    /// It has liberties in two empty areas that no defender stone is beside.
+    /// It has liberties in two empty areas that only safe attacker strings are beside.
     TwoAreas,
     /// It has a liberty in the largest empty area.
     Outside,
@@ -114,35 +114,62 @@ impl Parts {
 
     /// The parts with this area as the outside.
     fn around(board: &Board<'_>, areas: &Areas, outside: Option<usize>) -> Self {
-        let mut safe = vec![None; board.cells.len()];
         let mut alive = None;
-        for string in board.strings(Side::Attacker) {
-            let beside = |areas: &Areas, counts: &dyn Fn(&Area) -> bool| {
-                let mut found: Vec<usize> = string
-                    .iter()
-                    .flat_map(|&stone| board.neighbours(stone))
-                    .map(|point| areas.of_point[point])
-                    .filter(|&area| area != NONE && counts(&areas.all[area]))
-                    .collect();
-                found.sort_unstable();
-                found.dedup();
-                found
-            };
-            let safety = if can_be_alive(board, &string)
+        let mut is_alive = |string: &[usize]| {
+            can_be_alive(board, string)
                 && alive.get_or_insert_with(|| unconditionally_alive(board))[string[0]]
-            {
-                Some(Safety::Alive)
-            } else if beside(areas, &|area| !area.defended).len() > 1 {
-                Some(Safety::TwoAreas)
-            } else {
-                outside
-                    .filter(|&outside| beside(areas, &|_| true).contains(&outside))
-                    .map(|_| Safety::Outside)
-            };
-            string.iter().for_each(|&stone| safe[stone] = safety);
+        };
+        let mut strings: Vec<Attacking> = board
+            .strings(Side::Attacker)
+            .map(|stones| {
+                let areas = areas.beside(board, &stones);
+                let safety = if is_alive(&stones) {
+                    Some(Safety::Alive)
+                } else {
+                    outside.filter(|outside| areas.contains(outside)).map(|_| Safety::Outside)
+                };
+                Attacking { stones, areas, safety }
+            })
+            .collect();
+        find_two_areas(&mut strings, &areas.all);
+        let mut safe = vec![None; board.cells.len()];
+        for string in &strings {
+            string.stones.iter().for_each(|&stone| safe[stone] = string.safety);
         }
         let outside = areas.of_point.iter().map(|&area| outside == Some(area)).collect();
         Self { safe, outside }
+    }
+}
+
+/// An attacker string.
+struct Attacking {
+    stones: Vec<usize>,
+    /// The numbers of the areas in which it has liberties, increasing.
+    areas: Vec<usize>,
+    safety: Option<Safety>,
+}
+
+/// Finds the strings that have liberties in two areas that only safe strings are beside, where these and the strings
+/// that are alive or beside the outside are safe.
+fn find_two_areas(strings: &mut [Attacking], areas: &[Area]) {
+    let mut is_own: Vec<bool> = areas.iter().map(|area| !area.defended).collect();
+    let mut left: Vec<usize> = (0..strings.len()).collect();
+    loop {
+        let has_two = |&at: &usize| strings[at].areas.iter().filter(|&&area| is_own[area]).count() > 1;
+        let (safe, unsafe_now): (Vec<usize>, Vec<usize>) =
+            left.iter().partition(|&at| strings[*at].safety.is_some() || has_two(at));
+        if unsafe_now.is_empty() {
+            break;
+        }
+        left = safe;
+        unsafe_now.iter().flat_map(|&at| &strings[at].areas).for_each(|&area| is_own[area] = false);
+    }
+    for at in left {
+        let string = &mut strings[at];
+        let has_two = string.areas.iter().filter(|&&area| is_own[area]).count() > 1;
+        if has_two && string.safety != Some(Safety::Alive) {
+            string.safety = Some(Safety::TwoAreas);
+        }
     }
 }
 
@@ -187,6 +214,16 @@ impl Areas {
             areas.all.push(area);
         }
         areas
+    }
+
+    /// The areas in which a string has liberties, increasing.
+    fn beside(&self, board: &Board<'_>, string: &[usize]) -> Vec<usize> {
+        let liberties = string.iter().flat_map(|&stone| board.neighbours(stone));
+        let mut found: Vec<usize> =
+            liberties.map(|point| self.of_point[point]).filter(|&area| area != NONE).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
     /// The largest area that only attacker stones are beside.
