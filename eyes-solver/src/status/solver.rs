@@ -340,7 +340,12 @@ impl<'a> Solver<'a> {
         let passes = if position.ko.is_some() {
             lost || attains(&mut self.search, *position, first, Move::Pass, status, max_threats)?
         } else {
-            lost || self.decide(position, first.other())?.status == status.negated()
+            // The sum of both statuses is never negative (Wolf, lemma 2), so the opponent's is at least this one.
+            let better = status.negated().better();
+            lost || match better {
+                Some(better) => !reaches(&mut self.search, *position, first.other(), better, max_threats)?,
+                None => true,
+            }
         };
         if passes {
             best.push(Move::Pass);
