@@ -39,7 +39,8 @@ impl Budget {
 /// The budget of a command that values many eye spaces: of each the nodes, of all the time.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct SharedBudget {
-    /// Nodes of search for each eye space: with the same number, the same answer everywhere [default: 1500000]
+    /// Nodes of search for each eye space, and at most for reading a string: with the same number, the same answer
+    /// everywhere [default: 1500000, and 150000 for a string]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
@@ -98,6 +99,12 @@ pub(crate) fn undecided(found: Undecided, bounds: Bounds) -> String {
     } else {
         format!("not decided: a line of play grew too long after {nodes} nodes")
     }
+}
+
+/// The same for a string that was read within `nodes` nodes of at most `most`.
+pub(crate) fn undecided_reading(nodes: u32, most: u32) -> String {
+    let more = if nodes < most { " (`--nodes` allows more)" } else { ", the most for reading" };
+    format!("not decided within {nodes} nodes{more}")
 }
 
 /// The same for a drawn eye space.

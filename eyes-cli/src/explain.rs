@@ -1,13 +1,15 @@
 //! `eyes explain`: explains which pattern decides a drawing, and why.
 
+use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt::Write;
 
 use anstyle::Style;
 use eyes_dsl::matcher::{each_mapping, first_match};
-use eyes_dsl::{Diagram, Entry, Pattern, PatternFile, Sign};
-use eyes_runtime::{EyeGraph, EyeValue};
-use eyes_solver::{Drawing, LocalGame, LocalMove, Side, ValueError, ValueRules};
+use eyes_dsl::{Diagnostic, Diagram, Entry, Pattern, PatternFile, Sign};
+use eyes_graph::table::PatternInfo;
+use eyes_runtime::{EyeGraph, EyeValue, Table};
+use eyes_solver::{Drawing, LocalGame, LocalMove, Side, Suicide, ValueError, ValueRules};
 
 use crate::budget::{self, SharedBudget};
 use crate::output::count;
@@ -43,14 +45,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let files = if args.files.is_empty() { vec![patterns::own()] } else { patterns::read(&args.files)? };
-    let mistakes = eyes_dsl::compile(&files).err();
-    if let Some(mistakes) = mistakes {
-        return Err(Error::Patterns(mistakes));
-    }
+    let compiled = eyes_dsl::compile(&files).map_err(Error::Patterns)?;
     args.budget.start();
     let outcome = match &args.graph {
         Some(drawing) => explain_drawing(&files, drawing, args),
-        None => explain_patterns(&files, args),
+        None => explain_patterns(&files, compiled.table(), args),
     }?;
     match args.budget.ended() {
         Some(why) => {
@@ -61,20 +60,22 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
 }
 
-fn explain_patterns(files: &[PatternFile], args: &Args) -> Result<Outcome, Error> {
+fn explain_patterns(files: &[PatternFile], table: Table<'_>, args: &Args) -> Result<Outcome, Error> {
     let number = args.number;
-    let doubts = eyes_dsl::check(files);
+    let found = eyes_dsl::check(files);
+    let mut doubts: HashMap<(&str, Option<u32>), Vec<&Diagnostic>> = HashMap::new();
+    for doubt in found.iter() {
+        doubts.entry((doubt.file(), doubt.number())).or_default().push(doubt);
+    }
     let mut explained = 0;
     for file in files {
         let wanted = file.entries().iter().filter(|entry| number.is_none_or(|n| n == entry.pattern.number));
         for entry in wanted {
             let mut text = if explained > 0 { "\n".to_owned() } else { String::new() };
             explained += 1;
-            explain_pattern(&mut text, files, file, entry, args);
-            let here = doubts
-                .iter()
-                .filter(|doubt| doubt.file() == file.name() && doubt.number() == Some(entry.pattern.number));
-            for doubt in here {
+            explain_pattern(&mut text, (files, table), file, entry, args);
+            let here = doubts.get(&(file.name(), Some(entry.pattern.number)));
+            for doubt in here.into_iter().flatten() {
                 let _ = writeln!(text, "{}: {}", doubt.severity(), doubt.message());
                 if let Some(help) = doubt.help() {
                     let _ = writeln!(text, "  {help}");
@@ -93,7 +94,13 @@ fn explain_patterns(files: &[PatternFile], args: &Args) -> Result<Outcome, Error
     }
 }
 
-fn explain_pattern(text: &mut String, files: &[PatternFile], file: &PatternFile, entry: &Entry, args: &Args) {
+fn explain_pattern(
+    text: &mut String,
+    (files, table): (&[PatternFile], Table<'_>),
+    file: &PatternFile,
+    entry: &Entry,
+    args: &Args,
+) {
     let bold = Style::new().bold();
     let Pattern { number, diagram, value } = &entry.pattern;
     let _ = writeln!(text, "{bold}Pattern {number}{bold:#} of {}, line {}\n", file.name(), entry.line);
@@ -110,9 +117,21 @@ fn explain_pattern(text: &mut String, files: &[PatternFile], file: &PatternFile,
     );
     for filling in 0..shown(diagram, args.all) {
         let graph = diagram.graph(filling);
-        let decided_by = match first_match(files, &graph) {
-            Some(found) if std::ptr::eq(found.entry, entry) => "decided by this pattern".to_owned(),
-            Some(found) => format!("taken by {}", name(found.file, found.entry)),
+        let found = table.look_up(&graph, Suicide::Allowed).and_then(|found| found.pattern);
+        let decided_by = match found {
+            // A file that is named twice has its patterns taken by itself.
+            Some(PatternInfo { line, file: of, .. })
+                if line as usize == entry.line
+                    && files
+                        .iter()
+                        .find(|file| file.name() == of)
+                        .is_some_and(|of| std::ptr::eq(of, file)) =>
+            {
+                "decided by this pattern".to_owned()
+            }
+            Some(PatternInfo { number, line, file, .. }) => {
+                format!("taken by pattern {number} of {file}, line {line}")
+            }
             None => "decided by no pattern".to_owned(),
         };
         let _ = writeln!(text, "\n{}\n  {decided_by}", indented(&drawn(diagram, filling)));

@@ -48,8 +48,13 @@ pub fn knowledge(table: Option<&CompiledTable>) -> Knowledge<'_> {
 /// The analyzer of all commands, so that they agree: it reads strings as carefully as `attack` and `defend` do.
 #[must_use]
 pub fn analyzer(knowledge: Knowledge<'_>) -> Analyzer<'_> {
-    Analyzer::new(knowledge).with_limits(LIMITS).stop_reading_on(interrupt::flag())
+    analyzer_within(knowledge, LIMITS)
 }
 
-/// How far the commands read.
+/// The same with other limits.
+pub(crate) fn analyzer_within(knowledge: Knowledge<'_>, limits: Limits) -> Analyzer<'_> {
+    Analyzer::new(knowledge).with_limits(limits).stop_reading_on(interrupt::flag())
+}
+
+/// How far the commands read, unless `--nodes` says less.
 pub(crate) const LIMITS: Limits = Limits::DEEP;

@@ -4,6 +4,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use eyes_cli::gtp::{Server, serve};
+use eyes_cli::input::{Stop, parse};
 use eyes_cli::patterns;
 use eyes_runtime::Knowledge;
 use proptest::prelude::*;
@@ -390,7 +391,8 @@ fn a_double_threat_takes_either_of_two_strings() {
         attack_either C4 E4
         attack_either E4 C4",
     );
-    assert_eq!(replies[11..], ["= 0", "= 0", "= 1", "= 1"]);
+    let alone = "? not decided within 150000 nodes, the most for reading; a guess: 0";
+    assert_eq!(replies[11..], [alone, alone, "= 1", "= 1"]);
 }
 
 #[test]
@@ -402,6 +404,73 @@ fn what_is_not_decided_gets_no_code() {
     }
     assert!(ask("owl_attack D9").starts_with("? not decided within 3 nodes"));
     assert_eq!(ask("dragon_status E8").trim(), "= alive");
+}
+
+/// A string that is not read to the end gets no code either, however few or many nodes there are. What the reading took
+/// for likely is named, and is the code that it had as long as nodes were not bounded.
+#[test]
+fn strings_that_are_not_read_to_the_end_get_no_code() {
+    let mut undecided = 0;
+    for nodes in [None, Some(1), Some(30), Some(1_000), Some(u64::MAX)] {
+        let mut server = Server::new(patterns::knowledge(None));
+        let mut limits = eyes_runtime::reading::Limits::DEEP;
+        if let Some(nodes) = nodes {
+            server = server.with_nodes(nodes);
+            limits = limits.at_most(nodes);
+        }
+        let mut ask = |line: &str| server.handle(line.as_bytes()).expect("a reply").text;
+        ask(&load("game19-16.sgf", 80));
+        let record = std::fs::read(positions().join("game19-16.sgf")).unwrap();
+        let board = parse(&record, &Stop::Before(80)).unwrap().position.board().clone();
+        let mut reader = eyes_runtime::reading::Reader::new(limits);
+        for head in board.strings() {
+            let vertex = head.vertex(board.height());
+            for (command, reading, most, usual) in [
+                ("attack", reader.attack(&board, head), limits.nodes, 150_000),
+                ("defend", reader.defend(&board, head), limits.defence, 303_000),
+            ] {
+                let reply = ask(&format!("{command} {vertex}"));
+                let code = reading.outcome.gtp_code();
+                if reading.complete {
+                    assert!(reply.starts_with(&format!("= {code}")), "{command} {vertex}: {reply}");
+                    continue;
+                }
+                undecided += 1;
+                let why = match most < usual {
+                    true => {
+                        format!("? not decided within {most} nodes (`--nodes` allows more); a guess: {code}")
+                    }
+                    false => {
+                        format!("? not decided within {most} nodes, the most for reading; a guess: {code}")
+                    }
+                };
+                assert!(reply.starts_with(&why), "{command} {vertex}: {reply}");
+            }
+        }
+    }
+    assert!(undecided > 50, "{undecided}");
+}
+
+/// A double threat is looked for among all replies on the board; that has a limit too.
+#[test]
+fn a_double_threat_keeps_the_nodes() {
+    let game = "boardsize 9\nplay white C4\nplay white E4\nplay white G7\nplay white F3\nplay black F4\n\
+                play black C5\nplay black C6\nplay black B1\nplay black A5\nplay black E5";
+    let answer = |nodes: u64| {
+        let mut server = Server::new(patterns::knowledge(None)).with_nodes(nodes);
+        let replies = game.lines().chain(["attack_either C4 E4"]).map(|line| server.handle(line.as_bytes()));
+        replies.last().flatten().expect("a reply").text
+    };
+    assert_eq!(answer(1_500_000), "= 1\n\n");
+    for nodes in [1, 100] {
+        let reply = answer(nodes);
+        assert!(
+            reply.starts_with(&format!(
+                "? not decided within {nodes} nodes (`--nodes` allows more); a guess: "
+            )),
+            "{reply}"
+        );
+    }
 }
 
 /// As GNU Go does, `dragon_status` without a vertex tells of every group; none is called decided that is not when it is

@@ -12,6 +12,8 @@ use super::commands::Answer;
 use super::open;
 use super::reading::string;
 use super::session::Session;
+use crate::budget;
+use crate::patterns::LIMITS;
 use crate::solve::Group;
 
 pub(super) fn unconditional_status(session: &mut Session<'_>, arguments: &[String]) -> Answer {
@@ -176,6 +178,13 @@ fn is_shut_in(session: &mut Session<'_>, arguments: &[String]) -> Result<(), Str
             let (string, point) = (session.vertex(string), reading.point.map(|point| session.vertex(point)));
             let point = point.unwrap_or_else(|| "PASS".to_owned());
             return Err(format!("the group may get out: the string at {string} can be captured at {point}"));
+        }
+        if !reading.complete {
+            let (string, limits) = (session.vertex(string), session.limits);
+            let why = budget::undecided_reading(limits.nodes, LIMITS.nodes);
+            return Err(format!(
+                "the group may get out: whether the string at {string} can be captured is {why}"
+            ));
         }
     }
     Ok(())

@@ -32,8 +32,8 @@ pub(crate) struct Args {
     #[arg(long)]
     no_files: bool,
 
-    /// Nodes of search for each question of life and death, and for each eye space [default: 100000, which take about
-    /// a second, and 1500000]
+    /// Nodes of search for each question of life and death, for each eye space, and at most for reading a string
+    /// [default: 100000, which take about a second, 1500000, and 150000 for a string]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 }

@@ -3,6 +3,7 @@
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::life::Status;
 use eyes_runtime::open::{OpenBounds, OpenLife, solve};
+use eyes_solver::Bounds;
 
 use super::commands::Answer;
 use super::life::{Both, Decided, code};
@@ -77,21 +78,33 @@ pub(super) fn analyze_semeai(session: &mut Session<'_>, arguments: &[String]) ->
     if let Some(both) = killed.best.iter().find(|point| saved.best.contains(point)) {
         return Ok(format!("{save} {kill} {}", name(Some(both))));
     }
-    let saves_too = |&point: &Point| {
+    // All of the moves that kill share the nodes of one question.
+    let mut bounds = session.bounds;
+    let mut unknown = None;
+    for &point in &killed.best {
         let mut after = board.clone();
-        let is_legal = after.play(point, first).is_ok();
-        is_legal
-            && ask(session, &after, first.opponent(), &own)
-                .is_ok_and(|life| life.status == Some(Status::LOST))
-    };
-    if let Some(both) = killed.best.iter().copied().find(saves_too) {
-        return Ok(format!("1 {kill} {}", name(Some(&both))));
+        if after.play(point, first).is_err() {
+            continue;
+        }
+        let life = ask_within(bounds, &after, first.opponent(), &own)?;
+        match life.status {
+            Some(Status::LOST) => return Ok(format!("1 {kill} {}", name(Some(&point)))),
+            Some(_) => {}
+            None => unknown = Some(undecided(session, &life)),
+        }
+        bounds.nodes = bounds.nodes.saturating_sub(life.nodes).max(1);
     }
-    Ok(format!("{save} 0 {}", name(saved.best.first())))
+    match unknown {
+        Some(why) => Err(why),
+        None => Ok(format!("{save} 0 {}", name(saved.best.first()))),
+    }
 }
 
 fn ask(session: &Session<'_>, board: &Board, first: Color, strings: &[Point]) -> Result<OpenLife, String> {
-    let bounds = session.bounds;
+    ask_within(session.bounds, board, first, strings)
+}
+
+fn ask_within(bounds: Bounds, board: &Board, first: Color, strings: &[Point]) -> Result<OpenLife, String> {
     let open = OpenBounds {
         nodes: bounds.nodes,
         time: bounds.time,

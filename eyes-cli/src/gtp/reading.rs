@@ -5,55 +5,138 @@ use eyes_runtime::reading::{Outcome, Reader, Reading};
 
 use super::commands::Answer;
 use super::session::Session;
+use crate::budget;
+use crate::patterns::LIMITS;
 
 pub(super) fn attack(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let point = string(session, arguments)?;
     let (reader, board) = session.reading();
     let reading = reader.attack(board, point);
-    Ok(answer(session, reading))
+    answer(session, reading, session.limits.nodes, LIMITS.nodes)
 }
 
 pub(super) fn defend(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let point = string(session, arguments)?;
     let (reader, board) = session.reading();
     let reading = reader.defend(board, point);
-    Ok(answer(session, reading))
+    answer(session, reading, session.limits.defence, LIMITS.defence)
 }
 
 /// The best that can be reached against one of two strings by one move, as a code without the move.
 pub(super) fn attack_either(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let first = string(session, arguments)?;
     let second = string(session, arguments.get(1..).unwrap_or_default())?;
+    let most = session.drawing_nodes;
     let (reader, board) = session.reading();
     let Some(owner) = board.color_at(first).filter(|&owner| board.is_color(second, owner)) else {
         return Err("both strings must have the same color".into());
     };
-    let alone = [first, second].map(|string| reader.attack(board, string).outcome);
-    let best = alone.into_iter().filter(|&outcome| outcome != Outcome::No).min_by_key(|o| o.gtp_code());
-    let outcome = best.or_else(|| is_forked(reader, board, [first, second], owner).then_some(Outcome::Yes));
-    Ok(outcome.unwrap_or(Outcome::No).gtp_code().to_string())
+    let alone = [first, second].map(|string| reader.attack(board, string));
+    let best = alone.iter().map(|reading| reading.outcome).max().unwrap_or(Outcome::No);
+    let mut is_known = best == Outcome::Yes || alone.iter().all(|reading| reading.complete);
+    let mut best = best.gtp_code();
+    let mut is_exhausted = false;
+    if best == 0 {
+        let last = reader.nodes().saturating_add(most);
+        let mut fork = Fork { reader, owner, strings: [first, second], last };
+        match fork.exists(board) {
+            Known::Yes => (best, is_known) = (Outcome::Yes.gtp_code(), true),
+            Known::No => {}
+            Known::Undecided => is_known = false,
+        }
+        is_exhausted = reader.nodes() >= last;
+    }
+    if is_known {
+        return Ok(best.to_string());
+    }
+    let why = match is_exhausted {
+        true => budget::undecided_drawing(most),
+        false => budget::undecided_reading(session.limits.nodes, LIMITS.nodes),
+    };
+    Err(guess(&why, &best.to_string()))
 }
 
-/// Whether a move threatens both strings, so that no reply saves both.
-fn is_forked(reader: &mut Reader, board: &Board, strings: [Point; 2], owner: Color) -> bool {
-    let is_lost = |reader: &mut Reader, board: &Board, string: Point| {
-        !board.is_color(string, owner) || reader.attack(board, string).outcome == Outcome::Yes
-    };
-    let liberties: Vec<Point> = board.points().filter(|&point| is_beside(board, point, &strings)).collect();
-    liberties.into_iter().any(|fork| {
-        let mut after = board.clone();
-        if after.play(fork, owner.opponent()).is_err()
-            || !strings.iter().all(|&string| is_lost(reader, &after, string))
-        {
-            return false;
+/// Search for a move that threatens two strings, so that no reply saves both.
+struct Fork<'r> {
+    reader: &'r mut Reader,
+    owner: Color,
+    strings: [Point; 2],
+    /// The number of nodes of the reader at which the search ends.
+    last: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    Yes,
+    No,
+    Undecided,
+}
+
+impl Fork<'_> {
+    fn exists(&mut self, board: &Board) -> Known {
+        let is_beside = |point| is_beside(board, point, &self.strings);
+        let liberties: Vec<Point> = board.points().filter(|&point| is_beside(point)).collect();
+        let played = |fork| {
+            let mut after = board.clone();
+            after.play(fork, self.owner.opponent()).ok().map(|_| after)
+        };
+        let mut open: Vec<Board> = liberties.into_iter().filter_map(played).collect();
+        // Most double threats that fail meet a reply that may save both strings soon, and few of them matter.
+        for is_thorough in [false, true] {
+            let mut undecided = Vec::new();
+            for after in open {
+                match self.works(&after, is_thorough) {
+                    Known::Yes => return Known::Yes,
+                    Known::No => {}
+                    Known::Undecided => undecided.push(after),
+                }
+            }
+            open = undecided;
         }
-        let replies: Vec<Point> = after.points().filter(|&point| after.is_empty(point)).collect();
-        replies.into_iter().all(|reply| {
+        if open.is_empty() { Known::No } else { Known::Undecided }
+    }
+
+    /// Whether the attacker, who has just moved, captures one of the strings whatever the owner replies. What is left
+    /// undecided at the first reply that may save both is only then looked into further if that is asked for.
+    fn works(&mut self, after: &Board, is_thorough: bool) -> Known {
+        let threats = self.strings.map(|string| self.is_lost(after, string));
+        if threats != [Known::Yes; 2] {
+            return if threats.contains(&Known::No) { Known::No } else { Known::Undecided };
+        }
+        let mut known = Known::Yes;
+        for reply in after.points().filter(|&point| after.is_empty(point)) {
             let mut answered = after.clone();
-            answered.play(reply, owner).is_err()
-                || strings.iter().any(|&string| is_lost(reader, &answered, string))
-        })
-    })
+            if answered.play(reply, self.owner).is_err() {
+                continue;
+            }
+            let lost = self.strings.map(|string| self.is_lost(&answered, string));
+            if lost == [Known::No; 2] {
+                return Known::No;
+            }
+            if !lost.contains(&Known::Yes) {
+                known = Known::Undecided;
+                if !is_thorough {
+                    break;
+                }
+            }
+        }
+        known
+    }
+
+    fn is_lost(&mut self, board: &Board, string: Point) -> Known {
+        if !board.is_color(string, self.owner) {
+            return Known::Yes;
+        }
+        if self.reader.nodes() >= self.last {
+            return Known::Undecided;
+        }
+        let reading = self.reader.attack(board, string);
+        match (reading.outcome, reading.complete) {
+            (Outcome::Yes, _) => Known::Yes,
+            (_, true) => Known::No,
+            (_, false) => Known::Undecided,
+        }
+    }
 }
 
 /// Whether an empty point is a liberty of one of these strings.
@@ -72,12 +155,19 @@ pub(super) fn string(session: &Session<'_>, arguments: &[String]) -> Result<Poin
     Ok(point)
 }
 
-fn answer(session: &Session<'_>, reading: Reading) -> String {
-    match reading.outcome {
+/// The answer to a question that was read within `nodes` nodes of at most `most`.
+fn answer(session: &Session<'_>, reading: Reading, nodes: u32, most: u32) -> Answer {
+    let answer = match reading.outcome {
         Outcome::No => "0".into(),
         outcome => {
             let point = reading.point.map_or("PASS".to_owned(), |point| session.vertex(point));
             format!("{} {point}", outcome.gtp_code())
         }
-    }
+    };
+    if reading.complete { Ok(answer) } else { Err(guess(&budget::undecided_reading(nodes, most), &answer)) }
+}
+
+/// The error that a question was not decided, with what seems likely.
+fn guess(why: &str, answer: &str) -> String {
+    format!("{why}; a guess: {answer}")
 }

@@ -61,12 +61,11 @@ impl<'k> Server<'k> {
         self
     }
 
-    /// The same, but each question of life and death, and each drawn eye space, may cost that many nodes.
+    /// The same, but each question of life and death, each drawn eye space, and the reading of each string, may cost
+    /// that many nodes; reading no more than before.
     #[must_use]
-    pub fn with_nodes(mut self, nodes: u64) -> Self {
-        self.session.bounds.nodes = nodes;
-        self.session.drawing_nodes = nodes;
-        self
+    pub fn with_nodes(self, nodes: u64) -> Self {
+        Server { session: self.session.with_nodes(nodes) }
     }
 
     /// The reply to a line; `None` to a line without a command.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use eyes_runtime::board::{Board, Color, IllegalMove, Point};
 use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
-use eyes_runtime::eye_space::{Analysis, EyeSpace, StringReading};
+use eyes_runtime::eye_space::{Analysis, EyeSpace};
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::verdict::{Judge, Verdict};
 use eyes_runtime::{Analyzer, Knowledge};
@@ -16,6 +16,8 @@ use crate::input::{Position, Record, RecordError, Step, Stop};
 pub(super) struct Session<'k> {
     analyzer: Analyzer<'k>,
     reader: Reader,
+    /// How far a string is read.
+    pub(super) limits: Limits,
     start: Position,
     moves: Vec<(Color, Option<Point>)>,
     /// The positions after each [`KEPT_EVERY`] moves.
@@ -32,7 +34,7 @@ pub(super) struct Session<'k> {
     pub(super) may_read_files: bool,
     /// What a question of life and death may cost.
     pub(super) bounds: Bounds,
-    /// The nodes that a drawn eye space may cost.
+    /// The nodes that a drawn eye space, or a question about several strings, may cost.
     pub(super) drawing_nodes: u64,
 }
 
@@ -50,6 +52,7 @@ impl<'k> Session<'k> {
         Session {
             analyzer: Analyzer::new(knowledge).with_limits(limits),
             reader: Reader::new(limits),
+            limits,
             position: start.clone(),
             start,
             moves: Vec::new(),
@@ -63,6 +66,19 @@ impl<'k> Session<'k> {
             bounds: Bounds { nodes: NODES, time: None },
             drawing_nodes: DEFAULT_NODES,
             kept: Vec::new(),
+        }
+    }
+
+    /// The same with this many nodes for each question.
+    pub(super) fn with_nodes(self, nodes: u64) -> Self {
+        let limits = self.limits.at_most(nodes);
+        Session {
+            analyzer: self.analyzer.with_limits(limits),
+            reader: Reader::new(limits),
+            limits,
+            bounds: Bounds { nodes, ..self.bounds },
+            drawing_nodes: nodes,
+            ..self
         }
     }
 
@@ -192,7 +208,8 @@ impl<'k> Session<'k> {
     /// Whether reading finds that the string of a stone is captured even if its owner moves first.
     pub(super) fn is_lost(&mut self, stone: Point) -> bool {
         let Some(head) = self.board().string_head(stone) else { return false };
-        self.analysis().reading_of(head).is_some_and(StringReading::is_doomed)
+        let reading = self.analysis().reading_of(head);
+        reading.is_some_and(|reading| reading.is_doomed() && reading.defend.complete)
     }
 
     /// What becomes of every group of the board, within the nodes of one question.

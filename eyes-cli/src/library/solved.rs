@@ -7,6 +7,7 @@ use eyes_runtime::board::Color;
 use eyes_solver::{Bounds, Played, Ruling, Solution};
 
 use super::{open, ruling_name};
+use crate::budget::Budget;
 use crate::solve::{Answer, Group, Source, report};
 use crate::{Error, output};
 
@@ -17,9 +18,8 @@ pub(crate) struct FromLibrary<'a> {
     answers: Vec<Answer>,
 }
 
-/// The library has statuses and best moves. A variation and seki need a search, which may fail within these
-/// bounds.
-const FOR_THE_REST: Bounds = Bounds { nodes: 100_000, time: None };
+/// The library has statuses and best moves. A variation and seki need a search, which may fail within these nodes.
+const FOR_THE_REST: u64 = 100_000;
 
 impl<'a> FromLibrary<'a> {
     /// Looks a group up in a library; `None` if the library does not hold it.
@@ -28,7 +28,10 @@ impl<'a> FromLibrary<'a> {
         group: &'a Group,
         firsts: &[Color],
         ruling: Ruling,
+        budget: Budget,
     ) -> Result<Option<Self>, Error> {
+        let bounds = budget.bounds(FOR_THE_REST);
+        let bounds = Bounds { nodes: bounds.nodes.min(FOR_THE_REST), ..bounds };
         let library = open(directory)?;
         let region = &group.enclosed.region;
         let answer = |first: Color| -> Result<Option<Answer>, Error> {
@@ -43,12 +46,12 @@ impl<'a> FromLibrary<'a> {
             let Some(ground) = Ground::of_region(region) else { return Ok(None) };
             let (stones, external) = (position.attacker as GroundSet, position.external);
             let best = best_moves(&ground, stones, external, ruling, side);
-            let variation = match group.solve(side, ruling, FOR_THE_REST) {
+            let variation = match group.solve(side, ruling, bounds) {
                 Ok(found) if found.status == status && !found.variation.is_empty() => found.variation,
                 _ => best.iter().take(1).map(|&mov| Played { side, mov, threat: false }).collect(),
             };
             let solution = Solution { first: side, status, best, variation, nodes: 0 };
-            let seki = group.is_seki(&solution, ruling, FOR_THE_REST);
+            let seki = group.is_seki(&solution, ruling, bounds);
             Ok(Some(Answer { first, solution: Ok(solution), seki }))
         };
         let answers: Result<Vec<Option<Answer>>, Error> = firsts.iter().map(|&first| answer(first)).collect();

@@ -80,8 +80,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     };
     args.budget.start();
     let knowledge = patterns::knowledge(table.as_ref()).with_search(args.budget.nodes());
-    let analysis =
-        patterns::analyzer(knowledge.with_stop(interrupt::flag())).analyze(loaded.position.board());
+    let knowledge = knowledge.with_stop(interrupt::flag());
+    let limits = patterns::LIMITS.at_most(args.budget.nodes());
+    let analysis = patterns::analyzer_within(knowledge, limits).analyze(loaded.position.board());
     let verdicts = judge.verdicts(loaded.position.board(), &analysis);
     let view = View { position: &loaded.position, analysis: &analysis, verdicts: &verdicts };
     let shown = if args.life {

@@ -100,6 +100,19 @@ impl Limits {
 
     /// For every string of a position many times a second: 500 nodes, ladders and nets.
     pub const FAST: Limits = Limits { nodes: 500, defence: 3_500, order: 2 };
+
+    /// The same, but with at most so many nodes for an attack, and at most twice as many for a defence.
+    #[must_use]
+    pub const fn at_most(self, nodes: u64) -> Limits {
+        const fn least(limit: u32, nodes: u64) -> u32 {
+            if nodes < limit as u64 { nodes as u32 } else { limit }
+        }
+        Limits {
+            nodes: least(self.nodes, nodes),
+            defence: least(self.defence, nodes.saturating_mul(2)),
+            ..self
+        }
+    }
 }
 
 impl Default for Limits {
