@@ -8,17 +8,6 @@ pub(crate) fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a s
     nearest(word, names).map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
 }
 
-/// The same for a message of serde about an unknown key or value, which lists those that are known.
-pub(crate) fn in_json(error: &serde_json::Error) -> String {
-    let message = error.to_string();
-    let unknown =
-        ["unknown field `", "unknown variant `"].into_iter().find_map(|start| message.strip_prefix(start));
-    let Some((word, names)) = unknown.and_then(|rest| rest.rsplit_once("`, expected ")) else {
-        return String::new();
-    };
-    did_you_mean(word, names.split('`').skip(1).step_by(2))
-}
-
 /// The nearest of these names, if it differs in a third of its letters at most.
 fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > LONGEST {

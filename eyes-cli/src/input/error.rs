@@ -5,8 +5,8 @@ use std::io;
 
 use eyes_runtime::board::{AsciiError, Color, IllegalMove, SetupError, SizeError};
 
+use super::json;
 use super::source::MAX_BYTES;
-use crate::nearest;
 
 /// Why an input is not a position.
 #[derive(Debug, thiserror::Error)]
@@ -40,7 +40,7 @@ pub enum InputError {
     )]
     Diagram(#[from] AsciiError),
     /// No list of problems.
-    #[error("not a list of problems: {0}{meant}", meant = nearest::in_json(.0))]
+    #[error("not a list of problems: {}", json::describe(.0))]
     Problems(#[from] serde_json::Error),
     /// A stop that a drawn board does not have.
     #[error("a drawn board has no moves: leave the move number out")]

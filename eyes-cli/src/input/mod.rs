@@ -2,6 +2,7 @@
 
 mod error;
 mod handicap;
+mod json;
 mod main_line;
 mod position;
 mod problems;

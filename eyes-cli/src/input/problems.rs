@@ -2,13 +2,13 @@
 
 use eyes_runtime::board::Color;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde::de::{Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess};
 
 use super::InputError;
+use super::json::{self, Place};
 
 /// One problem of a batch. A key that belongs to neither kind is an error, and so are keys of both.
-#[derive(Debug, Deserialize)]
-#[serde(try_from = "Written")]
+#[derive(Debug)]
 pub enum Problem {
     /// A group inside a wall. White defends, Black attacks.
     Enclosed(EnclosedProblem),
@@ -81,13 +81,12 @@ pub enum ProblemError {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
-    id: String,
-    #[serde(default = "nineteen")]
-    size: u8,
-    white: Vec<String>,
-    black: Vec<String>,
-    white_chains: Option<Vec<String>>,
-    first_moves: Option<FirstMoves>,
+    id: Name,
+    size: Option<Lines>,
+    white: Vertices,
+    black: Vertices,
+    white_chains: Option<Vertices>,
+    first_moves: Option<Sides>,
     to_play: Option<ToPlay>,
     at: Option<OneOrMore>,
 }
@@ -99,36 +98,101 @@ struct FirstMoves {
     white: Option<IgnoredAny>,
 }
 
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum ToPlay {
-    Black,
-    White,
+/// What stands in each place, by what is expected there.
+macro_rules! places {
+    ($($(#[$doc:meta])* $name:ident($type:ty): $expected:literal { $($accepts:item)* })*) => {$(
+        $(#[$doc])*
+        struct $name($type);
+
+        impl<'de> Place<'de> for $name {
+            const EXPECTED: &'static str = $expected;
+            $($accepts)*
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                json::read(deserializer)
+            }
+        }
+    )*};
 }
 
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a vertex, or a list of vertices")]
-enum OneOrMore {
-    One(String),
-    More(Vec<String>),
+places! {
+    Problems(Vec<Problem>): "a list of problems" {
+        fn of_list<A: SeqAccess<'de>>(list: A) -> Option<Result<Self, A::Error>> {
+            Some(json::elements(list).map(|entries: Vec<Entry>| Self(entries.into_iter().map(|entry| entry.0).collect())))
+        }
+    }
+    Entry(Problem): "a problem, an object with at least `id`, `white` and `black`" {
+        fn of_object<A: MapAccess<'de>>(object: A) -> Option<Result<Self, A::Error>> {
+            let problem = |written: Written| Problem::try_from(written).map(Self).map_err(A::Error::custom);
+            Some(json::fields(object).and_then(problem))
+        }
+    }
+    Name(String): "a name as text" {
+        fn of_text(text: &str) -> Option<Self> {
+            Some(Self(text.to_owned()))
+        }
+    }
+    Lines(u8): "the number of lines of the board" {
+        fn of_number(number: u64) -> Option<Self> {
+            u8::try_from(number).ok().map(Self)
+        }
+    }
+    Vertex(String): "a vertex as text, such as \"D4\"" {
+        fn of_text(text: &str) -> Option<Self> {
+            Some(Self(text.to_owned()))
+        }
+    }
+    Vertices(Vec<String>): "a list of vertices, such as [\"D4\", \"E4\"]" {
+        fn of_list<A: SeqAccess<'de>>(list: A) -> Option<Result<Self, A::Error>> {
+            Some(vertices(list).map(Self))
+        }
+    }
+    OneOrMore(Vec<String>): "a vertex, or a list of vertices" {
+        fn of_text(text: &str) -> Option<Self> {
+            Some(Self(vec![text.to_owned()]))
+        }
+
+        fn of_list<A: SeqAccess<'de>>(list: A) -> Option<Result<Self, A::Error>> {
+            Some(vertices(list).map(Self))
+        }
+    }
+    Sides(FirstMoves): "an object with the keys `black` and `white`, or one of them" {
+        fn of_object<A: MapAccess<'de>>(object: A) -> Option<Result<Self, A::Error>> {
+            Some(json::fields(object).map(Self))
+        }
+    }
+    ToPlay(Color): "`black` or `white`" {
+        fn of_text(text: &str) -> Option<Self> {
+            match text {
+                "black" => Some(Self(Color::Black)),
+                "white" => Some(Self(Color::White)),
+                _ => None,
+            }
+        }
+    }
 }
 
-const fn nineteen() -> u8 {
-    19
+fn vertices<'de, A: SeqAccess<'de>>(list: A) -> Result<Vec<String>, A::Error> {
+    json::elements(list).map(|vertices: Vec<Vertex>| vertices.into_iter().map(|vertex| vertex.0).collect())
 }
+
+/// The lines of a board whose size is not given.
+const USUAL: Lines = Lines(19);
 
 impl TryFrom<Written> for Problem {
     type Error = ProblemError;
 
     fn try_from(written: Written) -> Result<Self, ProblemError> {
         let Written { id, size, white, black, white_chains, first_moves, to_play, at } = written;
-        let stones = Stones { size, white, black };
+        let (id, stones) = (id.0, Stones { size: size.unwrap_or(USUAL).0, white: white.0, black: black.0 });
         let Some(to_play) = to_play else {
             if at.is_some() {
                 return Err(ProblemError::NoneToPlay { id });
             }
-            let (white_chains, first_moves) =
-                (white_chains.unwrap_or_default(), first_moves.unwrap_or_default());
+            let white_chains = white_chains.map(|chains| chains.0).unwrap_or_default();
+            let first_moves = first_moves.map(|sides| sides.0).unwrap_or_default();
             return Ok(Self::Enclosed(EnclosedProblem { id, stones, white_chains, first_moves }));
         };
         for (key, is_given) in
@@ -138,16 +202,8 @@ impl TryFrom<Written> for Problem {
                 return Err(ProblemError::Mixture { id, key });
             }
         }
-        let to_play = match to_play {
-            ToPlay::Black => Color::Black,
-            ToPlay::White => Color::White,
-        };
-        let at = match at {
-            None => Vec::new(),
-            Some(OneOrMore::One(vertex)) => vec![vertex],
-            Some(OneOrMore::More(vertices)) => vertices,
-        };
-        Ok(Self::Open(OpenProblem { id, stones, to_play, at }))
+        let at = at.map(|at| at.0).unwrap_or_default();
+        Ok(Self::Open(OpenProblem { id, stones, to_play: to_play.0, at }))
     }
 }
 
@@ -172,7 +228,9 @@ impl Problem {
     /// assert!(Problem::list(misspelt).unwrap_err().to_string().contains("expected `black` or `white`"));
     /// ```
     pub fn list(bytes: &[u8]) -> Result<Vec<Problem>, InputError> {
-        Ok(serde_json::from_slice(bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes))?)
+        let problems: Problems =
+            serde_json::from_slice(bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes))?;
+        Ok(problems.0)
     }
 
     /// The problem, if its board is open.
@@ -211,8 +269,8 @@ mod tests {
             "white_chains": ["A1"]}]"#;
         assert_eq!(
             mistake(mixed),
-            "not a list of problems: problem `a` mixes two kinds: `to_play` asks about an open board, \
-             `white_chains` about an enclosed group; leave one of them out at line 2 column 36"
+            "not a list of problems: line 2, column 35: problem `a` mixes two kinds: `to_play` asks about an open \
+             board, `white_chains` about an enclosed group; leave one of them out"
         );
         assert!(
             mistake(r#"[{"id": "b", "white": [], "black": [], "to_play": "black", "first_moves": {}}]"#)
@@ -220,8 +278,97 @@ mod tests {
         );
         let nobody = mistake(r#"[{"id": "c", "white": [], "black": [], "at": "A1"}]"#);
         assert!(nobody.contains("problem `c` names a group with `at`"), "{nobody}");
-        assert!(mistake(r#"[{"id": "d", "white": [], "black": [], "to_play": "red"}]"#).contains("expected"));
-        let number = mistake(r#"[{"id": "e", "white": [], "black": [], "to_play": "white", "at": 3}]"#);
-        assert!(number.contains("expected a vertex, or a list of vertices"), "{number}");
+    }
+
+    /// One mistake of each kind in each place, which no word of the library that reads JSON explains.
+    #[test]
+    fn each_mistake_says_what_was_expected_where() {
+        let kinds = [
+            ("null", "null"),
+            ("true", "true"),
+            ("-3", "the number -3"),
+            ("2.5", "the number 2.5"),
+            ("7", "the number 7"),
+            ("999", "the number 999"),
+            ("\"so, expected `x`\"", "the text \"so, expected `x`\""),
+            ("[]", "a list"),
+            ("{}", "an object"),
+        ];
+        let vertices = "a list of vertices, such as [\"D4\", \"E4\"]";
+        let vertex = "a vertex as text, such as \"D4\"";
+        let problem = "a problem, an object with at least `id`, `white` and `black`";
+        let sides = "an object with the keys `black` and `white`, or one of them";
+        let one_or_more = "a vertex, or a list of vertices";
+        let mut count = 0;
+        for (before, after, expected, accepted) in [
+            ("", "", "a list of problems", "[]"),
+            ("[", "]", problem, ""),
+            (r#"[{"white":[],"black":[],"id":"#, "}]", "a name as text", "text"),
+            (
+                r#"[{"id":"a","white":[],"black":[],"size":"#,
+                "}]",
+                "the number of lines of the board",
+                "null 7",
+            ),
+            (r#"[{"id":"a","black":[],"white":"#, "}]", vertices, "[]"),
+            (r#"[{"id":"a","white":[],"black":"#, "}]", vertices, "[]"),
+            (r#"[{"id":"a","white":[],"black":["A1","#, "]}]", vertex, "text"),
+            (r#"[{"id":"a","white":[],"black":[],"white_chains":"#, "}]", vertices, "null []"),
+            (r#"[{"id":"a","white":[],"black":[],"white_chains":["#, "]}]", vertex, "text"),
+            (r#"[{"id":"a","white":[],"black":[],"first_moves":"#, "}]", sides, "null {}"),
+            (r#"[{"id":"a","white":[],"black":[],"to_play":"#, "}]", "`black` or `white`", "null"),
+            (
+                r#"[{"id":"a","white":[],"black":[],"to_play":"black","at":"#,
+                "}]",
+                one_or_more,
+                "null text []",
+            ),
+            (r#"[{"id":"a","white":[],"black":[],"to_play":"black","at":["#, "]}]", vertex, "text"),
+        ] {
+            for (written, found) in kinds {
+                let is_accepted =
+                    accepted.contains(written) || found.starts_with("the text") && accepted.contains("text");
+                let text = format!("\n{before}{written}{after}");
+                match Problem::list(text.as_bytes()) {
+                    Ok(_) => assert!(is_accepted, "{text}"),
+                    // An object in place of a problem lacks keys.
+                    Err(error) if (written, expected) == ("{}", problem) => {
+                        assert!(error.to_string().contains("the key `id` is missing"), "{error}");
+                    }
+                    Err(error) => {
+                        let said = error.to_string();
+                        let end = format!(": expected {expected}, found {found}");
+                        assert!(
+                            said.starts_with("not a list of problems: line 2, column "),
+                            "{text}: {said}"
+                        );
+                        assert!(!is_accepted && said.ends_with(&end), "{text}: {said}");
+                        count += 1;
+                    }
+                }
+            }
+        }
+        assert!(count > 90, "{count}");
+    }
+
+    #[test]
+    fn keys_that_are_unknown_missing_or_twice_are_named() {
+        for (text, said) in [
+            (r#"[{"id":"a","white":[]}]"#, "line 1, column 22: the key `black` is missing"),
+            (r#"[{"id":"a","id":"b"}]"#, "line 1, column 15: the key `id` is given twice"),
+            (r#"[{"id":"a","first_moves":{"black":1,"black":1}}]"#, "the key `black` is given twice"),
+            (
+                r#"[{"id":"a","first_moves":["black"]}]"#,
+                "expected an object with the keys `black` and `white`, or one of them, found a list",
+            ),
+            (
+                r#"[{"id":"a","first_moves":{"blakc":1}}]"#,
+                "unknown key `blakc`, expected `black` or `white`; did you mean `black`?",
+            ),
+            (r#"[["a",9,[],[]]]"#, "found a list"),
+        ] {
+            let found = mistake(text);
+            assert!(found.ends_with(said), "{text}: {found}");
+        }
     }
 }
