@@ -118,7 +118,7 @@ fn unknown_keys_of_a_batch_are_named() {
         (r#"[{"id":"a","white":[],"black":[],"to_paly":"white"}]"#, "; did you mean `to_play`?"),
         (r#"[{"id":"a","white":[],"black":[],"to_play":"blakc"}]"#, "; did you mean `black`?"),
         (r#"[{"id":"a","whtie":[],"black":[]}]"#, "unknown key `whtie`"),
-        (r#"{"id":"a"}"#, "line 1, column 0: expected a list of problems"),
+        (r#"{"id":"a"}"#, "line 1, column 1: expected a list of problems"),
     ] {
         let path = file("keys.json", text.as_bytes());
         let output = run(&["solve", "--batch", path.to_str().unwrap()]);
