@@ -4,9 +4,10 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use eyes_dsl::Diagnostics;
-use eyes_files::{Draft, Existing};
+use eyes_files::Existing;
 
 use crate::output::count;
+use crate::writing::write_all;
 use crate::{Error, Outcome, output, patterns};
 
 /// Lay pattern files out in the canonical way
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         return Err(Error::Patterns(mistakes));
     }
     let mut outcome = Outcome::Done;
-    let (mut drafts, mut notes) = (Vec::new(), Vec::new());
+    let (mut changed, mut notes) = (Vec::new(), Vec::new());
     for (argument, file, text) in formatted {
         let changes = file.text() != text;
         if let (false, Some(dropped)) = (args.check, dropped(file.text(), &text)) {
@@ -52,13 +53,13 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             }
             (true, _) => {}
             (false, Some("-")) => output::print_verbatim(&text)?,
-            (false, _) if changes => {
-                drafts.push(Draft::new(Path::new(argument), text.as_bytes(), Existing::Replace)?);
-            }
+            (false, _) if changes => changed.push((Path::new(argument), text)),
             (false, _) => {}
         }
     }
-    eyes_files::publish(drafts)?;
+    if let Outcome::Findings = write_all(changed, Existing::Replace)? {
+        return Ok(Outcome::Findings);
+    }
     notes.iter().for_each(|note| output::note(note));
     Ok(outcome)
 }

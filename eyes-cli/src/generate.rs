@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use eyes_files::{Draft, Existing, WriteError};
+use eyes_files::{Existing, WriteError};
 
+use crate::writing::write_all;
 use crate::{Error, Outcome, output};
 
 /// Derive pattern files by exact search
@@ -42,14 +43,14 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     let existing = if args.force { Existing::Replace } else { Existing::ReplaceOwn(&is_derived) };
     let mut outcome = Outcome::Done;
-    let mut drafts = Vec::new();
+    let mut files = Vec::new();
     let mut names = String::new();
     for vertices in 1..=largest {
         let path = args.output.join(format!("eyes-{vertices}.db"));
         let text =
             eyes_library::derive::pattern_file(vertices).map_err(|error| Error::Usage(error.to_string()))?;
         if !args.check {
-            drafts.push(Draft::new(&path, text.as_bytes(), existing)?);
+            files.push((path.clone(), text));
         } else if fs::read_to_string(&path).ok().as_deref() == Some(&text) {
             continue;
         } else {
@@ -57,7 +58,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         }
         names += &format!("{}\n", path.display());
     }
-    eyes_files::publish(drafts)?;
+    let files = files.iter().map(|(path, text)| (path.as_path(), text.clone()));
+    if let Outcome::Findings = write_all(files, existing)? {
+        return Ok(Outcome::Findings);
+    }
     output::print(&names)?;
     Ok(outcome)
 }

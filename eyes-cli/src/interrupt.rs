@@ -1,4 +1,5 @@
-//! Ctrl-C, the signals that ask a process to end, and the end of `--time`: searches end with what is known.
+//! Ctrl-C, the signals that ask a process to end, and the end of `--time`: searches end with what is known, and files are
+//! written whole.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -9,6 +10,9 @@ static WANTED: AtomicBool = AtomicBool::new(false);
 /// Whether that is because the time is up, and not because the user asked for it.
 static TIME_IS_UP: AtomicBool = AtomicBool::new(false);
 
+/// Whether files are being written. That takes moments, and what would end the process waits for it.
+static IS_WRITING: AtomicBool = AtomicBool::new(false);
+
 /// The exit status after a second Ctrl-C: that of a program that the signal ends.
 const INTERRUPTED: i32 = 130;
 
@@ -17,10 +21,19 @@ const INTERRUPTED: i32 = 130;
 pub(crate) fn ends_searches() {
     // Where signals cannot be caught, Ctrl-C ends the process as ever.
     let _ = ctrlc::set_handler(|| {
-        if WANTED.swap(true, Ordering::Relaxed) {
+        if WANTED.swap(true, Ordering::Relaxed) && !IS_WRITING.load(Ordering::Relaxed) {
             std::process::exit(INTERRUPTED);
         }
     });
+}
+
+/// Writes files. Signals do not end the process meanwhile; what writes looks whether it is to end.
+pub(crate) fn while_writing<T>(write: impl FnOnce() -> T) -> T {
+    IS_WRITING.store(true, Ordering::Relaxed);
+    ends_searches();
+    let written = write();
+    IS_WRITING.store(false, Ordering::Relaxed);
+    written
 }
 
 /// Ends the searches of this process after some time.

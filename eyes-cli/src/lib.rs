@@ -25,6 +25,7 @@ pub mod patterns;
 pub mod show;
 mod solve;
 mod suicide;
+mod writing;
 
 pub use cli::{Outcome, command, main};
 pub use error::Error;

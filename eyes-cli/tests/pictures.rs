@@ -112,7 +112,8 @@ fn the_pictures_of_the_first_page_are_up_to_date() {
     for (name, expected) in pictures {
         let path = Path::new(ROOT).join(name);
         if std::env::var_os("EYES_REGENERATE").is_some() {
-            std::fs::write(&path, &expected).expect("the picture can be written");
+            let written = eyes_files::write(&path, expected.as_bytes(), eyes_files::Existing::Replace);
+            written.expect("the picture can be written");
         }
         let found = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(found == expected, "run `cargo xtask regenerate pictures` to write {name}");

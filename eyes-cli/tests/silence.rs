@@ -301,13 +301,55 @@ mod streams {
     #[test]
     fn output_that_cannot_be_written_is_an_error() {
         let board = file("enclosed.txt", ENCLOSED.as_bytes());
-        for arguments in
-            [&["help"][..], &["--version"], &["solve", "--help"], &["show", board.to_str().unwrap()]]
-        {
-            let output =
-                Command::new(env!("CARGO_BIN_EXE_eyes")).args(arguments).stdout(full()).output().unwrap();
+        let board = board.to_str().unwrap();
+        let problem = r#"[{"id":"a","size":4,"white":["A4","A3","B3"],"black":["C4","C3","A2","B2","C2"]}]"#;
+        let batch = file("full.json", problem.as_bytes());
+        let patterns = file("full.db", b"Pattern 1\n\n.*.\n\n:1122\n");
+        let open = file("open.sgf", b"(;SZ[7]PL[B]AB[ba][bb][bc][ac]AW[ca][cb][cc][cd][bd])");
+        let open = open.to_str().unwrap();
+        for arguments in [
+            &["help"][..],
+            &["--version"],
+            &["solve", "--help"],
+            &["show", board],
+            &["show", board, "--format", "json"],
+            &["show", board, "--format", "svg"],
+            &["show", board, "--life"],
+            &["show", board, "--life", "--format", "svg"],
+            &["solve", board],
+            &["solve", board, "--format", "json"],
+            &["solve", board, "--format", "svg"],
+            &["solve", open],
+            &["solve", open, "--format", "sgf"],
+            &["solve", "--graph", "!..%..X"],
+            &["solve", "--batch", batch.to_str().unwrap()],
+            &["classify", "--shape", "...", "--format", "json"],
+            &["explain", "--graph", "..."],
+            &["explain", patterns.to_str().unwrap()],
+            &["check", patterns.to_str().unwrap()],
+            &["check", "--solve", patterns.to_str().unwrap()],
+            &["completions", "bash"],
+            &["completions", "zsh"],
+            &["man"],
+            &["man", "solve"],
+        ] {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
+            let plain = command.args(arguments).output().unwrap();
+            assert!(!plain.stdout.is_empty(), "{arguments:?}: {plain:?}");
+            let output = command.stdout(full()).output().unwrap();
             assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-            assert!(String::from_utf8_lossy(&output.stderr).contains("standard output"), "{arguments:?}");
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(said.contains("standard output"), "{arguments:?}: {said}");
+            // Who reads no more is told nothing.
+            let (reader, writer) = std::io::pipe().expect("a pipe");
+            drop(reader);
+            let output = command.stdout(writer).output().unwrap();
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(
+                output.status.code().is_some() && !said.contains("panicked"),
+                "{arguments:?}: {output:?}"
+            );
+            assert!(!said.contains("error"), "{arguments:?}: {said}");
         }
     }
 

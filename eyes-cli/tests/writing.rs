@@ -231,3 +231,40 @@ fn kills_lose_nothing() {
     }
     assert!(unfinished > 0, "every run was faster than its kill");
 }
+
+/// The signals that ask a process to end: all of the files are new, or all are old and a note says so. Nothing is left
+/// beside them.
+#[cfg(target_os = "linux")]
+#[test]
+fn signals_leave_all_files_new_or_none() {
+    let (_reference, reference) = untidy(1);
+    let new = tidied(&reference[0]);
+    let mut none = 0;
+    for (number, signal) in ["HUP", "TERM", "INT"].into_iter().cycle().take(18).enumerate() {
+        let (folder, paths) = untidy(60);
+        let child = eyes().arg("fmt").args(&paths).stderr(Stdio::piped()).spawn().unwrap();
+        let is_writing = || fs::read_dir(folder.path()).unwrap().count() > paths.len();
+        for _ in 0..10_000 {
+            if is_writing() {
+                break;
+            }
+            std::thread::sleep(Duration::from_micros(200));
+        }
+        std::thread::sleep(Duration::from_micros(number as u64 * 1_500));
+        for _ in 0..=number % 2 {
+            Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status().unwrap();
+        }
+        let output = child.wait_with_output().unwrap();
+        let texts: Vec<String> = paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let is_new = texts.iter().all(|text| *text == new);
+        assert!(is_new || texts.iter().all(|text| text == UNTIDY), "{signal}: {said}");
+        if !is_new {
+            assert_eq!(output.status.code(), Some(1), "{signal}: {said}");
+            assert!(said.contains("interrupted: no file was written"), "{signal}: {said}");
+            none += 1;
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), paths.len(), "{signal}: something is left");
+    }
+    assert!(none > 0, "every run was faster than its signal");
+}

@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::time::Instant;
 
+use eyes_files::{Existing, write};
 use eyes_library::derive::{MAX_PATTERN_VERTICES, complete_table, pattern_file};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -11,14 +12,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start = Instant::now();
     let table = complete_table()?;
     println!("table: {} bytes in {:.2?}", table.len(), start.elapsed());
-    std::fs::write(root.join("eyes-runtime/src/derived.bin"), table)?;
+    write(&root.join("eyes-runtime/src/derived.bin"), &table, Existing::Replace)?;
     let generated = root.join("patterns/generated");
     std::fs::create_dir_all(&generated)?;
     for vertices in 1..=MAX_PATTERN_VERTICES {
         let start = Instant::now();
         let text = pattern_file(vertices)?;
         println!("{vertices} vertices: {} bytes in {:.2?}", text.len(), start.elapsed());
-        std::fs::write(generated.join(format!("eyes-{vertices}.db")), text)?;
+        write(&generated.join(format!("eyes-{vertices}.db")), text.as_bytes(), Existing::Replace)?;
     }
     Ok(())
 }

@@ -58,7 +58,7 @@ mod tests {
         println!("held-out accuracy: {:.3?}", accuracy(&nets, HELD_OUT));
         if std::env::var_os("EYES_REGENERATE").is_some() {
             let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../eyes-solver/src/search/fitted.bin");
-            std::fs::write(file, nets.to_bytes()).unwrap();
+            eyes_files::write(file.as_ref(), &nets.to_bytes(), eyes_files::Existing::Replace).unwrap();
         } else {
             assert!(
                 nets == *Nets::fitted(),

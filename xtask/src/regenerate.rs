@@ -79,3 +79,40 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<(), Error> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// Whatever call fails, a generated file is the old or the new one: the tests of `eyes-files` show it for all that
+    /// is written there.
+    #[test]
+    fn what_writes_generated_files_writes_them_whole() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let mut found = 0;
+        let is_source = |entry: &walkdir::DirEntry| {
+            let name = entry.file_name().to_string_lossy();
+            entry.depth() == 0
+                || !(name.starts_with('.') || name == "target" || name == "fuzz" || name == "xtask")
+        };
+        for entry in walkdir::WalkDir::new(&root).into_iter().filter_entry(is_source).flatten() {
+            if entry.path().extension().is_none_or(|extension| extension != "rs") {
+                continue;
+            }
+            let text = fs::read_to_string(entry.path()).expect("a source file");
+            let asks = text.split_once(&format!("var_os(\"{WRITE}\")"));
+            let writes = match asks {
+                Some((_, after)) => after.split_once("\n    }").map_or(after, |(block, _)| block),
+                None if entry.path().ends_with("examples/derive.rs") => &text,
+                None => continue,
+            };
+            found += 1;
+            let place = entry.path().display();
+            assert!(!writes.contains("fs::write"), "{place} does not write through eyes-files");
+            assert!(text.contains("eyes_files::") && writes.contains("write("), "{place} writes nothing");
+        }
+        assert_eq!(found, ALL.len(), "a file for each of the generated ones");
+    }
+}

@@ -196,7 +196,7 @@ fn the_table_of_the_border_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(TABLE);
     let expected = table();
     if std::env::var_os("EYES_REGENERATE").is_some() {
-        std::fs::write(&path, &expected).expect("the table can be written");
+        eyes_files::write(&path, &expected, eyes_files::Existing::Replace).expect("the table can be written");
     }
     let found = std::fs::read(&path).unwrap_or_default();
     assert!(found == expected, "run `cargo xtask regenerate border` to write {TABLE}");

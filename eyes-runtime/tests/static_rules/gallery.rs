@@ -68,7 +68,8 @@ fn the_gallery_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(GALLERY);
     let expected = gallery();
     if std::env::var_os("EYES_REGENERATE").is_some() {
-        std::fs::write(&path, &expected).expect("the gallery can be written");
+        let written = eyes_files::write(&path, expected.as_bytes(), eyes_files::Existing::Replace);
+        written.expect("the gallery can be written");
     }
     let found = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(found == expected, "run `cargo xtask regenerate gallery` to write {GALLERY}");
