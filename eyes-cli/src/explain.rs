@@ -9,11 +9,11 @@ use eyes_dsl::matcher::{each_mapping, first_match};
 use eyes_dsl::{Diagnostic, Diagram, Entry, Pattern, PatternFile, Sign};
 use eyes_graph::table::PatternInfo;
 use eyes_runtime::{EyeGraph, EyeValue, Table};
-use eyes_solver::{Drawing, LocalGame, LocalMove, Side, Suicide, ValueError, ValueRules};
+use eyes_solver::{Drawing, LocalGame, LocalMove, Side, Suicide, ValueBounds, ValueError, ValueRules};
 
 use crate::budget::{self, SharedBudget};
 use crate::output::count;
-use crate::{Error, Outcome, output, patterns};
+use crate::{Error, Outcome, interrupt, output, patterns};
 
 /// Explain patterns, or what decides a drawing
 ///
@@ -71,6 +71,9 @@ fn explain_patterns(files: &[PatternFile], table: Table<'_>, args: &Args) -> Res
     for file in files {
         let wanted = file.entries().iter().filter(|entry| number.is_none_or(|n| n == entry.pattern.number));
         for entry in wanted {
+            if interrupt::is_wanted() && !interrupt::is_time_up() {
+                return Ok(Outcome::Findings);
+            }
             let mut text = if explained > 0 { "\n".to_owned() } else { String::new() };
             explained += 1;
             explain_pattern(&mut text, (files, table), file, entry, args);
@@ -116,6 +119,10 @@ fn explain_pattern(
         count(symmetries(diagram), "way")
     );
     for filling in 0..shown(diagram, args.all) {
+        if is_interrupted(filling) {
+            unsearched(text, shown(diagram, args.all) - filling);
+            return;
+        }
         let graph = diagram.graph(filling);
         let found = table.look_up(&graph, Suicide::Allowed).and_then(|found| found.pattern);
         let decided_by = match found {
@@ -143,6 +150,15 @@ fn explain_pattern(
 /// Fillings of one diagram that are explained unless all are asked for; each is searched.
 const SHOWN: u32 = 64;
 
+/// Whether the user has ended the command after some positions. When the time is up, the others are still listed.
+fn is_interrupted(done: u32) -> bool {
+    done > 0 && interrupt::is_wanted() && !interrupt::is_time_up()
+}
+
+fn unsearched(text: &mut String, positions: u32) {
+    let _ = writeln!(text, "\n{} not searched: interrupted", count(positions as usize, "more position"));
+}
+
 fn shown(diagram: &Diagram, all: bool) -> u32 {
     if all { diagram.fillings() } else { diagram.fillings().min(SHOWN) }
 }
@@ -166,6 +182,12 @@ fn explain_drawing(files: &[PatternFile], drawing: &str, args: &Args) -> Result<
     let diagram: Diagram = rows.parse().map_err(|error| Error::Usage(format!("--graph: {error}")))?;
     let mut outcome = Outcome::Done;
     for filling in 0..shown(&diagram, args.all) {
+        if is_interrupted(filling) {
+            let mut text = String::new();
+            unsearched(&mut text, shown(&diagram, args.all) - filling);
+            output::print(&text)?;
+            return Ok(Outcome::Findings);
+        }
         let mut text = if filling > 0 { "\n".to_owned() } else { String::new() };
         let graph = diagram.graph(filling);
         let _ = writeln!(text, "{}", indented(&drawn(&diagram, filling)));
@@ -243,12 +265,14 @@ fn search(text: &mut String, diagram: &Diagram, filling: u32, said: Option<EyeVa
         return;
     }
     let reason = |error: ValueError| match error {
+        ValueError::NotDecided { .. } if interrupt::is_wanted() => String::new(),
         ValueError::NotDecided { .. } => budget::undecided_drawing(budget.nodes()),
         _ => error.to_string(),
     };
+    let bounds = ValueBounds { nodes: budget.nodes(), stop: Some(interrupt::flag()) };
     let solved =
         Drawing::parse(&drawn(diagram, filling)).map_err(|error| error.to_string()).and_then(|drawing| {
-            let found = drawing.value_within(&ValueRules::default(), budget.nodes()).map_err(reason)?;
+            let found = drawing.value_within(&ValueRules::default(), bounds).map_err(reason)?;
             Ok((found, drawing.marked(&found.valuation)))
         });
     match solved {
@@ -265,9 +289,14 @@ fn search(text: &mut String, diagram: &Diagram, filling: u32, said: Option<EyeVa
             let _ = writeln!(text, "{}", indented(&rows.join("\n")));
             abstract_game(text, diagram, filling, value);
         }
-        Err(error) => {
-            let _ = writeln!(text, "  the search does not decide: {error}");
-        }
+        Err(error) => match budget.ended() {
+            Some(why) if error.is_empty() => {
+                let _ = writeln!(text, "  not searched: {why}");
+            }
+            _ => {
+                let _ = writeln!(text, "  the search does not decide: {error}");
+            }
+        },
     }
 }
 

@@ -36,8 +36,16 @@ pub(crate) fn while_writing<T>(write: impl FnOnce() -> T) -> T {
     written
 }
 
+/// Less than a thread takes to begin is over at once.
+const SHORTEST: Duration = Duration::from_micros(100);
+
 /// Ends the searches of this process after some time.
 pub(crate) fn ends_searches_after(time: Duration) {
+    if time < SHORTEST {
+        TIME_IS_UP.store(true, Ordering::Relaxed);
+        WANTED.store(true, Ordering::Relaxed);
+        return;
+    }
     // Without a thread there is no end before that of the nodes.
     let _ = std::thread::Builder::new().spawn(move || {
         std::thread::sleep(time);

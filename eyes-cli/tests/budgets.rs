@@ -219,6 +219,45 @@ mod signals {
         );
     }
 
+    /// One drawing that takes hours, or thousands: Ctrl-C ends either soon, with what is known.
+    #[test]
+    fn ctrl_c_ends_drawings_and_comparisons() {
+        const WIDE: &str = "!......%.......%......";
+        let much = "100000000000";
+        let start = Instant::now();
+        for arguments in [
+            &["explain", "--graph", WIDE, "--nodes", much][..],
+            &["explain", "--graph", "xxxxxxxxxxxx%........", "--nodes", much, "--all"],
+        ] {
+            let output = interrupted(arguments);
+            assert_eq!(output.status.code(), Some(1), "{output:?}");
+            assert!(out(&output).contains(" not searched: interrupted"), "{arguments:?}: {}", out(&output));
+            assert!(err(&output).contains("not all was searched: interrupted"), "{output:?}");
+            assert!(out(&output).matches("not searched").count() < 3, "{}", out(&output));
+        }
+        for graph in [WIDE, "xxxxxxxxxxxx%............"] {
+            let output = interrupted(&["solve", "--graph", graph, "--nodes", much]);
+            assert_eq!(output.status.code(), Some(1), "{output:?}");
+            assert!(
+                err(&output).contains("interrupted: ") && err(&output).contains("gone through"),
+                "{output:?}"
+            );
+        }
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("budgets/library");
+        let built = run(&["library", "build", "-o", text(&folder), "--points", "1..3"]);
+        assert!(built.status.success(), "{built:?}");
+        let output =
+            interrupted(&["library", "verify", text(&folder), "--positions", "18446744073709551615"]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(
+            out(&output).contains("direct search: ") && err(&output).contains("interrupted: "),
+            "{output:?}"
+        );
+        assert!(start.elapsed() < 2 * PATIENCE, "{:?}", start.elapsed());
+        let late = run(&["explain", "--graph", WIDE, "--nodes", much, "--time", "0.1"]);
+        assert!(out(&late).contains("not searched: the 0.1 s are over"), "{late:?}");
+    }
+
     #[test]
     fn ctrl_c_ends_explanations_and_checks() {
         let output = interrupted(&["explain", "--graph", "xxxxxxxxxxxx", "--all"]);

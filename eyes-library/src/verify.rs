@@ -1,5 +1,7 @@
 //! Compares a sample of the library with other solvers.
 
+use std::ops::ControlFlow;
+
 use eyes_solver::tooling::naive_status;
 use eyes_solver::{Bounds, Position, Region, Rules, Ruling, Side, Solver, Status};
 
@@ -79,7 +81,8 @@ struct Drawn<'a> {
 
 impl Library {
     /// Compares a sample of each size with direct search and, up to [`NAIVE_POINTS`] points, with the naive
-    /// implementation. `report` gets the number of points and of finished positions after each position.
+    /// implementation. `report` gets the number of points and of finished positions after each position, and may end
+    /// the comparison.
     ///
     /// # Errors
     ///
@@ -87,7 +90,7 @@ impl Library {
     pub fn verify(
         &self,
         sample: &Sample,
-        mut report: impl FnMut(usize, usize),
+        mut report: impl FnMut(usize, usize) -> ControlFlow<()>,
     ) -> Result<Verification, Missing> {
         let mut random = Random(sample.seed);
         let mut verification = Verification::default();
@@ -99,7 +102,9 @@ impl Library {
                 let rows = self.record(&eye.canonical().ground)?.rows();
                 let external = random.below(rows + 1) as u8;
                 self.verify_one(&Drawn { eye, stones, external }, sample.nodes, &mut verification)?;
-                report(points, done + 1);
+                if report(points, done + 1).is_break() {
+                    return Ok(verification);
+                }
             }
         }
         Ok(verification)

@@ -40,8 +40,8 @@ pub use search::Ruling;
 pub use seki::SekiSearch;
 pub use status::{Bounds, Played, Rules, Solution, Solutions, Solver, Status, Undecided};
 pub use values::{
-    Barred, DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueError, ValueRules, value_of,
-    value_of_position, value_with_own_stones, value_within,
+    Barred, DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueBounds, ValueError,
+    ValueRules, value_of, value_of_position, value_with_own_stones, value_within,
 };
 
 /// What derives tables, trains the networks, and checks the solver against a second implementation. The workspace's own tools and tests

@@ -1,13 +1,14 @@
 //! `eyes library verify`.
 
 use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use eyes_library::{Difference, Sample, Witness};
 use eyes_solver::Status;
 
 use super::{failed, liberties, open, ruling_name, side_name};
-use crate::{Error, Outcome, output};
+use crate::{Error, Outcome, interrupt, output};
 
 /// Check the files, and solve a random sample again
 ///
@@ -38,9 +39,14 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
     let library = open(&args.directory)?;
     library.check().map_err(failed)?;
     let sample = Sample { positions: args.positions, seed: args.seed, nodes: args.nodes };
-    let bar = output::progress(library.sizes().count() * args.positions, "positions");
+    interrupt::ends_searches();
+    let all = library.sizes().count().saturating_mul(args.positions);
+    let bar = output::progress(all, "positions");
     let verification = library
-        .verify(&sample, |_, _| bar.inc(1))
+        .verify(&sample, |_, _| {
+            bar.inc(1);
+            if interrupt::is_wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
         .map_err(|missing| Error::Usage(format!("{}: {missing}", args.directory.display())))?;
     bar.finish_and_clear();
     let mut text = String::from("all checksums are right\n");
@@ -61,6 +67,11 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
         let _ = writeln!(text, "  {}", describe(difference));
     }
     output::print(&text)?;
+    let done = verification.positions;
+    if interrupt::is_wanted() && done < all as u64 {
+        output::note(&format!("interrupted: {done} of {} compared", output::count(all, "position")));
+        return Ok(Outcome::Findings);
+    }
     Ok(if verification.differences.is_empty() { Outcome::Done } else { Outcome::Findings })
 }
 

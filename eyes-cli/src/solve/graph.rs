@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use eyes_graph::{Appraisal, Masters, Valuation, VertexSet};
-use eyes_solver::{DEFAULT_NODES, Drawing, ValueError, ValueRules};
+use eyes_solver::{DEFAULT_NODES, Drawing, ValueBounds, ValueError, ValueRules};
 use serde::Serialize;
 
 use super::Format;
 use crate::budget::{self, Budget};
 use crate::suicide::SuicideOption;
-use crate::{Error, Outcome, output};
+use crate::{Error, Outcome, interrupt, output};
 
 #[derive(Debug, clap::Args)]
 #[group(id = "drawing")]
@@ -59,8 +59,16 @@ pub(crate) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Ou
         ValueRules { liberties: args.liberties, ko_threats: args.ko_threats, suicide: args.suicide.into() };
     let drawing = Drawing::parse(&args.graph).map_err(|error| Error::Usage(format!("--graph: {error}")))?;
     let mut outcome = Outcome::Done;
+    interrupt::ends_searches();
+    let bounds = ValueBounds { nodes, stop: Some(interrupt::flag()) };
     for (number, filled) in drawing.fillings().enumerate() {
-        match filled.value_within(&rules, nodes) {
+        let valued = filled.value_within(&rules, bounds);
+        if interrupt::is_wanted() && valued.is_err() {
+            let all = output::count(drawing.fillings().count(), "drawing");
+            output::note(&format!("interrupted: {number} of {all} gone through"));
+            return Ok(Outcome::Findings);
+        }
+        match valued {
             Ok(valued) => output::print(&answer(&filled, &valued, format, number > 0))?,
             Err(error @ (ValueError::NotDecided { .. } | ValueError::NoLiberty)) => {
                 outcome = Outcome::Findings;

@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use eyes_graph::Table;
+#[cfg(feature = "solver")]
+use eyes_solver::ValueBounds;
 
 /// The knowledge by which eye spaces are valued: tables of patterns, tried in order; then the table of all small
 /// eye spaces; then exact search. If none of them decides, the value is a guess.
@@ -65,11 +67,12 @@ impl<'a> Knowledge<'a> {
         self
     }
 
-    /// The nodes that a search may take now, if any.
+    /// How far a search may go now, if one may begin.
     #[cfg(feature = "solver")]
-    pub(super) fn nodes_now(&self) -> Option<u64> {
+    pub(super) fn bounds_now(&self) -> Option<ValueBounds<'a>> {
         let stopped = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-        self.search_nodes.filter(|_| !stopped)
+        let nodes = self.search_nodes.filter(|_| !stopped)?;
+        Some(ValueBounds { nodes, stop: self.stop })
     }
 }
 

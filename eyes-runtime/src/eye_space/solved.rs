@@ -1,9 +1,10 @@
 //! Exact search of eye spaces that no table has.
 
 use alloc::collections::BTreeMap;
+use core::sync::atomic::Ordering;
 
 use eyes_graph::{Appraisal, CanonicalForm, EyeGraph, VertexSet};
-use eyes_solver::{Barred, ValueRules, value_of_position};
+use eyes_solver::{Barred, ValueBounds, ValueRules, value_of_position};
 
 use crate::board::Suicide;
 
@@ -32,7 +33,7 @@ pub(crate) struct Solved {
 
 impl Solved {
     /// The exact value of a graph that tells which vertices touch the wall, with own stones on `own` and without
-    /// the first moves that are `barred`, and its vital points, if at most `nodes` nodes decide it. The wall has
+    /// the first moves that are `barred`, and its vital points, if a search within these bounds decides it. The wall has
     /// `liberties` elsewhere.
     pub(crate) fn value(
         &mut self,
@@ -41,8 +42,9 @@ impl Solved {
         barred: Barred,
         liberties: u8,
         suicide: Suicide,
-        nodes: u64,
+        bounds: ValueBounds<'_>,
     ) -> Answer {
+        let nodes = bounds.nodes;
         if self.nodes != nodes || self.answers.len() >= KEPT {
             self.answers.clear();
             self.nodes = nodes;
@@ -54,15 +56,22 @@ impl Solved {
             defense: canonical.to_canonical(barred.defense),
         };
         let question = (*canonical.form(), own, barred.attack, barred.defense, liberties, suicide);
-        let answer = self.answers.entry(question).or_insert_with(|| {
+        let known = self.answers.get(&question).copied();
+        let answer = known.unwrap_or_else(|| {
             let rules = ValueRules { liberties, suicide, ..ValueRules::default() };
             let nodes = if graph.len() > LARGE {
                 nodes.min(NODES_FOR_LARGE.max(nodes / FRACTION_FOR_LARGE))
             } else {
                 nodes
             };
-            value_of_position(canonical.form().graph(), own, barred, &rules, nodes).ok()
+            value_of_position(canonical.form().graph(), own, barred, &rules, ValueBounds { nodes, ..bounds })
+                .ok()
         });
+        // What was ended from outside may be decided the next time.
+        let is_ended = bounds.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if known.is_none() && (answer.is_some() || !is_ended) {
+            self.answers.insert(question, answer);
+        }
         let original = |set| canonical.to_original(set);
         answer.map(|appraisal| appraisal.map(original, original))
     }

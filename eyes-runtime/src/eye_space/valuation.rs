@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use eyes_graph::{Appraisal, EyeValue, Masters, Valuation};
 #[cfg(feature = "solver")]
-use eyes_solver::Barred;
+use eyes_solver::{Barred, ValueBounds};
 
 use super::diagonal::EyePoint;
 use super::graph::{Setting, SpaceGraph};
@@ -93,7 +93,7 @@ impl<'v, 'k> Valuer<'v, 'k> {
         eye_points: &[EyePoint],
         liberties: u8,
     ) -> Option<Masters<EyeValue>> {
-        self.knowledge.nodes_now()?;
+        self.knowledge.bounds_now()?;
         self.liberties = liberties;
         let (valued, masters) = self.appraise(space, eye_points);
         self.liberties = SUPPOSED_LIBERTIES;
@@ -167,13 +167,13 @@ impl<'v, 'k> Valuer<'v, 'k> {
             return Valued { valuation: playable, source: *source };
         }
         #[cfg(feature = "solver")]
-        if let Some(nodes) = self.knowledge.nodes_now()
+        if let Some(bounds) = self.knowledge.bounds_now()
             && let Some(graph) =
                 SpaceGraph::new(self.board, space, half_eyes, &lost_stones(self.board, space), Setting::Wall)
         {
             let barred =
                 graph.barred(|point, by_owner| !may_play(point, if by_owner { owner } else { enemy }));
-            if let Some(appraisal) = self.searched(&graph, barred, nodes) {
+            if let Some(appraisal) = self.searched(&graph, barred, bounds) {
                 return Valued { valuation: self.chosen(appraisal), source: Source::Solved };
             }
         }
@@ -274,8 +274,8 @@ impl<'v, 'k> Valuer<'v, 'k> {
             }
         }
         #[cfg(feature = "solver")]
-        if let Some(nodes) = self.knowledge.nodes_now()
-            && let Some(appraisal) = self.searched(graph, Barred::default(), nodes)
+        if let Some(bounds) = self.knowledge.bounds_now()
+            && let Some(appraisal) = self.searched(graph, Barred::default(), bounds)
         {
             return Some((appraisal, Source::Solved));
         }
@@ -287,10 +287,10 @@ impl<'v, 'k> Valuer<'v, 'k> {
         &mut self,
         graph: &SpaceGraph<'_>,
         barred: Barred,
-        nodes: u64,
+        bounds: ValueBounds<'_>,
     ) -> Option<Appraisal<PointSet>> {
         let suicide = self.board.suicide();
-        let found = self.solved.value(&graph.graph, graph.own, barred, self.liberties, suicide, nodes);
+        let found = self.solved.value(&graph.graph, graph.own, barred, self.liberties, suicide, bounds);
         found.map(|appraisal| graph.on_board(appraisal))
     }
 }

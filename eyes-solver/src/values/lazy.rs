@@ -13,13 +13,15 @@ use std::collections::HashMap;
 use eyes_rules::Suicide;
 
 use super::digits::Oracle;
-use super::rules::{Kos, ValueError, ValueRules};
+use super::rules::{Kos, ValueBounds, ValueError, ValueRules};
 use super::shape::{Shape, Stones, members};
 use super::whole::State;
 use crate::region::Side;
 
 /// Longer lines are abandoned.
 const MAX_DEPTH: usize = 400;
+/// After so many nodes the search looks whether it is to end.
+const LOOKS_EVERY: u64 = 1 << 12;
 /// Depends on no assumption.
 const FREE: usize = usize::MAX;
 
@@ -43,20 +45,20 @@ fn key(state: &State) -> Key {
     Key::from(rest) << 64 | Key::from(stones.attacker) << 32 | Key::from(stones.defender)
 }
 
-pub(crate) struct Lazy {
+pub(crate) struct Lazy<'s> {
     shape: Shape,
     rules: ValueRules,
     kos: Kos,
     known: HashMap<Key, Known>,
     provisional: Vec<Key>,
     nodes: u64,
-    limit: u64,
+    bounds: ValueBounds<'s>,
 }
 
-impl Lazy {
+impl<'s> Lazy<'s> {
     /// `kos` tells who wins the kos.
-    pub(crate) fn new(shape: Shape, rules: ValueRules, kos: Kos, limit: u64) -> Self {
-        Self { shape, rules, kos, known: HashMap::new(), provisional: Vec::new(), nodes: 0, limit }
+    pub(crate) fn new(shape: Shape, rules: ValueRules, kos: Kos, bounds: ValueBounds<'s>) -> Self {
+        Self { shape, rules, kos, known: HashMap::new(), provisional: Vec::new(), nodes: 0, bounds }
     }
 
     /// Whether the wall is captured, and the lowest depth on which a negative answer depends.
@@ -72,7 +74,8 @@ impl Lazy {
             None => {}
         }
         self.nodes += 1;
-        if self.nodes > self.limit || depth > MAX_DEPTH {
+        let is_ended = self.nodes.is_multiple_of(LOOKS_EVERY) && self.bounds.is_ended();
+        if self.nodes > self.bounds.nodes || depth > MAX_DEPTH || is_ended {
             return Err(ValueError::NotDecided { nodes: self.nodes });
         }
         self.known.insert(key, Known::OnPath(depth));
@@ -188,7 +191,7 @@ impl Lazy {
     }
 }
 
-impl Oracle for Lazy {
+impl Oracle for Lazy<'_> {
     fn shape(&self) -> &Shape {
         &self.shape
     }

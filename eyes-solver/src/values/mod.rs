@@ -27,7 +27,7 @@ pub use drawing::{Drawing, DrawingError};
 use lazy::Lazy;
 pub use line::{Line, LineMove};
 use rules::Kos;
-pub use rules::{Barred, ValueError, ValueRules};
+pub use rules::{Barred, ValueBounds, ValueError, ValueRules};
 use shape::{Shape, Stones};
 pub use solved::Solved;
 pub(crate) use whole::Whole;
@@ -66,7 +66,7 @@ pub fn value_of(graph: &EyeGraph, rules: &ValueRules) -> Result<Appraisal, Value
 /// Node limit of [`value_of`]: enough for every space of up to 12 vertices.
 pub const DEFAULT_NODES: u64 = 1_500_000;
 
-/// As [`value_of`], with a limit of `nodes` nodes.
+/// As [`value_of`], with other bounds, such as a number of nodes.
 ///
 /// A node is a placement of stones with a side to move; a second is enough for about 15 million. A space of 8
 /// vertices has 13,000 nodes and one of 12 vertices has a million; with as many nodes the space is certainly
@@ -76,8 +76,12 @@ pub const DEFAULT_NODES: u64 = 1_500_000;
 /// # Errors
 ///
 /// [`ValueError`], among them [`ValueError::NotDecided`].
-pub fn value_within(graph: &EyeGraph, rules: &ValueRules, nodes: u64) -> Result<Appraisal, ValueError> {
-    value_of_position(graph, 0, Barred::default(), rules, nodes)
+pub fn value_within<'s>(
+    graph: &EyeGraph,
+    rules: &ValueRules,
+    bounds: impl Into<ValueBounds<'s>>,
+) -> Result<Appraisal, ValueError> {
+    value_of_position(graph, 0, Barred::default(), rules, bounds)
 }
 
 /// As [`value_within`], with own stones on the vertices `own`. Own stones that do not touch the wall are strings
@@ -105,13 +109,13 @@ pub fn value_within(graph: &EyeGraph, rules: &ValueRules, nodes: u64) -> Result<
 /// assert_eq!(divided.value().to_string(), "2222");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn value_with_own_stones(
+pub fn value_with_own_stones<'s>(
     graph: &EyeGraph,
     own: VertexSet,
     rules: &ValueRules,
-    nodes: u64,
+    bounds: impl Into<ValueBounds<'s>>,
 ) -> Result<Appraisal, ValueError> {
-    value_of_position(graph, own, Barred::default(), rules, nodes)
+    value_of_position(graph, own, Barred::default(), rules, bounds)
 }
 
 /// As [`value_with_own_stones`], without the first moves that are `barred`: neither side may begin with them, so
@@ -136,17 +140,17 @@ pub fn value_with_own_stones(
 /// assert_eq!(value(Barred { attack: 0b10, defense: 0 })?.value().to_string(), "0111");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn value_of_position(
+pub fn value_of_position<'s>(
     graph: &EyeGraph,
     own: VertexSet,
     barred: Barred,
     rules: &ValueRules,
-    nodes: u64,
+    bounds: impl Into<ValueBounds<'s>>,
 ) -> Result<Appraisal, ValueError> {
     let shape = Shape::of_graph(graph);
     let attacker = stones_of(graph);
     let defender = if shape.len == 0 { 0 } else { own & shape.points() & !attacker };
-    value_of_game(shape, &Stones { attacker, defender, ko: None }, barred, *rules, nodes)
+    value_of_game(shape, &Stones { attacker, defender, ko: None }, barred, *rules, bounds.into())
 }
 
 /// Up to this many points, all positions are solved at once. Above, that is only the second attempt, after a
@@ -163,8 +167,9 @@ fn value_of_game(
     stones: &Stones,
     barred: Barred,
     rules: ValueRules,
-    nodes: u64,
+    bounds: ValueBounds<'_>,
 ) -> Result<Appraisal, ValueError> {
+    let nodes = bounds.nodes;
     let rules = rules.checked()?;
     if shape.len == 0 {
         return Err(ValueError::Empty);
@@ -175,15 +180,16 @@ fn value_of_game(
     let all = if shape.len <= Whole::MAX_POINTS { Whole::nodes(shape.len) } else { u64::MAX };
     if shape.len > SMALL || all > nodes {
         let allowed = if all <= nodes { all / BRIEF } else { nodes };
-        match lazily(&shape, stones, barred, rules, allowed / LAZY_COST) {
-            Err(ValueError::NotDecided { .. }) if all <= nodes => {}
+        let brief = ValueBounds { nodes: allowed / LAZY_COST, ..bounds };
+        match lazily(&shape, stones, barred, rules, brief) {
+            Err(ValueError::NotDecided { .. }) if all <= nodes && !bounds.is_ended() => {}
             result => return result,
         }
     }
     Whole::solve(shape, rules).appraise(stones, barred)
 }
 
-/// By depth-first search of at most `limit` nodes for each master of the kos.
+/// By depth-first search within these bounds for each master of the kos.
 ///
 /// The attacker's mastery comes first, because it decides most: what he cannot destroy even with every ko lives
 /// whoever wins the kos. The owner follows the same strategy. He answers the removal of a ko threat, and a pass, by
@@ -193,10 +199,10 @@ fn lazily(
     stones: &Stones,
     barred: Barred,
     rules: ValueRules,
-    limit: u64,
+    bounds: ValueBounds<'_>,
 ) -> Result<Appraisal, ValueError> {
     let valuation =
-        |kos| Digits::new(&mut Lazy::new(shape.clone(), rules, kos, limit)).valuation(stones, barred);
+        |kos| Digits::new(&mut Lazy::new(shape.clone(), rules, kos, bounds)).valuation(stones, barred);
     let attacker = valuation(Kos::Attacker)?;
     if attacker.value == EyeValue::settled(2) {
         return Ok(Appraisal::without_ko(attacker));
@@ -216,13 +222,17 @@ impl Drawing {
         self.value_within(rules, DEFAULT_NODES)
     }
 
-    /// As [`value`](Self::value), with a limit of `nodes` nodes.
+    /// As [`value`](Self::value), with other bounds, such as a number of nodes.
     ///
     /// # Errors
     /// [`ValueError`], among them [`ValueError::NotDecided`].
-    pub fn value_within(&self, rules: &ValueRules, nodes: u64) -> Result<Appraisal, ValueError> {
+    pub fn value_within<'s>(
+        &self,
+        rules: &ValueRules,
+        bounds: impl Into<ValueBounds<'s>>,
+    ) -> Result<Appraisal, ValueError> {
         let (shape, stones) = self.game();
-        let valued = value_of_game(shape, &stones, Barred::default(), *rules, nodes)?;
+        let valued = value_of_game(shape, &stones, Barred::default(), *rules, bounds.into())?;
         let of_drawing = |set| set & VertexSet::MAX >> (VertexSet::BITS as usize - self.graph().len());
         Ok(valued.map(of_drawing, of_drawing))
     }
@@ -258,7 +268,7 @@ mod tests {
         let whole = Whole::solve(shape.clone(), rules).appraise(&stones, Barred::default());
         let all = Whole::solve_all(shape.clone(), rules).appraise(&stones, Barred::default());
         assert_eq!(all, whole, "{graph:?} {rules:?}");
-        let lazy = lazily(&shape, &stones, Barred::default(), rules, u64::MAX);
+        let lazy = lazily(&shape, &stones, Barred::default(), rules, u64::MAX.into());
         assert_eq!(lazy, whole, "{graph:?} {rules:?}");
     }
 
@@ -292,7 +302,7 @@ mod tests {
         }
         for shape in shapes {
             let mut whole = Whole::solve(shape.clone(), rules);
-            let mut lazy = Lazy::new(shape.clone(), rules, Kos::Threats, u64::MAX);
+            let mut lazy = Lazy::new(shape.clone(), rules, Kos::Threats, u64::MAX.into());
             let placed = (0..placements::count(shape.len) as u32).map(placements::placement);
             for stones in placed.filter(|stones| shape.is_legal(stones)) {
                 for side in [Side::Attacker, Side::Defender] {

@@ -1,5 +1,7 @@
 //! Conditions, results and errors of eye values.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use eyes_graph::VertexSet;
 use eyes_rules::Suicide;
 use thiserror::Error;
@@ -44,6 +46,41 @@ impl ValueRules {
     pub(super) fn threats_of_master(self) -> u8 {
         let most = Self::MOST / (u32::from(self.liberties) + 1);
         Self::MASTER.min(most.saturating_sub(1) as u8)
+    }
+}
+
+/// How far a value is searched for. A number of nodes is one.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+///
+/// use eyes_solver::{Drawing, ValueBounds, ValueError, ValueRules};
+///
+/// let wide = Drawing::parse("!......%.......%......")?;
+/// let ended = AtomicBool::new(true);
+/// let bounds = ValueBounds { nodes: u64::MAX, stop: Some(&ended) };
+/// let found = wide.value_within(&ValueRules::default(), bounds);
+/// assert!(matches!(found, Err(ValueError::NotDecided { .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ValueBounds<'s> {
+    /// The nodes; see [`value_within`](crate::value_within).
+    pub nodes: u64,
+    /// A search of more than a million nodes ends soon after this is set.
+    pub stop: Option<&'s AtomicBool>,
+}
+
+impl From<u64> for ValueBounds<'_> {
+    fn from(nodes: u64) -> Self {
+        Self { nodes, stop: None }
+    }
+}
+
+impl ValueBounds<'_> {
+    /// Whether the search is to end.
+    pub(super) fn is_ended(self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }
 
