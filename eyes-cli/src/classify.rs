@@ -88,7 +88,24 @@ fn of_game(game: &OsStr, args: &Args) -> Result<Report, Error> {
     let found =
         ChainEye::of(board, stone).map_err(|error| Error::Usage(format!("--at {vertex}: {error}")))?;
     let name = |set| found.board_points(set).map(|point| point.vertex(board.height()).to_string()).collect();
-    Ok(Report::new(&found.eye, found.stones, found.decision(), found.external, name))
+    let mut decision = found.decision();
+    let ways: Vec<String> =
+        found.ways_out(board, stone).iter().map(|point| point.vertex(board.height()).to_string()).collect();
+    if !ways.is_empty()
+        && matches!(
+            decision.status,
+            EyeStatus::Nakade | EyeStatus::Unsettled { .. } | EyeStatus::UnsettledKo { .. }
+        )
+    {
+        output::note(&format!(
+            "{} by this eye alone; but the chain may get out or make another eye at {}: `eyes solve --at {vertex}` \
+             searches that",
+            decision.status.name(),
+            ways.join(" ")
+        ));
+        decision = Decision { status: EyeStatus::Unknown, attack: 0, defense: 0 };
+    }
+    Ok(Report::new(&found.eye, found.stones, decision, found.external, name))
 }
 
 fn of_drawing(shape: &str, args: &Args) -> Result<Report, Error> {

@@ -288,6 +288,57 @@ fn a_budget_is_kept_and_named() {
     assert!(help.contains("4000000") && help.contains("--time"), "{help}");
 }
 
+#[test]
+fn messages_name_what_is_wrong_and_not_its_neighbour() {
+    let board = file("shut.txt", ENCLOSED.as_bytes());
+    for option in ["--safe", "--region"] {
+        let output = run(&["solve", board.to_str().unwrap(), option, "A1"]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("name the group with `--at`") && !said.contains("--graph"), "{said}");
+    }
+    let large =
+        file("large.json", br#"[{"id":"a","size":99,"black":["A4"],"white":["A3"],"to_play":"black"}]"#);
+    let output = run(&["solve", "--batch", large.to_str().unwrap()]);
+    assert!(String::from_utf8_lossy(&output.stdout).contains("no board of 99x99"), "{output:?}");
+}
+
+/// A class of one eye says nothing of a chain that has another way to live.
+#[test]
+fn a_chain_with_a_way_out_has_no_status_by_its_eye() {
+    // By taking B6 White has a second eye.
+    let rows = "O O O O X . . . .\nO . O O X . . . .\n. O O O X . . . .\nO X . O X . . . .\nX O O O X . . . .\n\
+                X X X X X . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n";
+    let board = file("way-out.txt", rows.as_bytes());
+    let output = run(&["classify", board.to_str().unwrap(), "--at", "D8"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(said.contains("nakade by this eye alone") && said.contains("at A7 C6"), "{said}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("unknown"), "{output:?}");
+    // The same eye in a chain that Black shuts in closely.
+    let shut = rows.replace("\nO X . O", "\nX O O O").replace("\n. O O O", "\nX O O O").replacen(
+        "O O O O X",
+        "X O O O X",
+        1,
+    );
+    let shut = shut.replacen("\nO . O O", "\nX O . O", 1);
+    let board = file("shut-in.txt", shut.as_bytes());
+    let output = run(&["classify", board.to_str().unwrap(), "--at", "D8"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}\n{shut}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("nakade"), "{output:?}");
+}
+
+/// Who is told that a group is critical is told where.
+#[test]
+fn a_critical_group_has_points_that_decide() {
+    let rows = ". . . O O X .\n. O . X O X .\n. X . . . X .\nO O O O O X .\nX X X X X X .\n. . . . . . .\n. . . . . . .\n";
+    let board = file("critical.txt", rows.as_bytes());
+    let output = run(&["show", board.to_str().unwrap(), "--life", "--format", "json"]);
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let text = found.to_string();
+    assert!(text.contains(r#""attack":["E5"]"#), "{found:#}");
+}
+
 #[cfg(target_os = "linux")]
 mod streams {
     use super::*;
@@ -351,6 +402,15 @@ mod streams {
             );
             assert!(!said.contains("error"), "{arguments:?}: {said}");
         }
+    }
+
+    #[test]
+    fn input_that_cannot_be_read_is_not_called_output() {
+        let folder = File::open(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_eyes")).arg("gtp").stdin(folder).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("standard input") && !said.contains("standard output"), "{said}");
     }
 
     #[test]

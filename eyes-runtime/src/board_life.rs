@@ -84,8 +84,15 @@ pub fn life_of_groups(
     bounds: LifeBounds<'_>,
 ) -> Vec<GroupLife> {
     let verdicts = judge.verdicts(board, analysis);
-    let mut survey =
-        Survey { board, analysis, verdicts, reader: Reader::new(Limits::FAST), bounds, left: bounds.board };
+    let mut survey = Survey {
+        board,
+        analysis,
+        judge,
+        verdicts,
+        reader: Reader::new(Limits::FAST),
+        bounds,
+        left: bounds.board,
+    };
     let mut clusters = survey.clusters();
     // The bounds of the board go to the large groups first.
     clusters.sort_by_key(|strings| {
@@ -101,6 +108,7 @@ pub fn life_of_groups(
 struct Survey<'a> {
     board: &'a Board,
     analysis: &'a Analysis<'a>,
+    judge: &'a Judge,
     /// Of the groups of the analysis.
     verdicts: Vec<Verdict>,
     reader: Reader,
@@ -180,6 +188,14 @@ impl Survey<'_> {
             Some(known) if is_strong(&known) => Some(known),
             _ => found.or(known.filter(|known| known.fate == Fate::Alive)),
         };
+        // The open board may be undecided where exact search inside a wall is not, or decided otherwise.
+        let is_critical = group.verdict.is_some_and(|verdict| verdict.fate == Fate::Critical);
+        if is_critical
+            && (group.attack.is_empty() || group.defense.is_empty())
+            && let Some([attack, defense]) = self.judge.points(self.board, &group.strings)
+        {
+            (group.attack, group.defense) = (attack, defense);
+        }
         Some(group)
     }
 

@@ -214,6 +214,33 @@ impl LifeAndDeath {
         Ok(ChainLife { owner, attacked, defended, warning })
     }
 
+    /// The points on the board where each side, moving first, does best: the opponent, then the owner. `None` if the
+    /// search reaches its bounds.
+    pub(crate) fn points_of_enclosed(
+        &self,
+        board: &Board,
+        owner: Color,
+        enclosed: &Enclosed,
+    ) -> Option<[Vec<Point>; 2]> {
+        let ko = banned(board, enclosed);
+        let points = |side: Side| {
+            let color = if side == Side::Defender { owner } else { owner.opponent() };
+            let ko = ko.filter(|&(_, banned)| banned == color).map(|(point, _)| point);
+            let position = Position { ko, ..enclosed.position };
+            let mut solver = Solver::new(&enclosed.region, self.rules, self.bounds);
+            let (_, best) = solver.status_and_best(&position, side).ok()?;
+            let place = |mov: &Move| match mov {
+                Move::Play(point) => {
+                    let at = *enclosed.points.get(usize::from(*point))?;
+                    Point::new((at % enclosed.width) as u8, (at / enclosed.width) as u8)
+                }
+                _ => None,
+            };
+            Some(best.iter().filter_map(place).collect())
+        };
+        Some([points(Side::Attacker)?, points(Side::Defender)?])
+    }
+
     /// The answer of the library, if it holds one.
     #[cfg(feature = "library")]
     fn looked_up(

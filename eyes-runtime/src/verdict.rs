@@ -169,6 +169,12 @@ impl Judge {
         (verdicts, warnings)
     }
 
+    /// The points where the opponent does best with an enclosed group, and those where its owner does.
+    pub(crate) fn points(&self, board: &Board, strings: &[Point]) -> Option<[Vec<Point>; 2]> {
+        let (owner, enclosed) = enclosed_within(board, strings, Boundary::Derived, false).ok()?;
+        self.life.points_of_enclosed(board, owner, &enclosed)
+    }
+
     /// By the library or by search, for enclosed groups: a group lives if any of its strings is saved.
     fn by_search(
         &self,

@@ -88,6 +88,9 @@ fn line(session: &Session<'_>, group: &GroupLife) -> String {
     match known.map(|verdict| verdict.fate) {
         Some(Fate::Alive) => format!("{name}: alive"),
         Some(Fate::Dead) => format!("{name}: dead"),
+        Some(Fate::Critical) if group.attack.is_empty() && group.defense.is_empty() => {
+            format!("{name}: unknown")
+        }
         Some(Fate::Critical) => {
             format!("{name}: critical {} {}", points(&group.attack), points(&group.defense))
         }
@@ -202,6 +205,12 @@ pub(super) fn neighbour_class(session: &mut Session<'_>, arguments: &[String]) -
     let board = session.board();
     let found = ChainEye::of(board, point).map_err(|error| error.to_string())?;
     let (status, hot_spots) = match found.status() {
+        // The chain may live by what is outside.
+        EyeStatus::Nakade | EyeStatus::Unsettled { .. } | EyeStatus::UnsettledKo { .. }
+            if !found.ways_out(board, point).is_empty() =>
+        {
+            ("unknown", 0)
+        }
         EyeStatus::Nakade => ("nakade", 0),
         EyeStatus::Unsettled { hot_spots } => ("unsettled", hot_spots),
         EyeStatus::UnsettledKo { hot_spots } => ("unsettled-ko", hot_spots),

@@ -51,30 +51,51 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     if args.no_files {
         server = server.without_files();
     }
-    serve(&mut server, io::stdin().lock(), io::stdout().lock())?;
-    Ok(Outcome::Done)
+    match answer_all(&mut server, io::stdin().lock(), io::stdout().lock()) {
+        Ok(()) => Ok(Outcome::Done),
+        Err(Failure::Reading(error)) => Err(Error::input("standard input", error)),
+        Err(Failure::Writing(error)) => Err(error.into()),
+    }
+}
+
+/// Which end of a session failed.
+enum Failure {
+    Reading(io::Error),
+    Writing(io::Error),
 }
 
 /// Answers line by line until `quit` or the end of the input.
 ///
 /// # Errors
 /// Errors of reading and writing.
-pub fn serve(server: &mut Server<'_>, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+pub fn serve(server: &mut Server<'_>, input: impl BufRead, output: impl Write) -> io::Result<()> {
+    answer_all(server, input, output).map_err(|failure| match failure {
+        Failure::Reading(error) | Failure::Writing(error) => error,
+    })
+}
+
+fn answer_all(
+    server: &mut Server<'_>,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> Result<(), Failure> {
     let mut line = Vec::new();
     loop {
         line.clear();
-        if input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)? == 0 {
+        if input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line).map_err(Failure::Reading)? == 0 {
             return Ok(());
         }
         let reply = if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
-            skip_line(&mut input)?;
+            skip_line(&mut input).map_err(Failure::Reading)?;
             Some(server.refuse(&line, "line too long"))
         } else {
             server.handle(&line)
         };
         if let Some(reply) = reply {
-            output.write_all(reply.text.as_bytes())?;
-            output.flush()?;
+            output
+                .write_all(reply.text.as_bytes())
+                .and_then(|()| output.flush())
+                .map_err(Failure::Writing)?;
             if reply.quit {
                 return Ok(());
             }

@@ -27,6 +27,7 @@ pub(super) fn attack_either(session: &mut Session<'_>, arguments: &[String]) -> 
     let first = string(session, arguments)?;
     let second = string(session, arguments.get(1..).unwrap_or_default())?;
     let most = session.drawing_nodes;
+    let mut quick = Reader::new(session.limits.at_most(QUICK));
     let (reader, board) = session.reading();
     let Some(owner) = board.color_at(first).filter(|&owner| board.is_color(second, owner)) else {
         return Err("both strings must have the same color".into());
@@ -37,14 +38,13 @@ pub(super) fn attack_either(session: &mut Session<'_>, arguments: &[String]) -> 
     let mut best = best.gtp_code();
     let mut is_exhausted = false;
     if best == 0 {
-        let last = reader.nodes().saturating_add(most);
-        let mut fork = Fork { reader, owner, strings: [first, second], last };
-        match fork.exists(board) {
+        let mut fork = Fork { owner, strings: [first, second], left: most };
+        match fork.exists(board, [&mut quick, reader]) {
             Known::Yes => (best, is_known) = (Outcome::Yes.gtp_code(), true),
             Known::No => {}
             Known::Undecided => is_known = false,
         }
-        is_exhausted = reader.nodes() >= last;
+        is_exhausted = fork.left == 0;
     }
     if is_known {
         return Ok(best.to_string());
@@ -56,13 +56,15 @@ pub(super) fn attack_either(session: &mut Session<'_>, arguments: &[String]) -> 
     Err(guess(&why, &best.to_string()))
 }
 
+/// The nodes that a string gets at first when a double threat is looked for: most of those that work take few.
+const QUICK: u64 = 5_000;
+
 /// Search for a move that threatens two strings, so that no reply saves both.
-struct Fork<'r> {
-    reader: &'r mut Reader,
+struct Fork {
     owner: Color,
     strings: [Point; 2],
-    /// The number of nodes of the reader at which the search ends.
-    last: u64,
+    /// The nodes that are left.
+    left: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,8 +74,9 @@ enum Known {
     Undecided,
 }
 
-impl Fork<'_> {
-    fn exists(&mut self, board: &Board) -> Known {
+impl Fork {
+    /// Looks for one with the first reader, and then with the second what is undecided.
+    fn exists(&mut self, board: &Board, readers: [&mut Reader; 2]) -> Known {
         let is_beside = |point| is_beside(board, point, &self.strings);
         let liberties: Vec<Point> = board.points().filter(|&point| is_beside(point)).collect();
         let played = |fork| {
@@ -82,10 +85,10 @@ impl Fork<'_> {
         };
         let mut open: Vec<Board> = liberties.into_iter().filter_map(played).collect();
         // Most double threats that fail meet a reply that may save both strings soon, and few of them matter.
-        for is_thorough in [false, true] {
+        for (is_thorough, reader) in [false, true].into_iter().zip(readers) {
             let mut undecided = Vec::new();
             for after in open {
-                match self.works(&after, is_thorough) {
+                match self.works(&after, is_thorough, reader) {
                     Known::Yes => return Known::Yes,
                     Known::No => {}
                     Known::Undecided => undecided.push(after),
@@ -98,8 +101,8 @@ impl Fork<'_> {
 
     /// Whether the attacker, who has just moved, captures one of the strings whatever the owner replies. What is left
     /// undecided at the first reply that may save both is only then looked into further if that is asked for.
-    fn works(&mut self, after: &Board, is_thorough: bool) -> Known {
-        let threats = self.strings.map(|string| self.is_lost(after, string));
+    fn works(&mut self, after: &Board, is_thorough: bool, reader: &mut Reader) -> Known {
+        let threats = self.strings.map(|string| self.is_lost(after, string, reader));
         if threats != [Known::Yes; 2] {
             return if threats.contains(&Known::No) { Known::No } else { Known::Undecided };
         }
@@ -109,7 +112,7 @@ impl Fork<'_> {
             if answered.play(reply, self.owner).is_err() {
                 continue;
             }
-            let lost = self.strings.map(|string| self.is_lost(&answered, string));
+            let lost = self.strings.map(|string| self.is_lost(&answered, string, reader));
             if lost == [Known::No; 2] {
                 return Known::No;
             }
@@ -123,14 +126,16 @@ impl Fork<'_> {
         known
     }
 
-    fn is_lost(&mut self, board: &Board, string: Point) -> Known {
+    fn is_lost(&mut self, board: &Board, string: Point, reader: &mut Reader) -> Known {
         if !board.is_color(string, self.owner) {
             return Known::Yes;
         }
-        if self.reader.nodes() >= self.last {
+        if self.left == 0 {
             return Known::Undecided;
         }
-        let reading = self.reader.attack(board, string);
+        let before = reader.nodes();
+        let reading = reader.attack(board, string);
+        self.left = self.left.saturating_sub(reader.nodes() - before);
         match (reading.outcome, reading.complete) {
             (Outcome::Yes, _) => Known::Yes,
             (_, true) => Known::No,

@@ -181,6 +181,7 @@ fn open_board(line: &mut Line, problem: &OpenProblem, budget: Budget) -> Result<
 }
 
 fn board(stones: &Stones) -> Result<Board, String> {
+    Board::new(stones.size, stones.size).map_err(|error| error.to_string())?;
     let mut placed = Vec::new();
     for (color, vertices) in [(Color::White, &stones.white), (Color::Black, &stones.black)] {
         placed.extend(points(vertices, stones)?.into_iter().map(|point| (point, color)));

@@ -28,11 +28,11 @@ pub(crate) struct Args {
     at: Vec<String>,
 
     /// Stones of the opponent's strings that are safe; all others can be captured [default: found on the board]
-    #[arg(long, value_name = "VERTEX", requires = "at", num_args = 1.., conflicts_with_all = ["region", "graph", "batch"])]
+    #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["region", "graph", "batch"])]
     safe: Vec<String>,
 
     /// The points that the group fights for; strings beside them are safe [default: found on the board]
-    #[arg(long, value_name = "VERTEX", requires = "at", num_args = 1.., conflicts_with_all = ["graph", "batch"])]
+    #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["graph", "batch"])]
     region: Vec<String>,
 
     /// Stop before this move of the main line; 0 or past the end: at the end [default: before the first move if stones
@@ -78,6 +78,13 @@ pub(super) fn run(
     budget: Budget,
     format: Format,
 ) -> Result<Outcome, Error> {
+    for (option, is_given) in [("--safe", !args.safe.is_empty()), ("--region", !args.region.is_empty())] {
+        if is_given && args.at.is_empty() {
+            return Err(Error::Usage(format!(
+                "`{option}` says what shuts a group in: name the group with `--at`"
+            )));
+        }
+    }
     let loaded = load(name, &args.number.map_or(Stop::Problem, Stop::before_move))?;
     if loaded.other_games > 0 {
         let name = input::name(name);

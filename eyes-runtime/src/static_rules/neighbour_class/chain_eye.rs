@@ -74,6 +74,28 @@ impl ChainEye {
         Ok(Self { eye, stones, external, is_only, is_plain })
     }
 
+    /// Liberties outside the eye by which the chain may visibly get out or make another eye: beside them is a stone of
+    /// another string of its owner, or a string of the opponent that has no other liberties than the chain has. The
+    /// status supposes that there are none, and that empty points outside are the opponent's to fill; what it says of
+    /// a chain that lives holds all the same.
+    #[must_use]
+    pub fn ways_out(&self, board: &Board, stone: Point) -> Vec<Point> {
+        let Some(owner) = board.color_at(stone) else { return Vec::new() };
+        let inside: PointSet = self.board_points(self.eye.all()).collect();
+        let chain: PointSet = board.stones(stone).collect();
+        let liberties: PointSet = board.liberties(stone).collect();
+        let is_way_out = |liberty: Point| {
+            board.neighbours(liberty).filter(|&next| !chain.contains(next)).any(|next| {
+                match board.color_at(next) {
+                    Some(color) if color == owner => true,
+                    Some(_) => board.liberties(next).all(|other| liberties.contains(other)),
+                    None => false,
+                }
+            })
+        };
+        liberties.iter().filter(|&liberty| !inside.contains(liberty) && is_way_out(liberty)).collect()
+    }
+
     /// Whether the chain encloses no other area.
     #[must_use]
     pub fn is_only(&self) -> bool {
