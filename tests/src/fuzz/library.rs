@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use eyes_library::{Build, Library, Missing, MonolithicEye};
 
@@ -12,7 +12,7 @@ struct Sound {
     library: Library,
     files: Vec<(String, Vec<u8>)>,
     eyes: Vec<MonolithicEye>,
-    damaged: tempfile::TempDir,
+    damaged: Mutex<tempfile::TempDir>,
 }
 
 static SOUND: LazyLock<Sound> = LazyLock::new(|| {
@@ -27,7 +27,13 @@ static SOUND: LazyLock<Sound> = LazyLock::new(|| {
     let damaged = tempfile::tempdir().expect("a folder");
     files.iter().for_each(|(name, bytes)| fs::write(damaged.path().join(name), bytes).expect("a file"));
     let library = Library::open(folder.path()).expect("it is sound");
-    Sound { library, files, eyes: (1..=4).flat_map(MonolithicEye::all).collect(), _folder: folder, damaged }
+    Sound {
+        library,
+        files,
+        eyes: (1..=4).flat_map(MonolithicEye::all).collect(),
+        _folder: folder,
+        damaged: Mutex::new(damaged),
+    }
 });
 
 /// Any bytes as damage to a file of a library. The library is opened and asked. Each answer is that of the sound
@@ -50,9 +56,11 @@ pub fn library(bytes: &[u8]) {
             }
         }
     }
-    let path = sound.damaged.path().join(name);
+    // Tests that run side by side share the folder.
+    let folder = sound.damaged.lock().unwrap_or_else(PoisonError::into_inner);
+    let path = folder.path().join(name);
     fs::write(&path, &damaged).expect("the file can be written");
-    if let Ok(library) = Library::open(sound.damaged.path()) {
+    if let Ok(library) = Library::open(folder.path()) {
         for (number, eye) in (0u16..).zip(&sound.eyes) {
             let stones = number & eye.ground().points();
             match library.look_up(eye.ground(), stones, 1) {

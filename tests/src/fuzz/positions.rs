@@ -1,9 +1,10 @@
 //! Positions from outside: records, boards, batches, sessions.
 
 use eyes_cli::gtp::Server;
-use eyes_cli::input::{Problem, Record, Stop, Tolerance, parse};
+use eyes_cli::input::{OpenProblem, Problem, Record, Stop, Tolerance, parse};
 use eyes_runtime::Knowledge;
-use eyes_runtime::board::Board;
+use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::open::{OpenBounds, solve};
 use eyes_runtime::reading::Limits;
 
 /// Any bytes as a game record or a drawn board.
@@ -36,7 +37,7 @@ pub fn board(bytes: &[u8]) {
     }
 }
 
-/// Any bytes as a batch of problems.
+/// Any bytes as a batch of problems. Small open boards are answered within a few nodes.
 pub fn batch(bytes: &[u8]) {
     if let Ok(problems) = Problem::list(bytes) {
         let asks = |problem: &Problem| match problem {
@@ -44,6 +45,30 @@ pub fn batch(bytes: &[u8]) {
             Problem::Open(_) => true,
         };
         assert!(problems.iter().all(asks));
+        problems.iter().filter_map(Problem::open).take(2).for_each(open_board);
+    }
+}
+
+/// Every best move on an open board is legal.
+fn open_board(problem: &OpenProblem) {
+    let size = problem.stones.size;
+    let points = |vertices: &[String]| -> Option<Vec<Point>> {
+        vertices.iter().map(|vertex| Point::from_gtp(vertex, size, size).ok()).collect()
+    };
+    let (Some(white), Some(black), Some(at)) =
+        (points(&problem.stones.white), points(&problem.stones.black), points(&problem.at))
+    else {
+        return;
+    };
+    let white = white.into_iter().map(|point| (point, Color::White));
+    let stones = black.into_iter().map(|point| (point, Color::Black)).chain(white);
+    let Ok(board) = Board::from_stones(size, size, stones) else { return };
+    let bounds = OpenBounds { nodes: 200, ..OpenBounds::default() };
+    if let Ok(life) = solve(&board, problem.to_play, &at, bounds) {
+        assert!(
+            life.best.iter().all(|&point| board.legality(point, problem.to_play).is_ok()),
+            "{life:?}\n{board}"
+        );
     }
 }
 
