@@ -28,6 +28,9 @@ pub(crate) struct Questions {
     first_of_owner: Word,
     more_of_owner: Word,
     of_attacker: Word,
+    /// One bit for each level of the owner's mastery: the shift from level 0 to there. A product with it copies an
+    /// answer of level 0 to all of them.
+    to_owner: Word,
 }
 
 /// Who wins the kos in the questions of one word.
@@ -82,7 +85,11 @@ impl Questions {
             first_of_owner: 0,
             more_of_owner: 0,
             of_attacker: 0,
+            to_owner: 0,
         };
+        for level in threats + 1..=threats + of_owner {
+            questions.to_owner |= 1 << (level * questions.stride);
+        }
         for (extra_eyes, level) in (0..2).flat_map(|eyes| (0..levels).map(move |level| (eyes, level))) {
             for liberties in 0..questions.stride {
                 let bit: Word = 1 << questions.bit(liberties, level, extra_eyes);
@@ -159,15 +166,8 @@ impl Questions {
     /// in Wolf's *A library of eyes in Go, I*, section 1.2, rules 1a-ii and 1b-ii.
     #[inline]
     pub(crate) const fn after_passes(&self, attacked: Word) -> Word {
-        let mut threatless = (attacked & self.level_0) << (self.threats * self.stride);
-        let mut won = 0;
-        let mut level = 0;
-        while level < self.of_owner {
-            threatless <<= self.stride;
-            won |= threatless;
-            level += 1;
-        }
-        won
+        // The copies do not overlap: a shift moves an answer by whole levels, and stays within its extra eyes.
+        (attacked & self.level_0).wrapping_mul(self.to_owner)
     }
 
     /// Whether a word says "captured" for this many liberties, ko threats and extra eyes.
@@ -188,6 +188,30 @@ impl Questions {
             1
         } else {
             0
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passes_win_on_the_owners_levels_what_the_attacker_wins_without_threats() {
+        let rules = ValueRules::default();
+        assert!(Questions::fits(rules, Asked::ALL));
+        for asked in [[Asked::ALL].as_slice(), &Asked::APART].concat() {
+            let questions = Questions::new(rules, asked);
+            let owners = questions.threats + 1..=questions.threats + questions.of_owner;
+            for (level, eyes) in (0..questions.levels).flat_map(|level| [(level, 0), (level, 1)]) {
+                for liberties in 0..questions.stride {
+                    let attacked = 1 << questions.bit(liberties, level, eyes);
+                    let won = owners.clone().filter(|_| level == 0);
+                    let won = won.map(|level| 1 << questions.bit(liberties, level, eyes)).sum::<Word>();
+                    assert_eq!(questions.after_passes(attacked), won, "{asked:?} {level} {eyes} {liberties}");
+                    assert_eq!(questions.after_passes(!0 ^ attacked), questions.after_passes(!0) ^ won);
+                }
+            }
         }
     }
 }
