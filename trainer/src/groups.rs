@@ -13,9 +13,6 @@ type Points = Bits<6>;
 static BOARD: LazyLock<Links<Points>> =
     LazyLock::new(|| Links::grid(SIZE, SIZE).expect("a set can hold the points of a board"));
 
-/// The largest number of chains of a group, as in collections of problems.
-const MOST_WALLS: usize = 4;
-
 /// Random numbers that are the same on every machine.
 pub(crate) struct Draw(TestRng);
 
@@ -69,12 +66,8 @@ pub(crate) fn group(draw: &mut Draw) -> Option<Enclosed> {
     if stones(&chain) < 3 {
         return None;
     }
-    let mut walls = vec![chain];
-    if draw.percent(75) {
-        walls.extend(defenders.members().filter(|_| draw.percent(50)));
-        walls.truncate(MOST_WALLS);
-    }
-    Enclosed::group(SIZE, SIZE, &cells, &walls).ok()
+    // The networks look at several walls one by one, the others being strings like others. So one is enough.
+    Enclosed::group(SIZE, SIZE, &cells, &[chain]).ok()
 }
 
 fn area(draw: &mut Draw) -> Points {

@@ -52,7 +52,7 @@ mod tests {
 
     /// Training again gives the networks in `fitted.bin`.
     #[test]
-    #[ignore = "twenty minutes of processor time"]
+    #[ignore = "twelve minutes of processor time"]
     fn networks_are_made_again() {
         let nets = after_rounds(&ROUNDS);
         println!("held-out accuracy: {:.3?}", accuracy(&nets, HELD_OUT));
@@ -76,10 +76,6 @@ mod tests {
             ])
         };
         let nets = train();
-        println!(
-            "SUM {}",
-            nets.to_bytes().iter().enumerate().map(|(i, &b)| (i as u64 + 1) * u64::from(b)).sum::<u64>()
-        );
         assert!(nets == train() && nets != Nets::NONE);
     }
 

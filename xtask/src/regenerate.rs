@@ -40,7 +40,7 @@ const ALL: [Generated; 5] = [
     },
     Generated {
         name: "networks",
-        about: "the networks that guide the search (twenty minutes of processor time)",
+        about: "the networks that guide the search (twelve minutes of processor time)",
         krate: "trainer",
         command: &["test", "--release", "--lib", "--", "--ignored", "--nocapture", "networks_are_made_again"],
     },
