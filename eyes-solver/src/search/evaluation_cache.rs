@@ -44,7 +44,8 @@ pub(super) struct EvaluationCache {
 }
 
 impl EvaluationCache {
-    const SMALLEST: usize = 1 << 12;
+    /// Many searches are tiny, and clearing a large cache for each would cost more than they do.
+    const SMALLEST: usize = 1 << 10;
     const LARGEST: usize = 1 << 14;
 
     pub(super) fn new() -> Self {
@@ -86,7 +87,7 @@ impl EvaluationCache {
             evaluation,
         };
         self.writes += 1;
-        if self.writes > self.slots.len() && self.slots.len() < Self::LARGEST {
+        if self.writes > self.slots.len() / 2 && self.slots.len() < Self::LARGEST {
             self.grow();
         }
         evaluation

@@ -191,7 +191,7 @@ impl Key {
 
 impl Table {
     pub(super) fn new() -> Self {
-        Self { entries: HashTable::with_capacity(1 << 11), conditionals: Vec::new(), conditions: Vec::new() }
+        Self { entries: HashTable::with_capacity(1 << 10), conditionals: Vec::new(), conditions: Vec::new() }
     }
 
     #[inline]
