@@ -167,9 +167,9 @@ fn compare_random(times: usize, limit: usize) -> BTreeMap<&'static str, usize> {
 
 #[test]
 fn races_on_boards_end_as_exact_search_says() {
-    let tally = compare_random(400, 100_000);
+    let tally = compare_random(200, 100_000);
     let of = |what| tally.get(what).copied().unwrap_or(0);
-    assert!(of("capture") > 100 && of("seki") > 20, "{tally:?}");
+    assert!(of("capture") > 50 && of("seki") > 10, "{tally:?}");
     assert!(20 * (of("too deep") + of("too large")) < of("capture"), "{tally:?}");
 }
 

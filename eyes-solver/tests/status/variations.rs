@@ -1,5 +1,6 @@
 //! Plays out principal variations and checks that they show the status.
 
+use crate::argument::argument;
 use crate::status::classics::classics;
 use crate::status::exhaustive::positions;
 use crate::status::monolithic::eyes;
@@ -56,13 +57,13 @@ fn variations_of_classics_show_the_status() {
     assert!(ended > 300, "{ended}");
 }
 
-#[test]
-fn variations_in_small_eyes_show_the_status() {
+/// Every `stride`-th position of the eyes of so many points.
+fn check_eyes(points: usize, stride: usize) {
     let (mut ended, mut all) = (0, 0);
-    for eye in (1..=6).flat_map(eyes) {
+    for eye in eyes(points) {
         for external in 0..=2 {
             let region = eye.region.with_external(external);
-            for position in positions(&region, Side::Attacker) {
+            for position in positions(&region, Side::Attacker).into_iter().step_by(stride) {
                 for ruling in [Ruling::I, Ruling::II] {
                     ended += check(&region, &position, ruling);
                     all += 2;
@@ -70,7 +71,21 @@ fn variations_in_small_eyes_show_the_status() {
             }
         }
     }
+    assert!(all > 0);
     assert_eq!(ended, all);
+}
+
+#[test]
+fn variations_in_small_eyes_show_the_status() {
+    (1..=5).for_each(|points| check_eyes(points, 1));
+    check_eyes(6, 11);
+}
+
+/// The variations of all positions of eyes of six points show the status.
+#[test]
+#[ignore = "half a minute"]
+fn variations_in_eyes_of_six_points_show_the_status() {
+    check_eyes(6, argument("stride", 1));
 }
 
 #[test]

@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn walls_without_room_fall() {
-        let [plainly, _, of_several_walls, _] = [(3, 6, 20_000), (4, 8, 20_000), (3, 9, 10_000)]
+        let [plainly, _, of_several_walls, _] = [(3, 6, 10_000), (4, 8, 10_000), (3, 9, 5_000)]
             .map(|(width, points, draws)| claims(draws, positions(width, points)))
             .into_iter()
             .reduce(|all, some| {
@@ -334,19 +334,19 @@ mod tests {
             })
             .unwrap();
         for found in [plainly, of_several_walls] {
-            assert!(found.iter().all(|&found| found >= 100), "{plainly:?} {of_several_walls:?}");
+            assert!(found.iter().all(|&found| found >= 50), "{plainly:?} {of_several_walls:?}");
         }
     }
 
     #[test]
     fn walls_with_false_eyes_fall() {
-        let found = [(5, 150_000), (6, 150_000), (7, 150_000)]
-            .map(|(points, draws)| claims(draws, scattered(points)));
+        let found =
+            [(5, 75_000), (6, 75_000), (7, 75_000)].map(|(points, draws)| claims(draws, scattered(points)));
         assert!(
-            found.iter().all(|[_, by_false_eyes, ..]| by_false_eyes.iter().all(|&found| found >= 100)),
+            found.iter().all(|[_, by_false_eyes, ..]| by_false_eyes.iter().all(|&found| found >= 50)),
             "{found:?}"
         );
         let of_several_walls = found.iter().map(|[.., found]| found.iter().sum::<u32>()).sum::<u32>();
-        assert!(of_several_walls >= 20, "{found:?}");
+        assert!(of_several_walls >= 10, "{found:?}");
     }
 }
