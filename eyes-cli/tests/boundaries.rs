@@ -81,7 +81,7 @@ fn stones_that_are_not_there_are_not_safe() {
     refuses(SHUT_IN, &["--at", "A4", "--safe", "A5"], 1, "there is no black stone at A5 that could be safe");
     refuses(SHUT_IN, &["--at", "A4", "--safe", "D5", "B5"], 1, "there is no black stone at B5");
     refuses(SHUT_IN, &["--at", "A4", "--safe", "Z9"], 2, "--safe Z9: the vertex is off the board of 13x5");
-    refuses(SHUT_IN, &["--safe", "D5"], 2, "--at <VERTEX>");
+    refuses(SHUT_IN, &["--safe", "D5"], 2, "name the group with `--at`");
     refuses(SHUT_IN, &["--at", "A4", "--safe"], 2, "a value is required for '--safe");
 }
 
@@ -97,7 +97,7 @@ fn the_points_of_the_fight_are_those_named() {
     refuses(SHUT_IN, &["--at", "A4", "--region", "E5"], 1, "not enclosed: it reaches the outside at A5 C5");
     refuses(SHUT_IN, &["--at", "A4", "--region", "A0"], 2, "--region A0: ");
     refuses(SHUT_IN, &["--at", "A4", "--region", "A5", "--safe", "D5"], 2, "cannot be used with");
-    refuses(SHUT_IN, &["--region", "A5"], 2, "--at <VERTEX>");
+    refuses(SHUT_IN, &["--region", "A5"], 2, "name the group with `--at`");
 }
 
 #[test]
