@@ -214,31 +214,27 @@ impl LifeAndDeath {
         Ok(ChainLife { owner, attacked, defended, warning })
     }
 
-    /// The points on the board where each side, moving first, does best: the opponent, then the owner. `None` if the
-    /// search reaches its bounds.
-    pub(crate) fn points_of_enclosed(
+    /// The points where a side that moves first reaches its status, in reading order; by search, within four times the
+    /// bounds for a status.
+    pub(crate) fn best_points(
         &self,
         board: &Board,
         owner: Color,
         enclosed: &Enclosed,
-    ) -> Option<[Vec<Point>; 2]> {
-        let ko = banned(board, enclosed);
-        let points = |side: Side| {
-            let color = if side == Side::Defender { owner } else { owner.opponent() };
-            let ko = ko.filter(|&(_, banned)| banned == color).map(|(point, _)| point);
-            let position = Position { ko, ..enclosed.position };
-            let mut solver = Solver::new(&enclosed.region, self.rules, self.bounds);
-            let (_, best) = solver.status_and_best(&position, side).ok()?;
-            let place = |mov: &Move| match mov {
-                Move::Play(point) => {
-                    let at = *enclosed.points.get(usize::from(*point))?;
-                    Point::new((at % enclosed.width) as u8, (at / enclosed.width) as u8)
-                }
-                _ => None,
-            };
-            Some(best.iter().filter_map(place).collect())
+        first: Color,
+    ) -> Result<Vec<Point>, Undecided> {
+        let ko = banned(board, enclosed).filter(|&(_, banned)| banned == first).map(|(point, _)| point);
+        let side = if first == owner { Side::Defender } else { Side::Attacker };
+        let bounds = Bounds { nodes: self.bounds.nodes.saturating_mul(4), ..self.bounds };
+        let mut solver = Solver::new(&enclosed.region, self.rules, bounds);
+        let (_, best) = solver.status_and_best(&Position { ko, ..enclosed.position }, side)?;
+        let width = enclosed.width;
+        let place = |mov: Move| match mov {
+            Move::Play(point) => enclosed.points.get(usize::from(point)).copied(),
+            _ => None,
         };
-        Some([points(Side::Attacker)?, points(Side::Defender)?])
+        let point = |at: usize| Point::new((at % width) as u8, (at / width) as u8);
+        Ok(best.into_iter().filter_map(place).filter_map(point).collect())
     }
 
     /// The answer of the library, if it holds one.

@@ -21,7 +21,7 @@
 use alloc::vec::Vec;
 
 pub use eyes_solver::{Beyond, Goal, Kind, OpenBounds, OpenError};
-use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, Status, solve_open};
+use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, solve_open};
 
 use crate::board::{Board, Color, Point, PointSet};
 use crate::own_area::{Inside, inside};
@@ -88,22 +88,34 @@ pub fn solve(
             (OpenBounds { nodes: left, time, ..bounds }, nodes)
         }
     };
-    let width = usize::from(board.width());
-    let index = |point: Point| usize::from(point.row()) * width + usize::from(point.column());
-    let player = |color: Color| if color == first { Player::First } else { Player::Second };
-    let cells = board.points().map(|point| board.color_at(point).map(player)).collect();
-    // A board has as many points as it has, and its strings have liberties.
-    let open = OpenBoard::new(width, board.height().into(), cells).map_err(|_| OpenError::NoGroup)?;
+    let open = open_board(board, first)?;
     let banned =
         board.ko().filter(|&ko| board.neighbours(ko).any(|next| board.is_color(next, first.opponent())));
     let open = match banned {
-        Some(ko) => open.with_ko(index(ko)),
+        Some(ko) => open.with_ko(index(board, ko)),
         None => open,
     };
-    let at: Vec<usize> = at.iter().map(|&point| index(point)).collect();
+    let at: Vec<usize> = at.iter().map(|&point| index(board, point)).collect();
     let answer = solve_open(&open, &at, bounds)?;
     let life = on_board(board, first, &answer);
     Ok(OpenLife { nodes: life.nodes + inside_nodes, ..life })
+}
+
+/// How many empty points the group of these strings reaches before the opponent does.
+pub(crate) fn room(board: &Board, strings: &[Point]) -> Result<usize, OpenError> {
+    let at: Vec<usize> = strings.iter().map(|&point| index(board, point)).collect();
+    open_room(&open_board(board, Color::Black)?, &at)
+}
+
+fn open_board(board: &Board, first: Color) -> Result<OpenBoard, OpenError> {
+    let player = |color: Color| if color == first { Player::First } else { Player::Second };
+    let cells = board.points().map(|point| board.color_at(point).map(player)).collect();
+    // A board has as many points as it has, and its strings have liberties.
+    OpenBoard::new(board.width().into(), board.height().into(), cells).map_err(|_| OpenError::NoGroup)
+}
+
+fn index(board: &Board, point: Point) -> usize {
+    usize::from(point.row()) * usize::from(board.width()) + usize::from(point.column())
 }
 
 fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {

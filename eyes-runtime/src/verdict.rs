@@ -75,6 +75,19 @@ pub enum VerdictSource {
     Eyes,
     /// The sum of the values of its eyes, supposing that the group must live by them. A guess.
     Guess,
+    /// Tactical reading: whoever moves first decides whether its only string is captured. What becomes of it after that
+    /// was not decided. A guess.
+    Capture,
+    /// The empty points around it that it reaches before the opponent does. A guess.
+    Room,
+}
+
+impl VerdictSource {
+    /// Whether its verdicts are guesses.
+    #[must_use]
+    pub const fn is_guess(self) -> bool {
+        matches!(self, Self::Guess | Self::Capture | Self::Room)
+    }
 }
 
 /// A verdict, and who gave it.
@@ -169,10 +182,12 @@ impl Judge {
         (verdicts, warnings)
     }
 
-    /// The points where the opponent does best with an enclosed group, and those where its owner does.
-    pub(crate) fn points(&self, board: &Board, strings: &[Point]) -> Option<[Vec<Point>; 2]> {
+    /// The points where the opponent kills an enclosed group, moving first, and where its owner saves it; `None` if
+    /// that is not decided.
+    pub(crate) fn deciding_points(&self, board: &Board, strings: &[Point]) -> Option<[Vec<Point>; 2]> {
         let (owner, enclosed) = enclosed_within(board, strings, Boundary::Derived, false).ok()?;
-        self.life.points_of_enclosed(board, owner, &enclosed)
+        let best = |first| self.life.best_points(board, owner, &enclosed, first).ok();
+        Some([best(owner.opponent())?, best(owner)?])
     }
 
     /// By the library or by search, for enclosed groups: a group lives if any of its strings is saved.

@@ -2,6 +2,7 @@
 
 mod analysis_properties;
 mod board;
+mod board_life;
 mod engine;
 mod eye_spaces;
 mod eye_topology;

@@ -1,4 +1,5 @@
 //! False margins, and the stones that are lost beyond them.
+#![cfg(feature = "solver")]
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::eye_space::GroupStatus;

@@ -33,7 +33,7 @@ pub use eyes_rules::Suicide;
 pub use local_game::{LocalGame, LocalMove};
 pub use open::{
     Beyond, Goal, Kind, OpenAnswer, OpenBoard, OpenBoardError, OpenBounds, OpenError, OpenMove, Player,
-    solve_open,
+    open_room, solve_open,
 };
 pub use region::{Move, Points, Position, Region, RegionError, RegionSet, Side, Step};
 pub use search::Ruling;

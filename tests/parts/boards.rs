@@ -4,11 +4,12 @@ use eyes_cli::patterns;
 use eyes_library::{MonolithicEye, Pair};
 use eyes_runtime::Analyzer;
 use eyes_runtime::board::{Board, Color, Point, Suicide};
+use eyes_runtime::board_life::{LifeBounds, life_of_groups};
 use eyes_runtime::life::{Boundary, ChainLife, LifeAndDeath, Safety, enclosed_within};
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::static_rules::benson::benson_both;
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
-use eyes_runtime::verdict::Judge;
+use eyes_runtime::verdict::{Fate, Judge, VerdictSource};
 use eyes_solver::Bounds;
 use eyes_tests::gnugo::GnuGo;
 use eyes_tests::small_groups::{
@@ -261,4 +262,51 @@ fn gnu_go_claims_nothing_more_of_packed_boards() {
         }
     }
     assert!(asked > 1000, "{asked}");
+}
+
+/// Where exact search calls a group critical, the points that decide are named, and they decide: after an attack the
+/// group no longer lives whoever moves, and after a defence it is no longer lost.
+#[test]
+fn points_that_decide_a_group_decide_it() {
+    let (mut numbers, mut court) = (Numbers::new(7), Court::new());
+    let (mut groups, mut kos) = (0, 0);
+    for _ in 0..600 {
+        let Some(board) = random_patch(&mut numbers) else { continue };
+        let analysis = court.analyzer.analyze(&board);
+        let judge = Judge::new();
+        for group in life_of_groups(&board, &analysis, &judge, LifeBounds::default()) {
+            let is_exact = |source| source == VerdictSource::Search;
+            let Some(verdict) = group.verdict.filter(|verdict| is_exact(verdict.source)) else { continue };
+            if verdict.fate != Fate::Critical {
+                continue;
+            }
+            groups += 1;
+            kos += u32::from(verdict.is_ko);
+            assert!(!group.defense.is_empty() && !group.attack.is_empty(), "{group:?}\n{board}");
+            for (points, mover) in [(&group.attack, group.owner.opponent()), (&group.defense, group.owner)] {
+                for &point in points {
+                    let mut after = board.clone();
+                    after.play(point, mover).expect("a legal move");
+                    let stones: Vec<Point> = group.strings.clone();
+                    let left: Vec<Point> = stones
+                        .into_iter()
+                        .filter(|&head| after.color_at(head) == Some(group.owner))
+                        .collect();
+                    let Ok(exact) = court.life.of_group(&after, &left, Boundary::Derived) else {
+                        assert!(left.is_empty() == (mover != group.owner), "{point:?} {group:?}\n{board}");
+                        continue;
+                    };
+                    let answer = if mover == group.owner { exact.attacked } else { exact.defended };
+                    // To win unconditionally is to leave the other side nothing; in a ko, no unconditional win.
+                    let decides = if verdict.is_ko {
+                        !answer.status.wins() || answer.status.is_ko()
+                    } else {
+                        answer.status.is_lost()
+                    };
+                    assert!(decides, "{point:?} {mover:?} {:?} {group:?}\n{board}", answer.status);
+                }
+            }
+        }
+    }
+    assert!(groups >= 40 && kos >= 1, "{groups} {kos}");
 }

@@ -5,7 +5,7 @@ use eyes_runtime::board_life::GroupLife;
 use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
-use eyes_runtime::verdict::{Fate, VerdictSource};
+use eyes_runtime::verdict::Fate;
 use eyes_solver::{Ruling, Safety, Side, Status};
 
 use super::commands::Answer;
@@ -60,7 +60,7 @@ pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> 
     }
     let point = string(session, arguments)?;
     if let Some(verdict) = session.verdict_on(point)
-        && is_no_guess(verdict.source)
+        && !verdict.source.is_guess()
     {
         match verdict.fate {
             Fate::Alive => return Ok("alive".into()),
@@ -84,7 +84,7 @@ pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> 
 fn line(session: &Session<'_>, group: &GroupLife) -> String {
     let name = group.strings.first().map_or(String::new(), |&stone| session.vertex(stone));
     let points = |points: &[Point]| points.first().map_or("PASS".to_owned(), |&point| session.vertex(point));
-    let known = group.verdict.filter(|verdict| is_no_guess(verdict.source));
+    let known = group.verdict.filter(|verdict| !verdict.source.is_guess());
     match known.map(|verdict| verdict.fate) {
         Some(Fate::Alive) => format!("{name}: alive"),
         Some(Fate::Dead) => format!("{name}: dead"),
@@ -96,10 +96,6 @@ fn line(session: &Session<'_>, group: &GroupLife) -> String {
         }
         None => format!("{name}: unknown"),
     }
-}
-
-fn is_no_guess(source: VerdictSource) -> bool {
-    source != VerdictSource::Guess
 }
 
 pub(super) fn life(session: &mut Session<'_>, arguments: &[String]) -> Answer {

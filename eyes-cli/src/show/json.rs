@@ -253,6 +253,8 @@ pub(super) fn source(source: VerdictSource) -> &'static str {
         VerdictSource::Reading => "reading",
         VerdictSource::Open(_) => "open_search",
         VerdictSource::Guess => "guess",
+        VerdictSource::Capture => "capture",
+        VerdictSource::Room => "room",
         _ => "eyes",
     }
 }

@@ -22,6 +22,8 @@ pub(super) fn verdict(verdict: Verdict) -> String {
         VerdictSource::Reading => format!("{fate} by tactical reading"),
         VerdictSource::Open(kind) => format!("{fate} by search on the open board ({})", kind.words()),
         VerdictSource::Guess => format!("{fate} by its eyes, a guess"),
+        VerdictSource::Capture => format!("{fate} by tactical reading alone, a guess"),
+        VerdictSource::Room => format!("{fate} by the room around it, a guess"),
         _ => format!("{fate} by its eyes"),
     }
 }

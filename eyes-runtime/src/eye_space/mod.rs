@@ -31,5 +31,6 @@ pub use eyes_solver::DEFAULT_NODES;
 pub use diagonal::{DiagonalSum, EyeKind, EyePoint};
 pub use group::GroupStatus;
 pub use knowledge::{Knowledge, Source};
+#[cfg(feature = "solver")]
 pub(crate) use proven::can_capture_outside;
 pub use readings::StringReading;

@@ -133,6 +133,16 @@ pub(super) fn named(board: &OpenBoard, clusters: Vec<Cluster>, at: &[usize]) -> 
     Ok(Cluster { area: reached, room, group, stones })
 }
 
+/// How many empty points the group of the strings with a stone at these points reaches before the opponent does. It is
+/// found without a search.
+///
+/// # Errors
+///
+/// [`OpenError`], if there is no stone at one of the points, or stones of both colours.
+pub fn open_room(board: &OpenBoard, at: &[usize]) -> Result<usize, OpenError> {
+    named(board, clusters(board), at).map(|cluster| cluster.area)
+}
+
 /// The answer for a group that has the open board before it: no search would find the end of it.
 pub(super) fn not_shut_in(board: &OpenBoard, cluster: &Cluster) -> Option<OpenAnswer> {
     let owner = board.at(*cluster.group.first()?)?;

@@ -21,3 +21,4 @@ mod problem;
 
 pub use answer::{Beyond, Goal, Kind, OpenAnswer, OpenBoard, OpenBoardError, OpenMove, Player};
 pub use choice::{OpenBounds, OpenError, solve_open};
+pub use cluster::open_room;
