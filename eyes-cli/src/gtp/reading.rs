@@ -5,21 +5,19 @@ use eyes_runtime::reading::{Outcome, Reader, Reading};
 
 use super::commands::Answer;
 use super::session::Session;
-use crate::budget;
-use crate::patterns::LIMITS;
 
 pub(super) fn attack(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let point = string(session, arguments)?;
     let (reader, board) = session.reading();
     let reading = reader.attack(board, point);
-    answer(session, reading, session.limits.nodes, LIMITS.nodes)
+    Ok(answer(session, reading))
 }
 
 pub(super) fn defend(session: &mut Session<'_>, arguments: &[String]) -> Answer {
     let point = string(session, arguments)?;
     let (reader, board) = session.reading();
     let reading = reader.defend(board, point);
-    answer(session, reading, session.limits.defence, LIMITS.defence)
+    Ok(answer(session, reading))
 }
 
 /// The best that can be reached against one of two strings by one move, as a code without the move.
@@ -34,26 +32,16 @@ pub(super) fn attack_either(session: &mut Session<'_>, arguments: &[String]) -> 
     };
     let alone = [first, second].map(|string| reader.attack(board, string));
     let best = alone.iter().map(|reading| reading.outcome).max().unwrap_or(Outcome::No);
-    let mut is_known = best == Outcome::Yes || alone.iter().all(|reading| reading.complete);
-    let mut best = best.gtp_code();
-    let mut is_exhausted = false;
-    if best == 0 {
+    let code = if best == Outcome::No {
         let mut fork = Fork { owner, strings: [first, second], left: most };
         match fork.exists(board, [&mut quick, reader]) {
-            Known::Yes => (best, is_known) = (Outcome::Yes.gtp_code(), true),
-            Known::No => {}
-            Known::Undecided => is_known = false,
+            Known::Yes => Outcome::Yes,
+            Known::No | Known::Undecided => Outcome::No,
         }
-        is_exhausted = fork.left == 0;
-    }
-    if is_known {
-        return Ok(best.to_string());
-    }
-    let why = match is_exhausted {
-        true => budget::undecided_drawing(most),
-        false => budget::undecided_reading(session.limits.nodes, LIMITS.nodes),
+    } else {
+        best
     };
-    Err(guess(&why, &best.to_string()))
+    Ok(code.gtp_code().to_string())
 }
 
 /// The nodes that a string gets at first when a double threat is looked for: most of those that work take few.
@@ -160,19 +148,14 @@ pub(super) fn string(session: &Session<'_>, arguments: &[String]) -> Result<Poin
     Ok(point)
 }
 
-/// The answer to a question that was read within `nodes` nodes of at most `most`.
-fn answer(session: &Session<'_>, reading: Reading, nodes: u32, most: u32) -> Answer {
-    let answer = match reading.outcome {
+/// The code of what was found, and the move. As in GNU Go, 0 says that nothing was found, within the nodes that reading
+/// may take.
+fn answer(session: &Session<'_>, reading: Reading) -> String {
+    match reading.outcome {
         Outcome::No => "0".into(),
         outcome => {
             let point = reading.point.map_or("PASS".to_owned(), |point| session.vertex(point));
             format!("{} {point}", outcome.gtp_code())
         }
-    };
-    if reading.complete { Ok(answer) } else { Err(guess(&budget::undecided_reading(nodes, most), &answer)) }
-}
-
-/// The error that a question was not decided, with what seems likely.
-fn guess(why: &str, answer: &str) -> String {
-    format!("{why}; a guess: {answer}")
+    }
 }
