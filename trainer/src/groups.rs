@@ -1,7 +1,7 @@
 //! Random enclosed groups as training positions.
 
 use eyes_rules::{Adjacency, Bits, Links, Set};
-use eyes_solver::{Enclosed, Side};
+use eyes_solver::{Boundary, Enclosed, Side};
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use std::sync::LazyLock;
@@ -43,7 +43,8 @@ pub(crate) fn group(draw: &mut Draw) -> Option<Enclosed> {
     let area = area(draw);
     let beyond = |point: usize| BOARD.neighbours(point).without(area);
     let mut cells = vec![None; SIZE * SIZE];
-    for point in area.members().flat_map(|point| beyond(point).members()) {
+    let ring: Vec<usize> = area.members().flat_map(|point| beyond(point).members()).collect();
+    for &point in &ring {
         cells[point] = Some(Side::Attacker);
     }
     let (wall, attackers, defenders) = (draw.between(45, 85), draw.between(5, 25), draw.between(3, 15));
@@ -67,7 +68,7 @@ pub(crate) fn group(draw: &mut Draw) -> Option<Enclosed> {
         return None;
     }
     // The networks look at several walls one by one, the others being strings like others. So one is enough.
-    Enclosed::group(SIZE, SIZE, &cells, &[chain]).ok()
+    Enclosed::within(SIZE, SIZE, &cells, &[chain], Boundary::Safe(&ring), false).ok()
 }
 
 fn area(draw: &mut Draw) -> Points {

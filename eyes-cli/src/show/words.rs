@@ -50,7 +50,12 @@ pub(super) fn class(view: View<'_>, enclosed: &EnclosedEye) -> String {
     let eye = &enclosed.eye.eye;
     let life = if eye.life_property() == Some(true) { ", life property" } else { "" };
     let class = format!("neighbour class {}, {}{life}", eye.class(), eye.placement());
-    if enclosed.eye.is_only() { format!("{class}: {}", status(view, enclosed)) } else { class }
+    if !enclosed.eye.is_only() {
+        return class;
+    }
+    let lives = matches!(enclosed.eye.status(), EyeStatus::Alive | EyeStatus::AliveInAtari);
+    let supposing = if lives || enclosed.eye.external == 0 { "" } else { ", if nothing outside helps" };
+    format!("{class}: {}{supposing}", status(view, enclosed))
 }
 
 fn status(view: View<'_>, enclosed: &EnclosedEye) -> String {
