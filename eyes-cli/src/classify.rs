@@ -91,12 +91,7 @@ fn of_game(game: &OsStr, args: &Args) -> Result<Report, Error> {
     let mut decision = found.decision();
     let ways: Vec<String> =
         found.ways_out(board, stone).iter().map(|point| point.vertex(board.height()).to_string()).collect();
-    if !ways.is_empty()
-        && matches!(
-            decision.status,
-            EyeStatus::Nakade | EyeStatus::Unsettled { .. } | EyeStatus::UnsettledKo { .. }
-        )
-    {
+    if !ways.is_empty() && decision.status.supposes_no_way_out() {
         output::note(&format!(
             "{} by this eye alone; but the chain may get out or make another eye at {}: `eyes solve --at {vertex}` \
              searches that",

@@ -201,8 +201,7 @@ impl LifeAndDeath {
         let mut warning = None;
         let mut answer = |side: Side| {
             let color = if side == Side::Defender { owner } else { owner.opponent() };
-            let ko = ko.filter(|&(_, banned)| banned == color).map(|(point, _)| point);
-            let position = Position { ko, ..enclosed.position };
+            let position = position(enclosed, ko, color);
             match self.looked_up(enclosed, &position, side) {
                 Ok(Some(found)) => return Ok(found),
                 Ok(None) => {}
@@ -223,11 +222,11 @@ impl LifeAndDeath {
         enclosed: &Enclosed,
         first: Color,
     ) -> Result<Vec<Point>, Undecided> {
-        let ko = banned(board, enclosed).filter(|&(_, banned)| banned == first).map(|(point, _)| point);
+        let position = position(enclosed, banned(board, enclosed), first);
         let side = if first == owner { Side::Defender } else { Side::Attacker };
         let bounds = Bounds { nodes: self.bounds.nodes.saturating_mul(4), ..self.bounds };
         let mut solver = Solver::new(&enclosed.region, self.rules, bounds);
-        let (_, best) = solver.status_and_best(&Position { ko, ..enclosed.position }, side)?;
+        let (_, best) = solver.status_and_best(&position, side)?;
         let width = enclosed.width;
         let place = |mov: Move| match mov {
             Move::Play(point) => enclosed.points.get(usize::from(point)).copied(),
@@ -275,6 +274,12 @@ impl LifeAndDeath {
         let status = solver.status(position, first)?;
         Ok(LifeStatus { status, source: LifeSource::Search { nodes: solver.nodes() } })
     }
+}
+
+/// The position for a colour moving first, with the ko [ban](banned) if it is the one that is banned.
+fn position(enclosed: &Enclosed, ko: Option<(u8, Color)>, first: Color) -> Position {
+    let ko = ko.filter(|&(_, banned)| banned == first).map(|(point, _)| point);
+    Position { ko, ..enclosed.position }
 }
 
 /// The region of the chain of a stone, under the board's suicide rule, and the chain's colour. With
@@ -345,7 +350,7 @@ pub fn enclosed_within(
 }
 
 /// The index of a point among the cells of a board, row by row.
-fn index(board: &Board, point: Point) -> usize {
+pub(crate) fn index(board: &Board, point: Point) -> usize {
     usize::from(point.row()) * usize::from(board.width()) + usize::from(point.column())
 }
 

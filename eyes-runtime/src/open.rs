@@ -24,6 +24,7 @@ pub use eyes_solver::{Beyond, Goal, Kind, OpenBounds, OpenError};
 use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, solve_open};
 
 use crate::board::{Board, Color, Point, PointSet};
+use crate::life::index;
 use crate::own_area::{Inside, inside};
 
 /// What was found of a group on an open board.
@@ -112,10 +113,6 @@ fn open_board(board: &Board, first: Color) -> Result<OpenBoard, OpenError> {
     let cells = board.points().map(|point| board.color_at(point).map(player)).collect();
     // A board has as many points as it has, and its strings have liberties.
     OpenBoard::new(board.width().into(), board.height().into(), cells).map_err(|_| OpenError::NoGroup)
-}
-
-fn index(board: &Board, point: Point) -> usize {
-    usize::from(point.row()) * usize::from(board.width()) + usize::from(point.column())
 }
 
 fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {

@@ -202,11 +202,7 @@ pub(super) fn neighbour_class(session: &mut Session<'_>, arguments: &[String]) -
     let found = ChainEye::of(board, point).map_err(|error| error.to_string())?;
     let (status, hot_spots) = match found.status() {
         // The chain may live by what is outside.
-        EyeStatus::Nakade | EyeStatus::Unsettled { .. } | EyeStatus::UnsettledKo { .. }
-            if !found.ways_out(board, point).is_empty() =>
-        {
-            ("unknown", 0)
-        }
+        status if status.supposes_no_way_out() && !found.ways_out(board, point).is_empty() => ("unknown", 0),
         EyeStatus::Nakade => ("nakade", 0),
         EyeStatus::Unsettled { hot_spots } => ("unsettled", hot_spots),
         EyeStatus::UnsettledKo { hot_spots } => ("unsettled-ko", hot_spots),

@@ -32,16 +32,10 @@ pub(super) fn attack_either(session: &mut Session<'_>, arguments: &[String]) -> 
     };
     let alone = [first, second].map(|string| reader.attack(board, string));
     let best = alone.iter().map(|reading| reading.outcome).max().unwrap_or(Outcome::No);
-    let code = if best == Outcome::No {
-        let mut fork = Fork { owner, strings: [first, second], left: most };
-        match fork.exists(board, [&mut quick, reader]) {
-            Known::Yes => Outcome::Yes,
-            Known::No | Known::Undecided => Outcome::No,
-        }
-    } else {
-        best
-    };
-    Ok(code.gtp_code().to_string())
+    let mut fork = Fork { owner, strings: [first, second], left: most };
+    let is_forked = best == Outcome::No && fork.exists(board, [&mut quick, reader]);
+    let best = if is_forked { Outcome::Yes } else { best };
+    Ok(best.gtp_code().to_string())
 }
 
 /// The nodes that a string gets at first when a double threat is looked for: most of those that work take few.
@@ -64,7 +58,7 @@ enum Known {
 
 impl Fork {
     /// Looks for one with the first reader, and then with the second what is undecided.
-    fn exists(&mut self, board: &Board, readers: [&mut Reader; 2]) -> Known {
+    fn exists(&mut self, board: &Board, readers: [&mut Reader; 2]) -> bool {
         let is_beside = |point| is_beside(board, point, &self.strings);
         let liberties: Vec<Point> = board.points().filter(|&point| is_beside(point)).collect();
         let played = |fork| {
@@ -77,14 +71,14 @@ impl Fork {
             let mut undecided = Vec::new();
             for after in open {
                 match self.works(&after, is_thorough, reader) {
-                    Known::Yes => return Known::Yes,
+                    Known::Yes => return true,
                     Known::No => {}
                     Known::Undecided => undecided.push(after),
                 }
             }
             open = undecided;
         }
-        if open.is_empty() { Known::No } else { Known::Undecided }
+        false
     }
 
     /// Whether the attacker, who has just moved, captures one of the strings whatever the owner replies. What is left

@@ -154,10 +154,11 @@ struct Attacking {
 fn find_two_areas(strings: &mut [Attacking], areas: &[Area]) {
     let mut is_own: Vec<bool> = areas.iter().map(|area| !area.defended).collect();
     let mut left: Vec<usize> = (0..strings.len()).collect();
+    let has_two =
+        |string: &Attacking, is_own: &[bool]| string.areas.iter().filter(|&&area| is_own[area]).count() > 1;
     loop {
-        let has_two = |&at: &usize| strings[at].areas.iter().filter(|&&area| is_own[area]).count() > 1;
-        let (safe, unsafe_now): (Vec<usize>, Vec<usize>) =
-            left.iter().partition(|&at| strings[*at].safety.is_some() || has_two(at));
+        let is_safe = |&at: &usize| strings[at].safety.is_some() || has_two(&strings[at], &is_own);
+        let (safe, unsafe_now): (Vec<usize>, Vec<usize>) = left.iter().partition(|&at| is_safe(at));
         if unsafe_now.is_empty() {
             break;
         }
@@ -166,8 +167,7 @@ fn find_two_areas(strings: &mut [Attacking], areas: &[Area]) {
     }
     for at in left {
         let string = &mut strings[at];
-        let has_two = string.areas.iter().filter(|&&area| is_own[area]).count() > 1;
-        if has_two && string.safety != Some(Safety::Alive) {
+        if has_two(string, &is_own) && string.safety != Some(Safety::Alive) {
             string.safety = Some(Safety::TwoAreas);
         }
     }

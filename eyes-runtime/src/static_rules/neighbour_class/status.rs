@@ -91,6 +91,13 @@ impl Basis {
 }
 
 impl EyeStatus {
+    /// Whether it holds only for a chain that neither gets out nor makes an eye elsewhere:
+    /// [`ChainEye::ways_out`](super::ChainEye::ways_out).
+    #[must_use]
+    pub const fn supposes_no_way_out(self) -> bool {
+        matches!(self, Self::Nakade | Self::Unsettled { .. } | Self::UnsettledKo { .. })
+    }
+
     /// The status in one word: `nakade`, `unsettled`, `unsettled-ko`, `alive`, `alive-in-atari`, `unknown`.
     #[must_use]
     pub const fn name(self) -> &'static str {
