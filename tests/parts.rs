@@ -154,7 +154,7 @@ fn of_eye_tester(board: &Board) -> Claim {
 }
 
 /// What the values of the chain's eyes add up to, and the verdict on its group.
-fn of_analysis(analysis: &Analysis<'_>, verdicts: &[Verdict], board: &Board, wall: Point) -> [Said; 2] {
+fn of_analysis(analysis: &Analysis, verdicts: &[Verdict], board: &Board, wall: Point) -> [Said; 2] {
     let head = board.string_head(wall);
     let is_its_group = |group: &Group| group.strings.len() == 1 && group.strings.first().copied() == head;
     let mut judged = analysis.groups.iter().zip(verdicts);
@@ -201,7 +201,7 @@ pub(crate) fn library(points: usize) -> Library {
 /// Asks all parts about one position of an eye with no liberty outside.
 struct Interview {
     report: Report,
-    analyzer: Analyzer<'static>,
+    analyzer: Analyzer,
     judge: Judge,
     /// Without search, so that the weaker sources have to answer.
     unaided: Judge,
@@ -212,7 +212,7 @@ impl Interview {
     fn new() -> Self {
         Self {
             report: Report::default(),
-            analyzer: Analyzer::new(patterns::knowledge(None)),
+            analyzer: Analyzer::new(patterns::knowledge()),
             judge: Judge::new(),
             unaided: unaided_judge(),
             life: LifeAndDeath::new().with_bounds(Bounds { nodes: 1_000_000, time: None }),

@@ -9,14 +9,14 @@ use eyes_tests::{Place, folder, games, places};
 /// same, on every `step`th position of every game.
 fn assert_same_answers(step: usize) -> usize {
     let mut positions = 0;
-    let mut kept = Analyzer::new(knowledge(None));
-    let mut asked = Analyzer::new(knowledge(None));
+    let mut kept = Analyzer::new(knowledge());
+    let mut asked = Analyzer::new(knowledge());
     for (number, game) in games().into_iter().enumerate() {
         let moves = Place { game: game.clone(), number: 0 }.position().moves();
         for number in (1 + number % step..=moves).step_by(step) {
             let place = Place { game: game.clone(), number };
             let position = place.position();
-            let fresh = Analyzer::new(knowledge(None)).analyze(position.board());
+            let fresh = Analyzer::new(knowledge()).analyze(position.board());
             assert!(kept.analyze(position.board()) == fresh, "{}", place.name());
             for eye in fresh.eyes.iter().rev() {
                 let mut alone = eye.clone();
@@ -50,11 +50,11 @@ fn the_server_and_the_report_agree() {
     for place in places().iter().filter(|place| place.game.starts_with("game9")).take(4) {
         let position = place.position();
         let height = position.board().height();
-        let mut server = Server::new(knowledge(None));
+        let mut server = Server::new(knowledge());
         let stop = if place.number == 0 { String::new() } else { format!(" {}", place.number) };
         server.handle(format!("loadsgf {}{stop}", folder().join(&place.game).display()).as_bytes());
         let mut ask = |question: String| server.handle(question.as_bytes()).expect("a reply").text;
-        for eye in analyzer(knowledge(None)).analyze(position.board()).eyes {
+        for eye in analyzer(knowledge()).analyze(position.board()).eyes {
             let vertex = eye.origin().expect("a point").vertex(height);
             let data = ask(format!("eye_data {} {vertex}", eye.owner));
             let line = format!("value                {}\n", eye.value);

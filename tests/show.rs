@@ -10,13 +10,13 @@ use eyes_runtime::verdict::{Judge, Verdict};
 use eyes_runtime::{Analysis, Analyzer};
 use eyes_tests::{Place, places};
 
-fn verdicts(position: &Position, analysis: &Analysis<'_>) -> Vec<Verdict> {
+fn verdicts(position: &Position, analysis: &Analysis) -> Vec<Verdict> {
     Judge::new().verdicts(position.board(), analysis)
 }
 
 #[test]
 fn the_text_of_every_position() {
-    let mut analyzer = Analyzer::new(patterns::knowledge(None));
+    let mut analyzer = Analyzer::new(patterns::knowledge());
     for place in places() {
         let position = place.position();
         let analysis = analyzer.analyze(position.board());
@@ -37,7 +37,7 @@ fn the_json_has_the_shape_that_is_documented() {
     let schema: serde_json::Value =
         serde_json::from_str(include_str!("../docs/schema/show.json")).expect("the schema is JSON");
     let validator = jsonschema::validator_for(&schema).expect("the schema is one");
-    let mut analyzer = Analyzer::new(patterns::knowledge(None));
+    let mut analyzer = Analyzer::new(patterns::knowledge());
     for place in places() {
         let position = place.position();
         let analysis = analyzer.analyze(position.board());
@@ -57,7 +57,7 @@ fn the_json_has_the_shape_that_is_documented() {
 
 #[test]
 fn no_group_that_is_unconditionally_alive_is_called_anything_else() {
-    let mut analyzer = Analyzer::new(patterns::knowledge(None));
+    let mut analyzer = Analyzer::new(patterns::knowledge());
     let mut overruled = 0;
     for (game, number) in
         [("game19-17.sgf", 220), ("game9-32.sgf", 0), ("game9-38.sgf", 74), ("game19-08.sgf", 280)]
@@ -89,7 +89,7 @@ fn no_group_that_is_unconditionally_alive_is_called_anything_else() {
 
 #[test]
 fn spaces_with_own_stones_inside_are_valued_with_the_stones_in_place() {
-    let mut analyzer = Analyzer::new(patterns::knowledge(None));
+    let mut analyzer = Analyzer::new(patterns::knowledge());
     for (game, number, stone, color, size) in [
         ("game19-17.sgf", 220, "B1", Color::White, 4),
         ("game9-32.sgf", 60, "H1", Color::Black, 4),
@@ -103,12 +103,12 @@ fn spaces_with_own_stones_inside_are_valued_with_the_stones_in_place() {
         assert_eq!(board.color_at(stone), Some(color), "{}", place.name());
         let analysis = analyzer.analyze(board);
         let eye = analysis.eye_at(stone, color).expect("a space around it");
-        assert_eq!((eye.points.len(), eye.source), (size, Source::Solved), "{}", place.name());
+        assert_eq!((eye.points.len(), &eye.source), (size, &Source::Solved), "{}", place.name());
         assert_eq!(eye.value.to_string(), "2222", "{}", place.name());
         assert!(eye.attack.is_empty() && eye.defense.is_empty(), "{}", place.name());
         let group = analysis.group_of(eye).expect("a group");
         assert!(group.status.is_alive(), "{}", place.name());
-        let mut server = Server::new(patterns::knowledge(None));
+        let mut server = Server::new(patterns::knowledge());
         let path = eyes_tests::folder().join(&place.game);
         let stop = if number == 0 { String::new() } else { format!(" {number}") };
         let vertex = stone.vertex(board.height());
@@ -125,7 +125,7 @@ fn the_schema_refuses_what_is_wrong() {
     let validator = jsonschema::validator_for(&schema).expect("the schema is one");
     let report_of = |place: &Place| {
         let position = place.position();
-        let analysis = Analyzer::new(patterns::knowledge(None)).analyze(position.board());
+        let analysis = Analyzer::new(patterns::knowledge()).analyze(position.board());
         json(View { position: &position, analysis: &analysis, verdicts: &verdicts(&position, &analysis) })
     };
     let accepts = |text: &str| validator.is_valid(&serde_json::from_str(text).expect("JSON"));
@@ -165,7 +165,7 @@ fn the_json_of_an_eye_has_the_shape_that_is_documented() {
 /// The pictures have balanced brackets and quotes, and draw nothing outside their area.
 #[test]
 fn the_pictures_are_well_formed() {
-    let mut analyzer = Analyzer::new(patterns::knowledge(None));
+    let mut analyzer = Analyzer::new(patterns::knowledge());
     for place in places() {
         let position = place.position();
         let analysis = analyzer.analyze(position.board());

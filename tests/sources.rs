@@ -6,12 +6,12 @@ use eyes_runtime::{Analyzer, EyeSpace};
 use eyes_tests::{Place, places, stages};
 
 /// Vertices of the space's graph: its points, and one for each half eye.
-fn vertices(eye: &EyeSpace<'_>) -> usize {
+fn vertices(eye: &EyeSpace) -> usize {
     eye.points.len() + eye.half_eyes().count()
 }
 
 fn assert_no_guess(places: &[Place]) {
-    let mut analyzer = Analyzer::new(knowledge(None));
+    let mut analyzer = Analyzer::new(knowledge());
     for place in places {
         let position = place.position();
         for eye in analyzer.analyze(position.board()).eyes {

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use eyes_dsl::{CompiledTable, Diagnostics, PatternFile};
+use eyes_dsl::PatternFile;
 use eyes_runtime::reading::Limits;
 use eyes_runtime::{Analyzer, Knowledge, Table};
 
@@ -25,35 +25,31 @@ pub(crate) fn read(files: &[OsString]) -> Result<Vec<PatternFile>, Error> {
     files.iter().map(read).collect()
 }
 
-/// Compiles pattern files as one sequence; no table if there are none.
+/// The knowledge of `eyes`: the patterns of `patterns/own.db`, then the derived table of small eye spaces, then exact
+/// search.
+#[must_use]
+pub fn knowledge() -> Knowledge {
+    Knowledge::builtin().with_table(OWN)
+}
+
+/// The same, with the patterns of these files before all else.
 ///
 /// # Errors
 /// [`Error::Input`] if a file cannot be read, [`Error::Patterns`] if it has mistakes.
-pub fn compile(files: &[OsString]) -> Result<Option<CompiledTable>, Error> {
-    if files.is_empty() {
-        return Ok(None);
-    }
-    let compiled = eyes_dsl::compile(&read(files)?);
-    compiled.map(Some).map_err(|mistakes: Diagnostics| Error::Patterns(mistakes))
-}
-
-/// The knowledge of `eyes`: the patterns of `table` first, then those of `patterns/own.db`, then the derived table
-/// of small eye spaces, then exact search.
-#[must_use]
-pub fn knowledge(table: Option<&CompiledTable>) -> Knowledge<'_> {
-    let given = table.map_or_else(Knowledge::new, |table| Knowledge::new().with_table(table.table()));
-    given.with_table(OWN).with_derived_table().with_search(eyes_solver::DEFAULT_NODES)
+pub fn knowledge_with(files: &[OsString]) -> Result<Knowledge, Error> {
+    let own = Knowledge::builtin().with_patterns(&read(files)?).map_err(Error::Patterns)?;
+    Ok(own.with_table(OWN))
 }
 
 /// The analyzer of all commands, so that they agree: it reads strings as carefully as `attack` and `defend` do.
 #[must_use]
-pub fn analyzer(knowledge: Knowledge<'_>) -> Analyzer<'_> {
+pub fn analyzer(knowledge: Knowledge) -> Analyzer {
     analyzer_within(knowledge, LIMITS)
 }
 
 /// The same with other limits.
-pub(crate) fn analyzer_within(knowledge: Knowledge<'_>, limits: Limits) -> Analyzer<'_> {
-    Analyzer::new(knowledge).with_limits(limits).stop_reading_on(interrupt::flag())
+pub(crate) fn analyzer_within(knowledge: Knowledge, limits: Limits) -> Analyzer {
+    Analyzer::new(knowledge).with_limits(limits).stop_on(interrupt::flag())
 }
 
 /// How far the commands read, unless `--nodes` says less.

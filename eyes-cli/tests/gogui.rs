@@ -9,11 +9,11 @@ use eyes_runtime::board::{Color, Point};
 
 const SIZE: u8 = 19;
 
-fn server() -> Server<'static> {
-    Server::new(patterns::knowledge(None))
+fn server() -> Server {
+    Server::new(patterns::knowledge())
 }
 
-fn ask(server: &mut Server<'_>, line: &str) -> Result<String, String> {
+fn ask(server: &mut Server, line: &str) -> Result<String, String> {
     let text = server.handle(line.as_bytes()).expect("a reply").text;
     let text = text.strip_suffix("\n\n").expect("an empty line ends a reply");
     match text.split_at(2) {
@@ -138,7 +138,7 @@ fn a_session_begins_as_gogui_begins_it() {
 }
 
 /// A game, and an enclosed white group with three points in a row.
-fn two_positions() -> [Server<'static>; 2] {
+fn two_positions() -> [Server; 2] {
     let mut game = server();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/positions/game19-16.sgf");
     ask(&mut game, &format!("loadsgf {} 140", file.display())).expect("loaded");

@@ -9,7 +9,7 @@ use eyes_cli::gtp::Server;
 use eyes_cli::patterns;
 use gnugo::{gnugo, stones};
 
-fn ask(server: &mut Server<'_>, line: &str) -> String {
+fn ask(server: &mut Server, line: &str) -> String {
     server.handle(line.as_bytes()).expect("a reply").text.trim_end().to_owned()
 }
 
@@ -28,7 +28,7 @@ fn compare(games: &[PathBuf], moves: &[u32]) -> Option<(usize, Vec<String>)> {
     let (mut compared, mut differences) = (0, Vec::new());
     for game in games {
         for number in moves {
-            let mut server = Server::new(patterns::knowledge(None));
+            let mut server = Server::new(patterns::knowledge());
             let load = format!("loadsgf {} {number}", game.display());
             ask(&mut server, &load);
             let (black, white) = stones(&ask(&mut server, "showboard"));

@@ -9,8 +9,8 @@ use eyes_cli::patterns;
 use eyes_runtime::Knowledge;
 use proptest::prelude::*;
 
-fn server() -> Server<'static> {
-    Server::new(patterns::knowledge(None))
+fn server() -> Server {
+    Server::new(patterns::knowledge())
 }
 
 /// The replies to a session, without the empty lines between them.
@@ -396,7 +396,7 @@ fn a_double_threat_takes_either_of_two_strings() {
 
 #[test]
 fn what_is_not_decided_gets_no_code() {
-    let mut server = Server::new(patterns::knowledge(None)).with_nodes(3);
+    let mut server = Server::new(patterns::knowledge()).with_nodes(3);
     let mut ask = |line: &str| server.handle(line.trim().as_bytes()).expect("a reply").text;
     for line in OPEN.lines().filter(|line| !line.trim().is_empty()) {
         ask(line);
@@ -410,7 +410,7 @@ fn what_is_not_decided_gets_no_code() {
 fn reading_keeps_the_nodes() {
     let mut undecided = 0;
     for nodes in [None, Some(1), Some(30), Some(1_000), Some(u64::MAX)] {
-        let mut server = Server::new(patterns::knowledge(None));
+        let mut server = Server::new(patterns::knowledge());
         let mut limits = eyes_runtime::reading::Limits::DEEP;
         if let Some(nodes) = nodes {
             server = server.with_nodes(nodes);
@@ -442,7 +442,7 @@ fn a_double_threat_keeps_the_nodes() {
     let game = "boardsize 9\nplay white C4\nplay white E4\nplay white G7\nplay white F3\nplay black F4\n\
                 play black C5\nplay black C6\nplay black B1\nplay black A5\nplay black E5";
     let answer = |nodes: u64| {
-        let mut server = Server::new(patterns::knowledge(None)).with_nodes(nodes);
+        let mut server = Server::new(patterns::knowledge()).with_nodes(nodes);
         let replies = game.lines().chain(["attack_either C4 E4"]).map(|line| server.handle(line.as_bytes()));
         replies.last().flatten().expect("a reply").text
     };
@@ -478,7 +478,7 @@ fn the_status_of_every_group_is_told() {
 /// `--nodes` and its like bound drawn eye spaces too.
 #[test]
 fn a_drawing_keeps_the_nodes() {
-    let mut server = Server::new(patterns::knowledge(None)).with_nodes(10);
+    let mut server = Server::new(patterns::knowledge()).with_nodes(10);
     let reply = server.handle(b"analyze_eyegraph x.x.%.x.x%x.x.").expect("a reply").text;
     assert!(reply.starts_with("? failed to analyze: not decided within"), "{reply}");
 }
@@ -508,7 +508,7 @@ proptest! {
     fn play_and_undo_come_back(moves in proptest::collection::vec((0u8..5, 0u8..5, any::<bool>()), 1..40)) {
         let mut server = server();
         let mut boards = Vec::new();
-        let show = |server: &mut Server<'_>| server.handle(b"showboard").expect("a reply").text;
+        let show = |server: &mut Server| server.handle(b"showboard").expect("a reply").text;
         server.handle(b"boardsize 5");
         for (column, row, black) in moves {
             let color = if black { "black" } else { "white" };

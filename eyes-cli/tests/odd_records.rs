@@ -92,7 +92,7 @@ const RECORDS: &[(&str, &str, &str, &str, &str, bool)] = &[
     ("node_after_var", "(;SZ[9](;B[dd]);W[ee])", "white", "D6", "", true),
 ];
 
-fn ask(server: &mut Server<'_>, line: &str) -> String {
+fn ask(server: &mut Server, line: &str) -> String {
     server.handle(line.as_bytes()).expect("a reply").text
 }
 
@@ -106,7 +106,7 @@ fn write(directory: &Path) {
 fn records_give_the_expected_positions() {
     let directory = tempfile::tempdir().expect("a directory");
     write(directory.path());
-    let mut server = Server::new(patterns::knowledge(None));
+    let mut server = Server::new(patterns::knowledge());
     for (name, record, side, black, white, _) in RECORDS {
         let file = directory.path().join(name).with_extension("sgf");
         let loaded = ask(&mut server, &format!("loadsgf {}", file.display()));
@@ -121,7 +121,7 @@ fn names_of_files_may_hold_blanks_and_quotes() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("a game's \"name\".sgf");
     fs::write(&file, "(;SZ[9];B[ee];W[dd])").expect("written");
-    let mut server = Server::new(patterns::knowledge(None));
+    let mut server = Server::new(patterns::knowledge());
     for (line, side) in [
         (format!("loadsgf {}", file.display()), "black"),
         (format!("loadsgf {} 2", file.display()), "white"),
@@ -156,7 +156,7 @@ fn gnu_go_reads_them_so_too() {
         eprintln!("skipped: gnugo is not installed");
         return;
     };
-    let mut server = Server::new(patterns::knowledge(None));
+    let mut server = Server::new(patterns::knowledge());
     let trimmed = |reply: &str| reply.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
     let (mut loaded, mut is_empty) = ("", false);
     for (line, expected) in lines.iter().zip(expected) {

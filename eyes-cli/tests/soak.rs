@@ -13,8 +13,8 @@ use proptest::prelude::*;
 #[global_allocator]
 static MEMORY: Cap<System> = Cap::new(System, usize::MAX);
 
-fn server() -> Server<'static> {
-    Server::new(patterns::knowledge(None))
+fn server() -> Server {
+    Server::new(patterns::knowledge())
 }
 
 fn positions() -> PathBuf {
@@ -22,7 +22,7 @@ fn positions() -> PathBuf {
 }
 
 /// A reply has one empty line, at its end, and begins with its status character and id.
-fn keeps_step(server: &mut Server<'_>, line: &[u8]) {
+fn keeps_step(server: &mut Server, line: &[u8]) {
     let Some(reply) = server.handle(line) else { return };
     assert!(reply.text.starts_with(['=', '?']), "{:?}", reply.text);
     assert_eq!(reply.text.find("\n\n"), Some(reply.text.len() - 2), "{:?}", reply.text);
@@ -133,7 +133,7 @@ impl Dice {
 }
 
 /// Sends random and mutated lines on positions of real games. Returns the live bytes after each fifth.
-fn soak(mut server: Server<'_>, lines: usize) -> Vec<usize> {
+fn soak(mut server: Server, lines: usize) -> Vec<usize> {
     let mut games: Vec<PathBuf> = fs::read_dir(positions())
         .expect("positions")
         .map(|entry| entry.expect("an entry").path())

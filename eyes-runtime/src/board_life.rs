@@ -80,7 +80,7 @@ pub struct GroupLife {
 #[must_use]
 pub fn life_of_groups(
     board: &Board,
-    analysis: &Analysis<'_>,
+    analysis: &Analysis,
     judge: &Judge,
     bounds: LifeBounds<'_>,
 ) -> Vec<GroupLife> {
@@ -112,7 +112,7 @@ const ROOM: usize = 9;
 
 struct Survey<'a> {
     board: &'a Board,
-    analysis: &'a Analysis<'a>,
+    analysis: &'a Analysis,
     judge: &'a Judge,
     /// Of the groups of the analysis.
     verdicts: Vec<Verdict>,

@@ -15,7 +15,7 @@
 //!     . . . . . .
 //!     . . . . . .
 //! ")?;
-//! let knowledge = Knowledge::new().with_table(OWN).with_derived_table();
+//! let knowledge = Knowledge::builtin().with_table(OWN);
 //! for eye in Analyzer::new(knowledge).analyze(&board).eyes {
 //!     println!("{}: {} points, {} eyes", eye.owner, eye.points.len(), eye.value);
 //! }
@@ -27,6 +27,8 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "patterns")]
+extern crate std;
 
 pub mod board;
 #[cfg(feature = "solver")]
@@ -42,14 +44,18 @@ pub mod open;
 mod own_area;
 pub mod reading;
 pub mod static_rules;
+mod stop_flag;
 #[cfg(feature = "solver")]
 pub mod verdict;
 
 #[cfg(feature = "knowledge")]
 pub use derived::derived_table;
 pub use eye_space::{Analysis, Analyzer, EyeSpace, Knowledge, Source};
+#[cfg(feature = "patterns")]
+pub use eyes_dsl::{Diagnostics, PatternFile};
 pub use eyes_graph::table::{PatternInfo, TableError};
 pub use eyes_graph::{self, EyeGraph, EyeSum, EyeValue, EyeValueError, Masters, Table, Valuation};
+pub use stop_flag::StopFlag;
 
 #[cfg(feature = "macros")]
 #[doc(hidden)]

@@ -144,7 +144,7 @@ impl Judge {
     ///
     /// Costs two searches at most for each group that is enclosed and not decided without.
     #[must_use]
-    pub fn verdicts(&self, board: &Board, analysis: &Analysis<'_>) -> Vec<Verdict> {
+    pub fn verdicts(&self, board: &Board, analysis: &Analysis) -> Vec<Verdict> {
         self.verdicts_and_warnings(board, analysis).0
     }
 
@@ -154,7 +154,7 @@ impl Judge {
     pub fn verdicts_and_warnings(
         &self,
         board: &Board,
-        analysis: &Analysis<'_>,
+        analysis: &Analysis,
     ) -> (Vec<Verdict>, Vec<LifeWarning>) {
         let mut warnings = Vec::new();
         let certain = (board.suicide() == Suicide::Forbidden).then(|| unconditional(board));

@@ -65,7 +65,7 @@ mod stored {
         let (board, stone) = board();
         let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
         let text = serde_json::to_string(&analysis).expect("JSON");
-        assert_eq!(serde_json::from_str::<Analysis<'_>>(&text).expect("an analysis"), analysis);
+        assert_eq!(serde_json::from_str::<Analysis>(&text).expect("an analysis"), analysis);
 
         let verdicts = Judge::new().verdicts(&board, &analysis);
         let text = serde_json::to_string(&verdicts).expect("JSON");

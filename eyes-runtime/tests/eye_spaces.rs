@@ -18,7 +18,7 @@ fn placed(rows: &[&str], column: u8, row: u8) -> Board {
     Board::from_stones(19, 19, stones).unwrap()
 }
 
-fn white_eye_at(board: &Board, column: u8, row: u8) -> EyeSpace<'static> {
+fn white_eye_at(board: &Board, column: u8, row: u8) -> EyeSpace {
     let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(board);
     let point = Point::new(column, row).unwrap();
     analysis

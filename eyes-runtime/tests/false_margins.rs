@@ -25,11 +25,11 @@ fn board(lost: usize) -> Board {
     Board::from_ascii(&rows.concat().join("\n")).unwrap()
 }
 
-fn analyzer() -> Analyzer<'static> {
+fn analyzer() -> Analyzer {
     Analyzer::new(Knowledge::new().with_derived_table().with_search(100_000))
 }
 
-fn lost_space(lost: usize) -> EyeSpace<'static> {
+fn lost_space(lost: usize) -> EyeSpace {
     let board = board(lost);
     let eye = analyzer().eye_at(&board, Point::new(0, 2).unwrap(), Color::Black).expect("a space");
     assert_eq!(eye.points.len(), lost);

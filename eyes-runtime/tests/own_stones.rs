@@ -12,7 +12,7 @@ use eyes_runtime::{Analysis, Analyzer, EyeSpace, Knowledge, Source};
 use eyes_solver::{DEFAULT_NODES, Suicide, ValueRules};
 use naive_values::{Kos, Naive};
 
-fn analyze(board: &Board) -> Analysis<'static> {
+fn analyze(board: &Board) -> Analysis {
     Analyzer::new(Knowledge::new().with_derived_table().with_search(DEFAULT_NODES)).analyze(board)
 }
 
@@ -21,13 +21,13 @@ fn point(board: &Board, vertex: &str) -> Point {
 }
 
 /// The value of White's space at a vertex, its vital points, and its source.
-fn valued(drawing: &str, vertex: &str) -> (String, usize, Vec<String>, Source<'static>) {
+fn valued(drawing: &str, vertex: &str) -> (String, usize, Vec<String>, Source) {
     let board = Board::from_ascii(drawing).unwrap();
     let analysis = analyze(&board);
     let eye = analysis.eye_at(point(&board, vertex), Color::White).unwrap();
     let vital = eye.attack | eye.defense | eye.attack_threats | eye.defense_threats;
     let vital = vital.iter().map(|point| point.vertex(board.height()).to_string()).collect();
-    (eye.value.to_string(), eye.points.len(), vital, eye.source)
+    (eye.value.to_string(), eye.points.len(), vital, eye.source.clone())
 }
 
 #[test]
@@ -187,14 +187,14 @@ fn compare(places: &[Point]) -> usize {
         for attackers in (0..=all).filter(|attackers| attackers & own == 0) {
             let Some(board) = board(places, own, attackers) else { continue };
             let analysis = analyze(&board);
-            let is_it = |eye: &&EyeSpace<'_>| eye.points == whole && eye.margins.is_empty();
+            let is_it = |eye: &&EyeSpace| eye.points == whole && eye.margins.is_empty();
             let Some(eye) = analysis.eyes.iter().find(is_it) else { continue };
             let start = naive.start(attackers.into(), own.into()).unwrap();
             let (value, attack, defense) = naive.value(start);
             let vital = |set: u64| -> PointSet {
                 (0..places.len()).filter(|index| set >> index & 1 == 1).map(|index| places[index]).collect()
             };
-            assert_eq!((eye.value.digits(), eye.source), (value, Source::Solved), "\n{board}");
+            assert_eq!((eye.value.digits(), &eye.source), (value, &Source::Solved), "\n{board}");
             assert_eq!(eye.attack | eye.attack_threats, vital(attack), "\n{board}");
             assert_eq!(eye.defense | eye.defense_threats, vital(defense), "\n{board}");
             compared += 1;

@@ -23,7 +23,7 @@ use super::{Claim, Report, argument, of_values, of_verdict, unaided_judge};
 struct Court {
     report: Report,
     life: LifeAndDeath,
-    analyzer: Analyzer<'static>,
+    analyzer: Analyzer,
     judge: Judge,
     reader: Reader,
 }
@@ -37,7 +37,7 @@ impl Court {
         Self {
             report: Report::default(),
             life: LifeAndDeath::new().with_bounds(Bounds { nodes: 100_000, time: None }),
-            analyzer: Analyzer::new(patterns::knowledge(None)),
+            analyzer: Analyzer::new(patterns::knowledge()),
             judge: unaided_judge(),
             reader: Reader::new(Limits::FAST),
         }

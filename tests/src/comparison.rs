@@ -107,7 +107,7 @@ impl Comparison {
     /// If a record cannot be read or `gnugo` goes away.
     pub fn add(&mut self, place: &Subject, gnugo: &mut GnuGo) {
         let board = &place.board;
-        let mut analyzer = patterns::analyzer(patterns::knowledge(None));
+        let mut analyzer = patterns::analyzer(patterns::knowledge());
         let analysis = analyzer.analyze(board);
         // GNU Go's cache would carry results over from earlier positions.
         *gnugo = GnuGo::start().expect("it was there a moment ago");
@@ -201,7 +201,7 @@ impl Comparison {
         color: Color,
         read: &BTreeSet<Point>,
         half_eyes: &BTreeSet<Point>,
-        analysis: &Analysis<'_>,
+        analysis: &Analysis,
     ) {
         let mut seen = BTreeSet::new();
         for point in board.points() {
@@ -320,7 +320,7 @@ impl Answers {
 
 /// Both programs on one position. All questions are sent to GNU Go at once.
 struct Asked<'a> {
-    server: Server<'static>,
+    server: Server,
     gnugo: &'a mut GnuGo,
     answers: BTreeMap<String, String>,
 }
@@ -328,7 +328,7 @@ struct Asked<'a> {
 impl<'a> Asked<'a> {
     fn new(place: &Subject, board: &Board, gnugo: &'a mut GnuGo) -> Asked<'a> {
         let load = place.load.clone();
-        let mut server = Server::new(patterns::knowledge(None));
+        let mut server = Server::new(patterns::knowledge());
         let ours = reply(&mut server, &load);
         let reference = gnugo.ask(std::slice::from_ref(&load)).concat();
         assert_eq!(ours, reference, "{load}");
@@ -358,7 +358,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-fn reply(server: &mut Server<'_>, question: &str) -> String {
+fn reply(server: &mut Server, question: &str) -> String {
     let reply = server.handle(question.as_bytes()).expect("a command has a reply");
     reply.text.trim_end_matches('\n').to_owned()
 }

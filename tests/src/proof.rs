@@ -17,7 +17,7 @@ pub struct Values(HashMap<(EyeGraph, VertexSet), Option<EyeValue>>);
 impl Values {
     /// Whether exact search of the graph of this eye space, with a virtual margin for each half eye, gives the
     /// same value.
-    pub fn confirm(&mut self, board: &Board, eye: &EyeSpace<'_>) -> bool {
+    pub fn confirm(&mut self, board: &Board, eye: &EyeSpace) -> bool {
         let Some((graph, own)) = graph(board, eye) else { return false };
         let value = self.0.entry((graph, own)).or_insert_with(|| {
             let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
@@ -28,7 +28,7 @@ impl Values {
 }
 
 /// The graph of an eye space, and the vertices with own stones.
-fn graph(board: &Board, eye: &EyeSpace<'_>) -> Option<(EyeGraph, VertexSet)> {
+fn graph(board: &Board, eye: &EyeSpace) -> Option<(EyeGraph, VertexSet)> {
     let (mut graph, mut own) = (EyeGraph::new(), 0);
     let points: Vec<Point> = eye.points.iter().collect();
     for (index, &point) in points.iter().enumerate() {

@@ -9,7 +9,7 @@ use super::session::Session;
 use crate::drawing::column_letters;
 use crate::input::{self, Position, Stop, load_record, star_points};
 
-pub(super) fn boardsize(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn boardsize(session: &mut Session, arguments: &[String]) -> Answer {
     let size: i64 =
         arguments.first().and_then(|argument| argument.parse().ok()).ok_or("boardsize not an integer")?;
     let start = u8::try_from(size).ok().and_then(|size| Position::empty(size, size).ok());
@@ -17,30 +17,30 @@ pub(super) fn boardsize(session: &mut Session<'_>, arguments: &[String]) -> Answ
     Ok(String::new())
 }
 
-pub(super) fn clear_board(session: &mut Session<'_>, _: &[String]) -> Answer {
+pub(super) fn clear_board(session: &mut Session, _: &[String]) -> Answer {
     let (width, height) = (session.board().width(), session.board().height());
     let empty = Position::empty(width, height).map_err(|error| error.to_string())?;
     session.restart(empty);
     Ok(String::new())
 }
 
-pub(super) fn komi(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn komi(session: &mut Session, arguments: &[String]) -> Answer {
     let komi: Option<f64> = arguments.first().and_then(|argument| argument.parse().ok());
     session.komi = komi.filter(|komi| komi.is_finite()).ok_or("komi not a float")?;
     Ok(String::new())
 }
 
-pub(super) fn play(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn play(session: &mut Session, arguments: &[String]) -> Answer {
     let (color, point) = session.color_and_vertex(arguments)?;
     session.play(color, point).map_err(|_| "illegal move")?;
     Ok(String::new())
 }
 
-pub(super) fn undo(session: &mut Session<'_>, _: &[String]) -> Answer {
+pub(super) fn undo(session: &mut Session, _: &[String]) -> Answer {
     if session.undo() { Ok(String::new()) } else { Err("cannot undo".into()) }
 }
 
-pub(super) fn fixed_handicap(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn fixed_handicap(session: &mut Session, arguments: &[String]) -> Answer {
     let stones: usize =
         arguments.first().and_then(|argument| argument.parse().ok()).ok_or("handicap not an integer")?;
     let board = session.board();
@@ -60,7 +60,7 @@ pub(super) fn fixed_handicap(session: &mut Session<'_>, arguments: &[String]) ->
 
 /// A file name may contain blanks or stand in quotes. If the last word is a stop, the words before it are the
 /// name.
-pub(super) fn loadsgf(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn loadsgf(session: &mut Session, arguments: &[String]) -> Answer {
     if !session.may_read_files {
         return Err("files are not read: the server was started with --no-files".into());
     }
@@ -95,7 +95,7 @@ fn unquoted(name: &str) -> String {
     inside.unwrap_or(name).to_owned()
 }
 
-pub(super) fn showboard(session: &mut Session<'_>, _: &[String]) -> Answer {
+pub(super) fn showboard(session: &mut Session, _: &[String]) -> Answer {
     let position = session.position();
     let board = position.board();
     let letters = column_letters(board.width());

@@ -6,7 +6,7 @@ use super::{admin, board, eyes, gogui, life, open, reading};
 /// The answer of a command; an error is sent with a question mark.
 pub(super) type Answer = Result<String, String>;
 
-pub(super) type Command = fn(&mut Session<'_>, &[String]) -> Answer;
+pub(super) type Command = fn(&mut Session, &[String]) -> Answer;
 
 /// All commands, sorted by name.
 pub(super) const COMMANDS: &[(&str, Command)] = &[

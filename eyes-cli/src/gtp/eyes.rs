@@ -10,7 +10,7 @@ use super::commands::Answer;
 use super::session::Session;
 use crate::show::{View, text};
 
-pub(super) fn eval_eye(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn eval_eye(session: &mut Session, arguments: &[String]) -> Answer {
     let point = arguments.first().and_then(|vertex| session.point(vertex)).ok_or("invalid coordinate")?;
     let found = Color::ALL.into_iter().find_map(|color| {
         session.eye_at(point, color).map(|eye| (eye.value, eye.best_attack, eye.best_defense))
@@ -26,7 +26,7 @@ pub(super) fn eval_eye(session: &mut Session<'_>, arguments: &[String]) -> Answe
     Ok(answer)
 }
 
-pub(super) fn eye_data(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn eye_data(session: &mut Session, arguments: &[String]) -> Answer {
     let (color, point) = session.color_and_vertex(arguments)?;
     let eye = point.and_then(|point| session.eye_at(point, color).cloned().zip(Some(point)));
     let mut data = Data::default();
@@ -56,7 +56,7 @@ pub(super) fn eye_data(session: &mut Session<'_>, arguments: &[String]) -> Answe
     Ok(data.0)
 }
 
-pub(super) fn half_eye_data(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn half_eye_data(session: &mut Session, arguments: &[String]) -> Answer {
     let point = arguments.first().and_then(|vertex| session.point(vertex)).ok_or("invalid coordinate")?;
     let eye = Color::ALL.into_iter().find_map(|color| {
         session.eye_at(point, color)?.eye_points.iter().find(|eye| eye.point == point).cloned()
@@ -104,12 +104,12 @@ impl Data {
     }
 }
 
-fn name(session: &Session<'_>, point: Option<Point>) -> String {
+fn name(session: &Session, point: Option<Point>) -> String {
     point.map_or("PASS".to_owned(), |point| session.vertex(point))
 }
 
 /// Suicide is forbidden, as in the reference.
-pub(super) fn analyze_eyegraph(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn analyze_eyegraph(session: &mut Session, arguments: &[String]) -> Answer {
     let drawing = arguments.first().ok_or("no drawing: rows joined by `%`, holes as `O`")?;
     let drawing = Drawing::parse(drawing).map_err(|error| format!("failed to analyze: {error}"))?;
     let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
@@ -119,7 +119,7 @@ pub(super) fn analyze_eyegraph(session: &mut Session<'_>, arguments: &[String]) 
 }
 
 /// `eyes show`, without the empty lines that would end a reply.
-pub(super) fn report(session: &mut Session<'_>, _: &[String]) -> Answer {
+pub(super) fn report(session: &mut Session, _: &[String]) -> Answer {
     let position = session.position().clone();
     let verdicts = session.verdicts().to_vec();
     let coloured = text(View { position: &position, analysis: session.analysis(), verdicts: &verdicts });
@@ -128,10 +128,6 @@ pub(super) fn report(session: &mut Session<'_>, _: &[String]) -> Answer {
 }
 
 /// The union of one set of points over all eye spaces of a colour.
-pub(super) fn union(
-    eyes: &[EyeSpace<'_>],
-    owner: Color,
-    set: impl Fn(&EyeSpace<'_>) -> PointSet,
-) -> PointSet {
+pub(super) fn union(eyes: &[EyeSpace], owner: Color, set: impl Fn(&EyeSpace) -> PointSet) -> PointSet {
     eyes.iter().filter(|eye| eye.owner == owner).fold(PointSet::new(), |all, eye| all | set(eye))
 }

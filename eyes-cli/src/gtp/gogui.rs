@@ -29,14 +29,14 @@ const MENU: &[&str] = &[
     "string/Life and Death/eyes-life %p %c",
 ];
 
-pub(super) fn analyze_commands(_: &mut Session<'_>, _: &[String]) -> Answer {
+pub(super) fn analyze_commands(_: &mut Session, _: &[String]) -> Answer {
     Ok(MENU.join("\n"))
 }
 
 const TINTS: [(&str, &str); 2] = [("#5b9bd5", "#b5d0e8"), ("#f08e62", "#f7cdb5")];
 
 /// Eye spaces in their owner's colour, margins paler, each with its value on its first point.
-pub(super) fn spaces(session: &mut Session<'_>, _: &[String]) -> Answer {
+pub(super) fn spaces(session: &mut Session, _: &[String]) -> Answer {
     let eyes = session.analysis().eyes.clone();
     let mut text = String::new();
     for color in Color::ALL {
@@ -56,9 +56,9 @@ pub(super) fn spaces(session: &mut Session<'_>, _: &[String]) -> Answer {
 }
 
 /// Triangles where to attack, squares where to defend, circles where it is the same point.
-pub(super) fn vital(session: &mut Session<'_>, _: &[String]) -> Answer {
+pub(super) fn vital(session: &mut Session, _: &[String]) -> Answer {
     let eyes = session.analysis().eyes.clone();
-    let all = |set: fn(&eyes_runtime::EyeSpace<'_>) -> PointSet| {
+    let all = |set: fn(&eyes_runtime::EyeSpace) -> PointSet| {
         union(&eyes, Color::Black, set) | union(&eyes, Color::White, set)
     };
     let (attack, defense) = (all(|eye| eye.attack), all(|eye| eye.defense));
@@ -70,7 +70,7 @@ pub(super) fn vital(session: &mut Session<'_>, _: &[String]) -> Answer {
 }
 
 /// Half eyes are marked 1/2, false eyes with a cross.
-pub(super) fn topology(session: &mut Session<'_>, _: &[String]) -> Answer {
+pub(super) fn topology(session: &mut Session, _: &[String]) -> Answer {
     let eyes = session.analysis().eyes.clone();
     let half: PointSet = eyes.iter().flat_map(|eye| eye.half_eyes().map(|half| half.point)).collect();
     let false_eyes: PointSet = eyes.iter().flat_map(|eye| eye.false_eyes().map(|eye| eye.point)).collect();
@@ -83,7 +83,7 @@ pub(super) fn topology(session: &mut Session<'_>, _: &[String]) -> Answer {
 }
 
 /// Unconditional territory, dead stones with crosses, living stones with circles.
-pub(super) fn unconditional(session: &mut Session<'_>, _: &[String]) -> Answer {
+pub(super) fn unconditional(session: &mut Session, _: &[String]) -> Answer {
     let status = unconditional_of(session.board());
     let mut text = String::new();
     draw(&mut text, session, "TERRITORY_BLACK", status.territory(Color::Black));
@@ -93,7 +93,7 @@ pub(super) fn unconditional(session: &mut Session<'_>, _: &[String]) -> Answer {
     Ok(text)
 }
 
-fn draw(text: &mut String, session: &Session<'_>, sign: &str, points: &PointSet) {
+fn draw(text: &mut String, session: &Session, sign: &str, points: &PointSet) {
     if !points.is_empty() {
         let _ = writeln!(text, "{sign} {}", session.vertices(points.iter()));
     }

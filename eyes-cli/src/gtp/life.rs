@@ -16,7 +16,7 @@ use crate::budget;
 use crate::patterns::LIMITS;
 use crate::solve::Group;
 
-pub(super) fn unconditional_status(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn unconditional_status(session: &mut Session, arguments: &[String]) -> Answer {
     let point = arguments.first().and_then(|vertex| session.point(vertex)).ok_or("invalid coordinate")?;
     Ok(match unconditional(session.board()).status(point) {
         PointStatus::Alive => "alive",
@@ -28,7 +28,7 @@ pub(super) fn unconditional_status(session: &mut Session<'_>, arguments: &[Strin
     .into())
 }
 
-pub(super) fn owl_attack(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn owl_attack(session: &mut Session, arguments: &[String]) -> Answer {
     let Both { attack, defense } = Both::decide(session, arguments)?;
     let attack = attack?;
     Ok(match attack.code {
@@ -38,7 +38,7 @@ pub(super) fn owl_attack(session: &mut Session<'_>, arguments: &[String]) -> Ans
     })
 }
 
-pub(super) fn owl_defend(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn owl_defend(session: &mut Session, arguments: &[String]) -> Answer {
     let Both { attack, defense } = Both::decide(session, arguments)?;
     let defense = defense?;
     Ok(match defense.code {
@@ -52,7 +52,7 @@ pub(super) fn owl_defend(session: &mut Session<'_>, arguments: &[String]) -> Ans
 /// is left out: they suppose that the group must live by them. Then the string is read, and the group is searched.
 ///
 /// Without a vertex, a line for each group of the board, as `eyes show --life` finds them.
-pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn dragon_status(session: &mut Session, arguments: &[String]) -> Answer {
     if arguments.is_empty() {
         let groups = session.life_of_groups();
         let lines: Vec<String> = groups.iter().map(|group| line(session, group)).collect();
@@ -81,7 +81,7 @@ pub(super) fn dragon_status(session: &mut Session<'_>, arguments: &[String]) -> 
 }
 
 /// A group by the first stone of its first string, and what becomes of it.
-fn line(session: &Session<'_>, group: &GroupLife) -> String {
+fn line(session: &Session, group: &GroupLife) -> String {
     let name = group.strings.first().map_or(String::new(), |&stone| session.vertex(stone));
     let points = |points: &[Point]| points.first().map_or("PASS".to_owned(), |&point| session.vertex(point));
     let known = group.verdict.filter(|verdict| !verdict.source.is_guess());
@@ -98,7 +98,7 @@ fn line(session: &Session<'_>, group: &GroupLife) -> String {
     }
 }
 
-pub(super) fn life(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn life(session: &mut Session, arguments: &[String]) -> Answer {
     string(session, arguments)?;
     let first: Color = arguments.get(1).and_then(|color| color.parse().ok()).ok_or("invalid color")?;
     let group = group(session, arguments)?;
@@ -133,7 +133,7 @@ pub(super) struct Both {
 
 impl Both {
     /// Clients ask for every stone of a group in turn, but it is searched once.
-    fn decide(session: &mut Session<'_>, arguments: &[String]) -> Result<Self, String> {
+    fn decide(session: &mut Session, arguments: &[String]) -> Result<Self, String> {
         let point = string(session, arguments)?;
         let chain = session.board().string_head(point).unwrap_or(point);
         if let Some(known) = session.decided.get(&chain) {
@@ -152,7 +152,7 @@ impl Both {
     }
 
     /// The exact answer for an enclosed group.
-    fn inside_a_wall(session: &mut Session<'_>, arguments: &[String]) -> Option<Self> {
+    fn inside_a_wall(session: &mut Session, arguments: &[String]) -> Option<Self> {
         let group = group(session, arguments).ok()?;
         let decide = |side| {
             let (status, mov) = group.decide(side, Ruling::default(), session.bounds)?;
@@ -167,7 +167,7 @@ impl Both {
 
 /// The search assumes that the strings around a group are safe. If one is not, a living group still lives, but a
 /// dead group may escape by capturing it, so it is not called dead.
-fn is_shut_in(session: &mut Session<'_>, arguments: &[String]) -> Result<(), String> {
+fn is_shut_in(session: &mut Session, arguments: &[String]) -> Result<(), String> {
     let group = group(session, arguments)?;
     let in_question = group.enclosing().filter(|&(_, safety)| safety != Safety::Alive);
     for (string, _) in in_question {
@@ -189,14 +189,14 @@ fn is_shut_in(session: &mut Session<'_>, arguments: &[String]) -> Result<(), Str
     Ok(())
 }
 
-fn group(session: &Session<'_>, arguments: &[String]) -> Result<Group, String> {
+fn group(session: &Session, arguments: &[String]) -> Result<Group, String> {
     let point = string(session, arguments)?;
     let group = Group::new(session.board(), point, false).map_err(|error| error.to_string())?;
     Ok(group.with_ko(session.position()))
 }
 
 /// The eye of a chain with a single eye. The areas that its stones separate count, except the largest.
-pub(super) fn neighbour_class(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn neighbour_class(session: &mut Session, arguments: &[String]) -> Answer {
     let point = string(session, arguments)?;
     let board = session.board();
     let found = ChainEye::of(board, point).map_err(|error| error.to_string())?;

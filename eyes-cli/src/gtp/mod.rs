@@ -42,8 +42,7 @@ pub(crate) struct Args {
 const MAX_LINE: u64 = 1 << 16;
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
-    let table = patterns::compile(&args.patterns)?;
-    let knowledge = patterns::knowledge(table.as_ref());
+    let knowledge = patterns::knowledge_with(&args.patterns)?;
     let mut server = match args.nodes {
         Some(nodes) => Server::new(knowledge.with_search(nodes)).with_nodes(nodes),
         None => Server::new(knowledge),
@@ -68,17 +67,13 @@ enum Failure {
 ///
 /// # Errors
 /// Errors of reading and writing.
-pub fn serve(server: &mut Server<'_>, input: impl BufRead, output: impl Write) -> io::Result<()> {
+pub fn serve(server: &mut Server, input: impl BufRead, output: impl Write) -> io::Result<()> {
     answer_all(server, input, output).map_err(|failure| match failure {
         Failure::Reading(error) | Failure::Writing(error) => error,
     })
 }
 
-fn answer_all(
-    server: &mut Server<'_>,
-    mut input: impl BufRead,
-    mut output: impl Write,
-) -> Result<(), Failure> {
+fn answer_all(server: &mut Server, mut input: impl BufRead, mut output: impl Write) -> Result<(), Failure> {
     let mut line = Vec::new();
     loop {
         line.clear();

@@ -12,14 +12,14 @@ use super::session::Session;
 use crate::{budget, interrupt};
 
 /// One stone of each string of the group of this string: those that share its eye spaces.
-pub(super) fn strings_of(session: &mut Session<'_>, head: Point) -> Vec<Point> {
+pub(super) fn strings_of(session: &mut Session, head: Point) -> Vec<Point> {
     let groups = &session.analysis().groups;
     let group = groups.iter().find(|group| group.strings.contains(&head));
     group.map_or_else(|| vec![head], |group| group.strings.clone())
 }
 
 /// What either side reaches that moves first.
-pub(super) fn both(session: &Session<'_>, strings: &[Point]) -> Both {
+pub(super) fn both(session: &Session, strings: &[Point]) -> Both {
     let board = session.board();
     let owner = strings.first().and_then(|&head| board.color_at(head)).unwrap_or(Color::Black);
     let height = board.height();
@@ -51,7 +51,7 @@ pub(super) fn both(session: &Session<'_>, strings: &[Point]) -> Both {
 }
 
 /// Whether the first group can be saved and the second killed if the first one's owner moves first, and how.
-pub(super) fn analyze_semeai(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn analyze_semeai(session: &mut Session, arguments: &[String]) -> Answer {
     let own = string(session, arguments)?;
     let other = string(session, arguments.get(1..).unwrap_or_default())?;
     let board = session.board();
@@ -100,7 +100,7 @@ pub(super) fn analyze_semeai(session: &mut Session<'_>, arguments: &[String]) ->
     }
 }
 
-fn ask(session: &Session<'_>, board: &Board, first: Color, strings: &[Point]) -> Result<OpenLife, String> {
+fn ask(session: &Session, board: &Board, first: Color, strings: &[Point]) -> Result<OpenLife, String> {
     ask_within(session.bounds, board, first, strings)
 }
 
@@ -114,6 +114,6 @@ fn ask_within(bounds: Bounds, board: &Board, first: Color, strings: &[Point]) ->
     solve(board, first, strings, open).map_err(|error| error.to_string())
 }
 
-fn undecided(session: &Session<'_>, life: &OpenLife) -> String {
+fn undecided(session: &Session, life: &OpenLife) -> String {
     budget::undecided(eyes_solver::Undecided { nodes: life.nodes }, session.bounds)
 }

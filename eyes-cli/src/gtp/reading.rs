@@ -6,14 +6,14 @@ use eyes_runtime::reading::{Outcome, Reader, Reading};
 use super::commands::Answer;
 use super::session::Session;
 
-pub(super) fn attack(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn attack(session: &mut Session, arguments: &[String]) -> Answer {
     let point = string(session, arguments)?;
     let (reader, board) = session.reading();
     let reading = reader.attack(board, point);
     Ok(answer(session, reading))
 }
 
-pub(super) fn defend(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn defend(session: &mut Session, arguments: &[String]) -> Answer {
     let point = string(session, arguments)?;
     let (reader, board) = session.reading();
     let reading = reader.defend(board, point);
@@ -21,7 +21,7 @@ pub(super) fn defend(session: &mut Session<'_>, arguments: &[String]) -> Answer 
 }
 
 /// The best that can be reached against one of two strings by one move, as a code without the move.
-pub(super) fn attack_either(session: &mut Session<'_>, arguments: &[String]) -> Answer {
+pub(super) fn attack_either(session: &mut Session, arguments: &[String]) -> Answer {
     let first = string(session, arguments)?;
     let second = string(session, arguments.get(1..).unwrap_or_default())?;
     let most = session.drawing_nodes;
@@ -134,7 +134,7 @@ fn is_beside(board: &Board, point: Point, strings: &[Point]) -> bool {
 }
 
 /// A vertex with a stone.
-pub(super) fn string(session: &Session<'_>, arguments: &[String]) -> Result<Point, String> {
+pub(super) fn string(session: &Session, arguments: &[String]) -> Result<Point, String> {
     let point = arguments.first().and_then(|vertex| session.point(vertex)).ok_or("invalid coordinate")?;
     if session.board().is_empty(point) {
         return Err("vertex must not be empty".into());
@@ -144,7 +144,7 @@ pub(super) fn string(session: &Session<'_>, arguments: &[String]) -> Result<Poin
 
 /// The code of what was found, and the move. As in GNU Go, 0 says that nothing was found, within the nodes that reading
 /// may take.
-fn answer(session: &Session<'_>, reading: Reading) -> String {
+fn answer(session: &Session, reading: Reading) -> String {
     match reading.outcome {
         Outcome::No => "0".into(),
         outcome => {

@@ -31,26 +31,26 @@ pub struct Reply {
 /// assert_eq!(server.handle(b"3 play white E5").unwrap().text, "?3 illegal move\n\n");
 /// assert_eq!(server.handle(b"# a comment"), None);
 /// ```
-pub struct Server<'k> {
-    session: Session<'k>,
+pub struct Server {
+    session: Session,
 }
 
-impl std::fmt::Debug for Server<'_> {
+impl std::fmt::Debug for Server {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Server").finish_non_exhaustive()
     }
 }
 
-impl<'k> Server<'k> {
+impl Server {
     /// A server with an empty board of 19 × 19.
     #[must_use]
-    pub fn new(knowledge: Knowledge<'k>) -> Self {
+    pub fn new(knowledge: Knowledge) -> Self {
         Self::reading_within(knowledge, patterns::LIMITS)
     }
 
     /// The same, but strings are read within these limits.
     #[must_use]
-    pub fn reading_within(knowledge: Knowledge<'k>, limits: Limits) -> Self {
+    pub fn reading_within(knowledge: Knowledge, limits: Limits) -> Self {
         Server { session: Session::new(knowledge, limits) }
     }
 

@@ -13,8 +13,8 @@ use eyes_solver::{Bounds, DEFAULT_NODES};
 use super::life::Both;
 use crate::input::{Position, Record, RecordError, Step, Stop};
 
-pub(super) struct Session<'k> {
-    analyzer: Analyzer<'k>,
+pub(super) struct Session {
+    analyzer: Analyzer,
     reader: Reader,
     /// How far a string is read.
     pub(super) limits: Limits,
@@ -23,11 +23,11 @@ pub(super) struct Session<'k> {
     /// The positions after each [`KEPT_EVERY`] moves.
     kept: Vec<Position>,
     position: Position,
-    analysis: Option<Analysis<'k>>,
+    analysis: Option<Analysis>,
     judge: Judge,
     verdicts: Option<Vec<Verdict>>,
     /// The eye spaces analysed one by one.
-    eyes: Vec<EyeSpace<'k>>,
+    eyes: Vec<EyeSpace>,
     /// Decided groups of this position, by the first stone of each string.
     pub(super) decided: HashMap<Point, Both>,
     pub(super) komi: f64,
@@ -46,8 +46,8 @@ const KEPT_EVERY: usize = 256;
 
 const USUAL_SIZE: u8 = 19;
 
-impl<'k> Session<'k> {
-    pub(super) fn new(knowledge: Knowledge<'k>, limits: Limits) -> Self {
+impl Session {
+    pub(super) fn new(knowledge: Knowledge, limits: Limits) -> Self {
         let Ok(start) = Position::empty(USUAL_SIZE, USUAL_SIZE) else { unreachable!("a board of 19x19") };
         Session {
             analyzer: Analyzer::new(knowledge).with_limits(limits),
@@ -169,11 +169,11 @@ impl<'k> Session<'k> {
 
     /// The eye space of a colour that contains a point. Does not analyse the rest of the board if that has not
     /// been done.
-    pub(super) fn eye_at(&mut self, point: Point, owner: Color) -> Option<&EyeSpace<'k>> {
+    pub(super) fn eye_at(&mut self, point: Point, owner: Color) -> Option<&EyeSpace> {
         if let Some(analysis) = &self.analysis {
             return analysis.eye_at(point, owner);
         }
-        let is_it = |eye: &EyeSpace<'k>| eye.owner == owner && eye.points.contains(point);
+        let is_it = |eye: &EyeSpace| eye.owner == owner && eye.points.contains(point);
         let known = self.eyes.iter().position(is_it);
         let index = match known {
             Some(index) => index,
@@ -186,7 +186,7 @@ impl<'k> Session<'k> {
     }
 
     /// The eye spaces of the position; computed once.
-    pub(super) fn analysis(&mut self) -> &Analysis<'k> {
+    pub(super) fn analysis(&mut self) -> &Analysis {
         let board = self.position.board();
         self.analysis.get_or_insert_with(|| self.analyzer.analyze(board))
     }

@@ -159,7 +159,7 @@ fn board(view: View<'_>) -> BoardJson {
     }
 }
 
-fn eye_json(view: View<'_>, eye: &EyeSpace<'_>) -> EyeJson {
+fn eye_json(view: View<'_>, eye: &EyeSpace) -> EyeJson {
     let vertex = |point: Option<Point>| point.map(|point| view.vertex(point));
     let stones = eye.points & view.board().points_with(Some(eye.owner.opponent()));
     EyeJson {
@@ -180,9 +180,9 @@ fn eye_json(view: View<'_>, eye: &EyeSpace<'_>) -> EyeJson {
         best_attack: vertex(eye.best_attack),
         best_defense: vertex(eye.best_defense),
         kos: eye.masters.as_deref().map(|masters| masters.map(|valuation| valuation_json(view, &valuation))),
-        source: match eye.source {
+        source: match &eye.source {
             Source::Pattern { number, file, line } => {
-                SourceJson::Pattern { number, file: file.to_owned(), line }
+                SourceJson::Pattern { number: *number, file: file.to_string(), line: *line }
             }
             Source::Derived => SourceJson::Derived,
             Source::Solved => SourceJson::Solved,

@@ -20,7 +20,7 @@ pub use view::View;
 
 use crate::budget::SharedBudget;
 use crate::input::{self, Stop, load};
-use crate::{Error, Outcome, interrupt, library, output, patterns};
+use crate::{Error, Outcome, library, output, patterns};
 
 /// Show a position with its eye spaces
 #[derive(Debug, clap::Args)]
@@ -73,14 +73,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             loaded.other_games + 1
         ));
     }
-    let table = patterns::compile(&args.patterns)?;
+    let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(args.budget.nodes());
     let judge = match &args.library {
         Some(directory) => Judge::new().with_library(library::open(directory)?),
         None => Judge::new(),
     };
     args.budget.start();
-    let knowledge = patterns::knowledge(table.as_ref()).with_search(args.budget.nodes());
-    let knowledge = knowledge.with_stop(interrupt::flag());
     let limits = patterns::LIMITS.at_most(args.budget.nodes());
     let analysis = patterns::analyzer_within(knowledge, limits).analyze(loaded.position.board());
     let verdicts = judge.verdicts(loaded.position.board(), &analysis);

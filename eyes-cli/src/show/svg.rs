@@ -147,7 +147,7 @@ impl Picture<'_> {
     }
 
     fn vital_points(&mut self) {
-        let collect = |sets: &dyn Fn(&EyeSpace<'_>) -> PointSet| -> PointSet {
+        let collect = |sets: &dyn Fn(&EyeSpace) -> PointSet| -> PointSet {
             self.view.eyes().iter().flat_map(|eye| sets(eye).iter().collect::<Vec<_>>()).collect()
         };
         let (attack, defense) = (collect(&|eye| eye.attack), collect(&|eye| eye.defense));
@@ -186,7 +186,7 @@ impl Picture<'_> {
     }
 
     /// A point away from vital points, stones and the rim, if possible.
-    fn roomiest(&self, eye: &EyeSpace<'_>) -> Option<Point> {
+    fn roomiest(&self, eye: &EyeSpace) -> Option<Point> {
         let cost = |point: Point| {
             let marked = eye.attack.contains(point) || eye.defense.contains(point);
             let topological = eye.eye_points.iter().any(|eye_point| eye_point.point == point);

@@ -78,7 +78,7 @@ fn races(text: &mut String, view: View<'_>, survey: &Survey) {
     }
 }
 
-fn is_of_space(enclosed: &EnclosedEye, space: &EyeSpace<'_>) -> bool {
+fn is_of_space(enclosed: &EnclosedEye, space: &EyeSpace) -> bool {
     enclosed.owner == space.owner && enclosed.points == space.points
 }
 
@@ -267,11 +267,11 @@ fn eye(text: &mut String, view: View<'_>, survey: &Survey, index: usize) {
     }
 }
 
-fn words(eye: &EyeSpace<'_>) -> String {
+fn words(eye: &EyeSpace) -> String {
     format!("{}: {}", eye.value.name(), eye.value.meaning())
 }
 
-fn size(view: View<'_>, eye: &EyeSpace<'_>) -> String {
+fn size(view: View<'_>, eye: &EyeSpace) -> String {
     let place = eye.origin().map_or(String::new(), |point| view.vertex(point));
     let points = match eye.points.len() {
         1 => format!("1 point, {place}"),
@@ -283,7 +283,7 @@ fn size(view: View<'_>, eye: &EyeSpace<'_>) -> String {
     }
 }
 
-fn source(source: &Source<'_>) -> String {
+fn source(source: &Source) -> String {
     match source {
         Source::Pattern { number, file, line } => format!("pattern {number} of {file}, line {line}"),
         Source::Derived => "derived".to_owned(),

@@ -13,7 +13,7 @@ pub struct View<'a> {
     /// The position.
     pub position: &'a Position,
     /// Its eye spaces.
-    pub analysis: &'a Analysis<'a>,
+    pub analysis: &'a Analysis,
     /// The verdict of each group, in the order of the analysis.
     pub verdicts: &'a [Verdict],
 }
@@ -50,7 +50,7 @@ pub(super) enum Kind {
 const LABELS: &[u8] = b"abcdefghijklmnpqrstuvwyz";
 
 /// Whether no point of the space can become an eye.
-pub(super) fn is_mere_margin(eye: &EyeSpace<'_>) -> bool {
+pub(super) fn is_mere_margin(eye: &EyeSpace) -> bool {
     eye.points == eye.margins
 }
 
@@ -59,7 +59,7 @@ impl<'a> View<'a> {
         self.position.board()
     }
 
-    pub(super) fn eyes(&self) -> &'a [EyeSpace<'a>] {
+    pub(super) fn eyes(&self) -> &'a [EyeSpace] {
         &self.analysis.eyes
     }
 
@@ -93,8 +93,8 @@ impl<'a> View<'a> {
     pub(super) fn cell(&self, point: Point) -> Cell {
         let here: Vec<usize> =
             (0..self.eyes().len()).filter(|&index| self.eyes()[index].points.contains(point)).collect();
-        let any = |test: &dyn Fn(&EyeSpace<'_>) -> bool| here.iter().any(|&index| test(&self.eyes()[index]));
-        let everywhere = |test: &dyn Fn(&EyeSpace<'_>) -> bool| self.eyes().iter().any(test);
+        let any = |test: &dyn Fn(&EyeSpace) -> bool| here.iter().any(|&index| test(&self.eyes()[index]));
+        let everywhere = |test: &dyn Fn(&EyeSpace) -> bool| self.eyes().iter().any(test);
         let is_at = |eye: &EyePoint| eye.point == point;
         Cell {
             stone: self.board().color_at(point),

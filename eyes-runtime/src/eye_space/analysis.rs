@@ -15,7 +15,7 @@ use crate::board::{Color, Point, PointSet};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct EyeSpace<'k> {
+pub struct EyeSpace {
     /// The colour whose eye it may become.
     pub owner: Color,
     /// All its points, including margins.
@@ -40,8 +40,7 @@ pub struct EyeSpace<'k> {
     /// The defending point with the most support around it.
     pub best_defense: Option<Point>,
     /// The source of the value.
-    #[cfg_attr(feature = "serde", serde(borrow))]
-    pub source: Source<'k>,
+    pub source: Source,
     /// The points that could be eyes of their own, with their diagonals.
     pub eye_points: Vec<EyePoint>,
     /// The index of its group in [`Analysis::groups`]; `None` if it was analysed alone, by [`Analyzer::eye_at`](super::Analyzer::eye_at).
@@ -52,7 +51,7 @@ pub struct EyeSpace<'k> {
     pub is_within_one_chain: bool,
 }
 
-impl EyeSpace<'_> {
+impl EyeSpace {
     /// The first point from the top row down and from left to right.
     #[must_use]
     pub fn origin(&self) -> Option<Point> {
@@ -121,28 +120,27 @@ pub struct Standing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Analysis<'k> {
+pub struct Analysis {
     /// The reading of every string.
     pub strings: Vec<StringReading>,
     /// The stones that bound domains; see the rules of the module.
     pub lively: PointSet,
     /// The eye spaces, in reading order of their first points, Black's first where two share one.
-    #[cfg_attr(feature = "serde", serde(borrow))]
-    pub eyes: Vec<EyeSpace<'k>>,
+    pub eyes: Vec<EyeSpace>,
     /// The groups around them.
     pub groups: Vec<Group>,
 }
 
-impl<'k> Analysis<'k> {
+impl Analysis {
     /// The eye space of `owner` that contains a point.
     #[must_use]
-    pub fn eye_at(&self, point: Point, owner: Color) -> Option<&EyeSpace<'k>> {
+    pub fn eye_at(&self, point: Point, owner: Color) -> Option<&EyeSpace> {
         self.eyes.iter().find(|eye| eye.owner == owner && eye.points.contains(point))
     }
 
     /// The group of an eye space of this analysis.
     #[must_use]
-    pub fn group_of(&self, eye: &EyeSpace<'k>) -> Option<&Group> {
+    pub fn group_of(&self, eye: &EyeSpace) -> Option<&Group> {
         self.groups.get(eye.group?)
     }
 

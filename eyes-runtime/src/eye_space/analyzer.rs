@@ -1,7 +1,6 @@
 //! The analysis of whole boards, and of one eye space.
 
 use alloc::vec::Vec;
-use core::sync::atomic::AtomicBool;
 
 use eyes_graph::{EyeSum, EyeValue, Masters, Valuation};
 
@@ -23,6 +22,7 @@ use super::vital::{best_attack, best_defense};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::{Limits, Reader};
 use crate::static_rules::benson::benson_both;
+use crate::stop_flag::StopFlag;
 
 /// Analyses whole boards with the same knowledge, and keeps its working memory between boards.
 ///
@@ -44,8 +44,9 @@ use crate::static_rules::benson::benson_both;
 /// assert_eq!(eye.points.len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Analyzer<'k> {
-    knowledge: Knowledge<'k>,
+pub struct Analyzer {
+    knowledge: Knowledge,
+    stop: Option<StopFlag>,
     reader: Reader,
     reads: bool,
     focus: Option<Focus>,
@@ -53,7 +54,7 @@ pub struct Analyzer<'k> {
     solved: Solved,
 }
 
-impl core::fmt::Debug for Analyzer<'_> {
+impl core::fmt::Debug for Analyzer {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Analyzer")
             .field("knowledge", &self.knowledge)
@@ -63,12 +64,13 @@ impl core::fmt::Debug for Analyzer<'_> {
     }
 }
 
-impl<'k> Analyzer<'k> {
+impl Analyzer {
     /// An analyzer that reads every string of up to four liberties within [`Limits::FAST`].
     #[must_use]
-    pub fn new(knowledge: Knowledge<'k>) -> Self {
+    pub fn new(knowledge: Knowledge) -> Self {
         Self {
             knowledge,
+            stop: None,
             reader: Reader::new(Limits::FAST),
             reads: true,
             focus: None,
@@ -81,15 +83,20 @@ impl<'k> Analyzer<'k> {
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.reader = Reader::new(limits);
+        if let Some(stop) = &self.stop {
+            self.reader = self.reader.stop_on(stop.clone());
+        }
         self.focus = None;
         self
     }
 
-    /// Reads hardly any further once the flag is set: see [`Reader::stop_on`]. Searches for values have a flag of their
-    /// own, `Knowledge::with_stop`.
+    /// Reads hardly any further once the flag is set (see [`Reader::stop_on`]) and searches no further space: the
+    /// values of those that no table has are guesses then.
     #[must_use]
-    pub fn stop_reading_on(mut self, stop: &'static AtomicBool) -> Self {
-        self.reader = self.reader.stop_on(stop);
+    pub fn stop_on(mut self, stop: impl Into<StopFlag>) -> Self {
+        let stop = stop.into();
+        self.reader = self.reader.stop_on(stop.clone());
+        self.stop = Some(stop);
         self
     }
 
@@ -103,11 +110,11 @@ impl<'k> Analyzer<'k> {
     }
 
     /// Finds every eye space of both colours, with its value, its vital points, and the reason.
-    pub fn analyze(&mut self, board: &Board) -> Analysis<'k> {
+    pub fn analyze(&mut self, board: &Board) -> Analysis {
         let mut focus = self.focus_on(board);
         focus.read_all(&mut self.reader);
         let spaces = focus.spaces().to_vec();
-        let mut eyes: Vec<EyeSpace<'k>> =
+        let mut eyes: Vec<EyeSpace> =
             spaces.into_iter().map(|space| self.eye(board, &mut focus, space)).collect();
         let strings: Vec<&[Point]> = eyes.iter().map(|eye| eye.strings.as_slice()).collect();
         let numbers = group_numbers(&strings);
@@ -144,7 +151,7 @@ impl<'k> Analyzer<'k> {
     /// assert!(analyzer.eye_at(&board, corner, Color::Black).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn eye_at(&mut self, board: &Board, point: Point, owner: Color) -> Option<EyeSpace<'k>> {
+    pub fn eye_at(&mut self, board: &Board, point: Point, owner: Color) -> Option<EyeSpace> {
         let mut focus = self.focus_on(board);
         let space = focus.space_at(point, owner, &mut self.reader);
         let eye = space.map(|space| self.eye(board, &mut focus, space));
@@ -159,7 +166,7 @@ impl<'k> Analyzer<'k> {
     }
 
     /// A space of which all that bears on it has been read, in no group.
-    fn eye(&mut self, board: &Board, focus: &mut Focus, mut space: Space) -> EyeSpace<'k> {
+    fn eye(&mut self, board: &Board, focus: &mut Focus, mut space: Space) -> EyeSpace {
         let eye_points = focus.eye_points(&space, &mut self.reader);
         let false_eyes = mark_false_eyes(board, &mut space, &eye_points);
         let strings = focus.strings_around(&space, &false_eyes);
@@ -185,16 +192,18 @@ impl<'k> Analyzer<'k> {
         }
     }
 
-    fn valuer<'v>(&'v mut self, board: &'v Board) -> Valuer<'v, 'k> {
+    fn valuer<'v>(&'v mut self, board: &'v Board) -> Valuer<'v> {
         Valuer::new(
             board,
             &self.knowledge,
+            #[cfg(feature = "solver")]
+            self.stop.as_ref(),
             #[cfg(feature = "solver")]
             &mut self.solved,
         )
     }
 
-    fn groups(&mut self, board: &Board, eyes: &[EyeSpace<'k>]) -> Vec<Group> {
+    fn groups(&mut self, board: &Board, eyes: &[EyeSpace]) -> Vec<Group> {
         let count = eyes.iter().filter_map(|eye| eye.group).max().map_or(0, |most| most + 1);
         let life = benson_both(board, board.suicide());
         (0..count)
@@ -234,13 +243,7 @@ impl<'k> Analyzer<'k> {
     }
 
     /// The sums by the masters of the kos, if these or the liberties outside make a difference to two eyes.
-    fn standing(
-        &mut self,
-        board: &Board,
-        eyes: &[EyeSpace<'k>],
-        members: &[usize],
-        strings: &[Point],
-    ) -> Found {
+    fn standing(&mut self, board: &Board, eyes: &[EyeSpace], members: &[usize], strings: &[Point]) -> Found {
         let members = || members.iter().map(|&index| &eyes[index]);
         #[cfg(feature = "solver")]
         let searched = self.short_of_liberties(board, members(), strings);
@@ -271,12 +274,9 @@ impl<'k> Analyzer<'k> {
     fn short_of_liberties<'e>(
         &mut self,
         board: &Board,
-        members: impl Iterator<Item = &'e EyeSpace<'k>>,
+        members: impl Iterator<Item = &'e EyeSpace>,
         strings: &[Point],
-    ) -> Option<Standing>
-    where
-        'k: 'e,
-    {
+    ) -> Option<Standing> {
         let mut spaces = members.filter(|eye| eye.points != eye.margins);
         let (eye, None) = (spaces.next()?, spaces.next()) else { return None };
         if matches!(eye.source, Source::Pattern { .. }) {

@@ -245,11 +245,11 @@ pub(crate) fn mark_false_eyes(board: &Board, space: &mut Space, eye_points: &[Ey
 
 /// The value of a space with its half eyes. `value` gives the value if the eyes that it gets are half eyes and the
 /// others are proper eyes.
-pub(crate) fn value_with_half_eyes<'k>(
+pub(crate) fn value_with_half_eyes(
     space: &Space,
     eye_points: &[EyePoint],
-    mut value: impl FnMut(&[&EyePoint]) -> Valued<'k>,
-) -> Valued<'k> {
+    mut value: impl FnMut(&[&EyePoint]) -> Valued,
+) -> Valued {
     let half_eyes: Vec<&EyePoint> = eye_points
         .iter()
         .filter(|eye| eye.kind() == EyeKind::Half && !space.margins.contains(eye.point))

@@ -15,6 +15,8 @@ mod knowledge;
 mod lively;
 mod occupation;
 mod partition;
+#[cfg(feature = "patterns")]
+mod pattern_files;
 mod point_map;
 mod proven;
 mod readings;
@@ -31,6 +33,8 @@ pub use eyes_solver::DEFAULT_NODES;
 pub use diagonal::{DiagonalSum, EyeKind, EyePoint};
 pub use group::GroupStatus;
 pub use knowledge::{Knowledge, Source};
+#[cfg(feature = "patterns")]
+pub use pattern_files::PatternFilesError;
 #[cfg(feature = "solver")]
 pub(crate) use proven::can_capture_outside;
 pub use readings::StringReading;

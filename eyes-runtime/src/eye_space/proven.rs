@@ -20,7 +20,7 @@ use crate::reading::Reader;
 /// so that nothing but the space can save it.
 pub(crate) fn is_proven(
     board: &Board,
-    eye: &EyeSpace<'_>,
+    eye: &EyeSpace,
     string: Point,
     status: GroupStatus,
     counts_liberties: bool,

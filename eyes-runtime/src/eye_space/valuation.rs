@@ -16,15 +16,17 @@ use super::solved::Solved;
 use crate::board::{Board, IllegalMove, Point, PointSet};
 #[cfg(feature = "knowledge")]
 use crate::static_rules::has_two_eyes;
+#[cfg(feature = "solver")]
+use crate::stop_flag::StopFlag;
 
 /// Larger spaces are not looked up in pattern tables.
 const MOST_PROPER_POINTS: usize = 8;
 
 /// The valuation of an eye space, and its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Valued<'a> {
+pub(crate) struct Valued {
     pub(crate) valuation: Valuation<PointSet>,
-    pub(crate) source: Source<'a>,
+    pub(crate) source: Source,
 }
 
 /// The valuations by the masters of the kos, if they differ.
@@ -43,9 +45,11 @@ enum Kos {
 }
 
 /// Values the spaces of one board.
-pub(crate) struct Valuer<'v, 'k> {
+pub(crate) struct Valuer<'v> {
     board: &'v Board,
-    knowledge: &'v Knowledge<'k>,
+    knowledge: &'v Knowledge,
+    #[cfg(feature = "solver")]
+    stop: Option<&'v StopFlag>,
     #[cfg(feature = "solver")]
     solved: &'v mut Solved,
     /// The liberties elsewhere of the strings around.
@@ -55,15 +59,18 @@ pub(crate) struct Valuer<'v, 'k> {
     met_ko: bool,
 }
 
-impl<'v, 'k> Valuer<'v, 'k> {
+impl<'v> Valuer<'v> {
     pub(crate) fn new(
         board: &'v Board,
-        knowledge: &'v Knowledge<'k>,
+        knowledge: &'v Knowledge,
+        #[cfg(feature = "solver")] stop: Option<&'v StopFlag>,
         #[cfg(feature = "solver")] solved: &'v mut Solved,
     ) -> Self {
         Self {
             board,
             knowledge,
+            #[cfg(feature = "solver")]
+            stop,
             #[cfg(feature = "solver")]
             solved,
             liberties: SUPPOSED_LIBERTIES,
@@ -73,7 +80,7 @@ impl<'v, 'k> Valuer<'v, 'k> {
     }
 
     /// The value of a space with these judged points, and those by the masters of its kos.
-    pub(crate) fn appraise(&mut self, space: &Space, eye_points: &[EyePoint]) -> (Valued<'k>, ByKos) {
+    pub(crate) fn appraise(&mut self, space: &Space, eye_points: &[EyePoint]) -> (Valued, ByKos) {
         let plain = self.value(space, eye_points, Kos::Threat);
         if !self.met_ko {
             return (plain, None);
@@ -93,7 +100,7 @@ impl<'v, 'k> Valuer<'v, 'k> {
         eye_points: &[EyePoint],
         liberties: u8,
     ) -> Option<Masters<EyeValue>> {
-        self.knowledge.bounds_now()?;
+        self.bounds_now()?;
         self.liberties = liberties;
         let (valued, masters) = self.appraise(space, eye_points);
         self.liberties = SUPPOSED_LIBERTIES;
@@ -105,16 +112,16 @@ impl<'v, 'k> Valuer<'v, 'k> {
         Some(masters.map_or(same, |masters| masters.map(|valuation| valuation.value)))
     }
 
-    fn value(&mut self, space: &Space, eye_points: &[EyePoint], kos: Kos) -> Valued<'k> {
+    fn value(&mut self, space: &Space, eye_points: &[EyePoint], kos: Kos) -> Valued {
         self.kos = kos;
         self.met_ko = kos != Kos::Threat && self.met_ko;
         let lost = lost_stones(self.board, space);
         value_with_half_eyes(space, eye_points, |half_eyes| {
             let found = self.look_up(space, half_eyes, &lost);
             if lost.is_empty() || !half_eyes.is_empty() {
-                self.playable(space, half_eyes, &found)
+                self.playable(space, half_eyes, found)
             } else {
-                self.once_taken(space, &found)
+                self.once_taken(space, found)
             }
         })
     }
@@ -132,7 +139,7 @@ impl<'v, 'k> Valuer<'v, 'k> {
 
     /// The value of a space full of lost stones, given its value when they are gone: the owner takes them when
     /// he likes, but that is a move.
-    fn once_taken(&self, space: &Space, empty: &Valued<'k>) -> Valued<'k> {
+    fn once_taken(&self, space: &Space, empty: Valued) -> Valued {
         let [_, b, c, _] = empty.valuation.value.digits();
         let liberties: PointSet =
             space.points.iter().take(1).flat_map(|stone| self.board.liberties(stone)).collect();
@@ -143,7 +150,7 @@ impl<'v, 'k> Valuer<'v, 'k> {
 
     /// A valuation without the vital points where no stone may be played. Where it rests on these alone, the
     /// space is valued anew, with the moves that may be played.
-    fn playable(&mut self, space: &Space, half_eyes: &[&EyePoint], found: &Valued<'k>) -> Valued<'k> {
+    fn playable(&mut self, space: &Space, half_eyes: &[&EyePoint], found: Valued) -> Valued {
         let Valued { valuation: found, source } = found;
         let (owner, enemy) = (space.owner, space.owner.opponent());
         let may_play =
@@ -156,7 +163,7 @@ impl<'v, 'k> Valuer<'v, 'k> {
             defense: legal(&found.defense, owner),
             attack_threats: legal(&found.attack_threats, enemy),
             defense_threats: legal(&found.defense_threats, owner),
-            ..*found
+            ..found
         };
         let lost_all = |before: &PointSet, after: &PointSet| !before.is_empty() && after.is_empty();
         let no_attack = lost_all(&found.attack, &playable.attack);
@@ -164,10 +171,10 @@ impl<'v, 'k> Valuer<'v, 'k> {
         let no_attack_threat = lost_all(&found.attack_threats, &playable.attack_threats);
         let no_defense_threat = lost_all(&found.defense_threats, &playable.defense_threats);
         if !(no_attack || no_defense || no_attack_threat || no_defense_threat) {
-            return Valued { valuation: playable, source: *source };
+            return Valued { valuation: playable, source };
         }
         #[cfg(feature = "solver")]
-        if let Some(bounds) = self.knowledge.bounds_now()
+        if let Some(bounds) = self.bounds_now()
             && let Some(graph) =
                 SpaceGraph::new(self.board, space, half_eyes, &lost_stones(self.board, space), Setting::Wall)
         {
@@ -191,10 +198,10 @@ impl<'v, 'k> Valuer<'v, 'k> {
             d = c;
         }
         let value = EyeValue::new([a, b, c, d]).unwrap_or(found.value);
-        Valued { valuation: Valuation { value, ..playable }, source: *source }
+        Valued { valuation: Valuation { value, ..playable }, source }
     }
 
-    fn look_up(&mut self, space: &Space, half_eyes: &[&EyePoint], lost: &PointSet) -> Valued<'k> {
+    fn look_up(&mut self, space: &Space, half_eyes: &[&EyePoint], lost: &PointSet) -> Valued {
         let board = self.board;
         let graph = |setting| SpaceGraph::new(board, space, half_eyes, lost, setting);
         if self.has_supposed_liberties()
@@ -206,7 +213,7 @@ impl<'v, 'k> Valuer<'v, 'k> {
                 .filter(|_| matches!(source, Source::Pattern { .. }))
                 .and_then(|graph| self.exact(&graph))
                 .filter(|(exact, _)| exact.is_ko() && exact.value() == appraisal.value())
-                .map(|(exact, _)| self.with_pattern(exact, appraisal, source))
+                .map(|(exact, _)| self.with_pattern(exact, appraisal, source.clone()))
             {
                 return valued;
             }
@@ -236,11 +243,19 @@ impl<'v, 'k> Valuer<'v, 'k> {
         &mut self,
         exact: Appraisal<PointSet>,
         pattern: Appraisal<PointSet>,
-        source: Source<'k>,
-    ) -> Valued<'k> {
+        source: Source,
+    ) -> Valued {
         let by_kos = self.chosen(exact);
         let valuation = if self.kos == Kos::Threat { pattern.valuation } else { by_kos };
         Valued { valuation, source }
+    }
+
+    /// How far a search may go now, if one may begin.
+    #[cfg(feature = "solver")]
+    fn bounds_now(&self) -> Option<ValueBounds<'v>> {
+        let nodes = self.knowledge.search_nodes?;
+        let stop = self.stop.map(StopFlag::flag);
+        (!self.stop.is_some_and(StopFlag::is_requested)).then_some(ValueBounds { nodes, stop })
     }
 
     /// Whether tables apply.
@@ -248,24 +263,17 @@ impl<'v, 'k> Valuer<'v, 'k> {
         self.liberties >= SUPPOSED_LIBERTIES
     }
 
-    fn known(&self, space: &Space, graph: &SpaceGraph<'_>) -> Option<(Appraisal<PointSet>, Source<'k>)> {
+    fn known(&self, space: &Space, graph: &SpaceGraph<'_>) -> Option<(Appraisal<PointSet>, Source)> {
         // Patterns do not describe own stones inside.
         if graph.own != 0 || (space.points - space.margins).len() > MOST_PROPER_POINTS {
             return None;
         }
-        let suicide = self.board.suicide();
-        let found = self.knowledge.tables.iter().find_map(|table| table.look_up(&graph.graph, suicide))?;
-        let source = match found.pattern {
-            Some(pattern) => {
-                Source::Pattern { number: pattern.number, file: pattern.file, line: pattern.line }
-            }
-            None => Source::Derived,
-        };
-        Some((graph.on_board(found.appraisal), source))
+        let (appraisal, source) = self.knowledge.look_up(&graph.graph, self.board.suicide())?;
+        Some((graph.on_board(appraisal), source))
     }
 
     #[cfg(any(feature = "knowledge", feature = "solver"))]
-    fn exact(&mut self, graph: &SpaceGraph<'_>) -> Option<(Appraisal<PointSet>, Source<'k>)> {
+    fn exact(&mut self, graph: &SpaceGraph<'_>) -> Option<(Appraisal<PointSet>, Source)> {
         #[cfg(feature = "knowledge")]
         if self.knowledge.derived && self.has_supposed_liberties() && graph.own == 0 {
             let suicide = self.board.suicide();
@@ -274,7 +282,7 @@ impl<'v, 'k> Valuer<'v, 'k> {
             }
         }
         #[cfg(feature = "solver")]
-        if let Some(bounds) = self.knowledge.bounds_now()
+        if let Some(bounds) = self.bounds_now()
             && let Some(appraisal) = self.searched(graph, Barred::default(), bounds)
         {
             return Some((appraisal, Source::Solved));
@@ -306,7 +314,7 @@ fn lost_stones(board: &Board, space: &Space) -> PointSet {
 }
 
 /// The estimate for an unknown space: large spaces make two eyes.
-fn guess<'a>(space: &Space) -> Valued<'a> {
+fn guess(space: &Space) -> Valued {
     let (size, margins) = (space.points.len() as isize, space.margins.len() as isize);
     let eyes = match size - 2 * margins {
         4.. => 2,

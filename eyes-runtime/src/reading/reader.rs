@@ -2,7 +2,6 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicBool, Ordering};
 
 use super::effort::MAX_LIBERTIES;
 use super::orientation::Orientation;
@@ -10,6 +9,7 @@ use super::outcome::{Limits, Outcome, Reading};
 use super::question::Answer;
 use super::search::Search;
 use crate::board::{Board, Color, IllegalMove, Point};
+use crate::stop_flag::StopFlag;
 
 /// Reads strings, and caches its answers for the latest position.
 ///
@@ -36,7 +36,7 @@ use crate::board::{Board, Color, IllegalMove, Point};
 /// ```
 pub struct Reader {
     limits: Limits,
-    stop: Option<&'static AtomicBool>,
+    stop: Option<StopFlag>,
     search: Search,
     /// The latest board, and its orientation in the search.
     board: Board,
@@ -82,15 +82,15 @@ impl Reader {
     /// nodes make them. A question that has begun is finished, which takes half a second at most with
     /// [`Limits::DEEP`].
     #[must_use]
-    pub fn stop_on(mut self, stop: &'static AtomicBool) -> Reader {
-        self.stop = Some(stop);
+    pub fn stop_on(mut self, stop: impl Into<StopFlag>) -> Reader {
+        self.stop = Some(stop.into());
         self
     }
 
     /// The limits of the next question.
     fn limits(&self) -> Limits {
-        match self.stop {
-            Some(stop) if stop.load(Ordering::Relaxed) => HURRIED,
+        match &self.stop {
+            Some(stop) if stop.is_requested() => HURRIED,
             _ => self.limits,
         }
     }
