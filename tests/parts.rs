@@ -183,7 +183,7 @@ fn of_verdict(verdict: Verdict) -> Said {
         Fate::Critical => Claim::Critical,
         Fate::Dead => Claim::Dead,
     };
-    Said { claim, is_guess: verdict.source == VerdictSource::Guess }
+    Said { claim, is_guess: verdict.source.is_guess() }
 }
 
 /// Gives verdicts with one node of search at most.

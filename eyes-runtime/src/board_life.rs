@@ -39,9 +39,9 @@ use eyes_solver::{Kind, Status};
 
 use crate::board::{Board, Color, Point, PointSet};
 use crate::eye_space::{Analysis, StringReading};
-use crate::open::{OpenBounds, OpenLife, room, solve};
+use crate::open::{OpenBounds, OpenLife, solve};
 use crate::reading::{Limits, Outcome, Reader};
-use crate::verdict::{Fate, Judge, Verdict, VerdictSource};
+use crate::verdict::{Fate, Judge, Verdict, VerdictSource, by_capture, by_room};
 
 /// What the search for the groups of a board may cost, in nodes: the same bounds give the same answers.
 #[derive(Clone, Copy, Debug)]
@@ -105,10 +105,6 @@ pub fn life_of_groups(
     groups.sort_by_key(|group| group.strings.first().map(|head| (head.row(), head.column())));
     groups
 }
-
-/// A group that nothing decides, and that reaches at least this many empty points before the opponent does, probably
-/// lives: nine out of ten do by GNU Go's judgement of games.
-const ROOM: usize = 9;
 
 struct Survey<'a> {
     board: &'a Board,
@@ -207,16 +203,12 @@ impl Survey<'_> {
 
     /// A guess at a group that nothing decides.
     fn guess(&self, group: &mut GroupLife) {
-        let verdict = |fate, source| Some(Verdict { fate, is_ko: false, source });
-        if let &[string] = group.strings.as_slice()
-            && let Some(reading) = self.analysis.reading_of(string)
-            && reading.attack.outcome.is_possible()
-        {
-            group.verdict = verdict(Fate::Critical, VerdictSource::Capture);
+        if let Some((verdict, reading)) = by_capture(self.analysis, &group.strings) {
+            group.verdict = Some(verdict);
             group.attack = reading.attack.point.into_iter().collect();
             group.defense = reading.defend.point.into_iter().collect();
-        } else if room(self.board, &group.strings).is_ok_and(|room| room >= ROOM) {
-            group.verdict = verdict(Fate::Alive, VerdictSource::Room);
+        } else {
+            group.verdict = by_room(self.board, &group.strings);
         }
     }
 

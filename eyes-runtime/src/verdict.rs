@@ -2,7 +2,8 @@
 //!
 //! In this order: unconditional life and death, a library of eyes, exact search within a budget, the static rules
 //! for one large eye, the value of the group's only eye space, and, where that proves nothing, a guess by the sum of
-//! its eyes. Whoever reports the status of a group asks here, so that two reports never contradict each other. Search on
+//! its eyes. The sum says nothing against a group that has room beyond them: then the guess is by tactical reading or by
+//! the room. Whoever reports the status of a group asks here, so that two reports never contradict each other. Search on
 //! open boards and tactical reading are asked where [every group of a board](crate::board_life) is judged.
 //!
 //! ```
@@ -34,8 +35,9 @@ use core::cell::{LazyCell, RefCell};
 use eyes_solver::{Bounds, Enclosed, Kind, Safety};
 
 use crate::board::{Board, Color, Point, PointSet, Suicide};
-use crate::eye_space::{Analysis, Group, GroupStatus, can_capture_outside};
+use crate::eye_space::{Analysis, Group, GroupStatus, StringReading, can_capture_outside};
 use crate::life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, enclosed_within};
+use crate::open::room;
 use crate::reading::{Limits, Reader};
 use crate::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use crate::static_rules::unconditional::{Unconditional, unconditional};
@@ -176,7 +178,14 @@ impl Judge {
                         .filter(|verdict| verdict.fate == Fate::Alive || *is_shut_in)
                         .or_else(|| by_class(board, group, || *is_shut_in, &reader))
                 })
-                .unwrap_or_else(|| by_eyes(group))
+                .unwrap_or_else(|| {
+                    let verdict = by_eyes(group);
+                    let is_doubtful = verdict.source == VerdictSource::Guess && verdict.fate != Fate::Alive;
+                    let by_room = is_doubtful.then(|| by_room(board, &group.strings)).flatten();
+                    by_room.map_or(verdict, |room| {
+                        by_capture(analysis, &group.strings).map_or(room, |found| found.0)
+                    })
+                })
         };
         let verdicts = analysis.groups.iter().map(&mut verdict).collect();
         (verdicts, warnings)
@@ -274,4 +283,24 @@ fn by_eyes(group: &Group) -> Verdict {
     };
     let source = if group.is_proven { VerdictSource::Eyes } else { VerdictSource::Guess };
     Verdict { fate, is_ko: group.status == GroupStatus::Ko, source }
+}
+
+/// A group that reaches at least this many empty points before the opponent does, and that nothing decides, probably
+/// lives: nine out of ten do by GNU Go's judgement of games.
+const ROOM: usize = 9;
+
+/// A guess at a group that has room.
+pub(crate) fn by_room(board: &Board, strings: &[Point]) -> Option<Verdict> {
+    let has_room = room(board, strings).is_ok_and(|room| room >= ROOM);
+    has_room.then_some(Verdict { fate: Fate::Alive, is_ko: false, source: VerdictSource::Room })
+}
+
+/// A guess at a group of one string that can be captured, with the readings of the attack and of the defence.
+pub(crate) fn by_capture<'a>(
+    analysis: &'a Analysis,
+    strings: &[Point],
+) -> Option<(Verdict, &'a StringReading)> {
+    let &[string] = strings else { return None };
+    let reading = analysis.reading_of(string).filter(|reading| reading.attack.outcome.is_possible())?;
+    Some((Verdict { fate: Fate::Critical, is_ko: false, source: VerdictSource::Capture }, reading))
 }

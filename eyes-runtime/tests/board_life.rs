@@ -3,7 +3,7 @@
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
-use eyes_runtime::verdict::{Fate, Judge, VerdictSource};
+use eyes_runtime::verdict::{Fate, Judge, Verdict, VerdictSource};
 use eyes_runtime::{Analyzer, Knowledge};
 
 /// The group of a stone on a drawn board.
@@ -76,4 +76,51 @@ fn guesses_call_themselves_guesses() {
     assert!(verdict.source.is_guess());
     assert_eq!(board.color_at(in_atari.strings[0]), Some(Color::White));
     assert!(!in_atari.attack.is_empty() && !in_atari.defense.is_empty());
+}
+
+fn verdicts(board: &Board) -> Vec<Verdict> {
+    let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(board);
+    Judge::new().verdicts(board, &analysis)
+}
+
+/// The eyes of a stone alone do not say what becomes of it while nobody has shut it in, however narrow the board is.
+#[test]
+fn a_stone_alone_is_not_dead_by_its_eyes() {
+    let mut asked = 0;
+    for (width, height) in (2..=25).flat_map(|width| (2..=4).map(move |height| (width, height))) {
+        for (column, row) in (0..width.min(4)).flat_map(|column| (0..height).map(move |row| (column, row))) {
+            let mut board = Board::new(width, height).unwrap();
+            let stone = Point::new(column, row).unwrap();
+            board.play(stone, Color::Black).unwrap();
+            for verdict in verdicts(&board) {
+                asked += 1;
+                assert_ne!(verdict.fate, Fate::Dead, "{verdict:?}\n{board}");
+            }
+        }
+    }
+    assert!(asked > 500, "{asked}");
+}
+
+/// Stones on the third line of a board that is nearly empty: few eyes yet, and room for them.
+#[test]
+fn stones_with_room_live_by_it() {
+    let drawing = "
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . X . . . . . . . X . .
+        . . . . . . X . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . O . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . O . . . . . .
+        . . O . . . . . . . O . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+    ";
+    let board = Board::from_ascii(drawing).unwrap();
+    let verdicts = verdicts(&board);
+    assert!(verdicts.iter().any(|verdict| verdict.source == VerdictSource::Room), "{verdicts:?}");
+    assert!(verdicts.iter().all(|verdict| verdict.fate == Fate::Alive), "{verdicts:?}");
 }

@@ -233,7 +233,7 @@ fn verdicts(view: View<'_>) -> impl Iterator<Item = String> {
     judged.filter_map(move |(group, judgement)| {
         let is_shown = match judgement.source {
             VerdictSource::Unconditional => judgement.fate == Fate::Alive,
-            VerdictSource::Eyes | VerdictSource::Guess => true,
+            source if source.is_guess() || source == VerdictSource::Eyes => true,
             _ => group.eyes.iter().all(|&index| is_mere_margin(&view.eyes()[index])),
         };
         let strings = view.vertices(group.strings.iter().copied()).join(" ");
