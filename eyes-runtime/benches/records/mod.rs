@@ -17,21 +17,37 @@ fn moves(record: &str) -> Vec<(Color, Option<Point>)> {
     moves.collect()
 }
 
+fn record(number: u8) -> Vec<(Color, Option<Point>)> {
+    let path = format!("{}/../tests/positions/game19-{number:02}.sgf", env!("CARGO_MANIFEST_DIR"));
+    moves(&std::fs::read_to_string(path).expect("a game record"))
+}
+
+fn play(board: &mut Board, (color, point): (Color, Option<Point>)) {
+    match point {
+        Some(point) => board.play(point, color).map_or((), |_| ()),
+        None => board.clear_ko(),
+    }
+}
+
 /// The first ten 19x19 games after so many moves; 0 stands for the end.
 pub(crate) fn positions(after: usize) -> Vec<Board> {
     let position = |number: u8| {
-        let path = format!("{}/../tests/positions/game19-{number:02}.sgf", env!("CARGO_MANIFEST_DIR"));
-        let record = std::fs::read_to_string(path).expect("a game record");
-        let moves = moves(&record);
+        let moves = record(number);
         let count = if after == 0 { moves.len() } else { after.min(moves.len()) };
         let mut board = Board::new(19, 19).expect("a board");
-        for &(color, point) in &moves[..count] {
-            match point {
-                Some(point) => board.play(point, color).map_or((), |_| ()),
-                None => board.clear_ko(),
-            }
-        }
+        moves[..count].iter().for_each(|&step| play(&mut board, step));
         board
     };
     (1..=10).map(position).collect()
+}
+
+/// Every position of a game, from the first move on.
+#[allow(dead_code, reason = "not every benchmark plays games through")]
+pub(crate) fn game(number: u8) -> Vec<Board> {
+    let mut board = Board::new(19, 19).expect("a board");
+    let after = |step| {
+        play(&mut board, step);
+        board.clone()
+    };
+    record(number).into_iter().map(after).collect()
 }

@@ -6,6 +6,7 @@
 mod ascii;
 mod color;
 mod error;
+mod grid;
 mod log;
 mod play;
 mod point;
@@ -14,18 +15,21 @@ mod position;
 mod short_list;
 mod string;
 mod upkeep;
+mod watch;
 mod zobrist;
 
 pub use ascii::AsciiError;
 pub use color::{Color, ColorError};
 pub use error::{IllegalMove, SetupError, SizeError};
 pub use eyes_rules::Suicide;
+pub(crate) use grid::Grid;
 pub(crate) use log::{Mark, Trail};
 pub use point::{Point, Vertex, VertexError};
 pub use point_set::{PointSet, PointSetIter};
 pub use position::Board;
 pub(crate) use short_list::ShortList;
 pub use string::{Liberties, Points, Stones};
+pub(crate) use watch::Seen;
 
 /// The least width and height of a board.
 pub const MIN_SIZE: u8 = 2;

@@ -1,8 +1,10 @@
 //! Moves: which may be played, what they do, and how they are taken back.
 
+use super::grid::{EMPTY, FRAME, Grid, LIBERTIES, SIZE, cell_of};
 use super::log::{Forget, Log};
-use super::upkeep::{CELL, EMPTY, FRAME, Heads, LIBERTIES, SIZE, cell_of};
-use super::{Board, Color, IllegalMove, Mark, Point, Suicide, Trail};
+use super::upkeep::Heads;
+use super::watch::Watch;
+use super::{Board, Color, IllegalMove, Mark, Point, Suicide, Trail, zobrist};
 
 impl Board {
     /// Checks whether a move is legal.
@@ -10,7 +12,24 @@ impl Board {
     /// # Errors
     /// [`IllegalMove`] says why not.
     pub fn legality(&self, point: Point, color: Color) -> Result<(), IllegalMove> {
-        match self.word(CELL, point) {
+        self.grid.legality(point, color)
+    }
+
+    /// Plays a stone and removes what it captures. Returns the number of stones removed; after a suicide these are
+    /// the mover's own.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if the move is illegal; then the board does not change.
+    pub fn play(&mut self, point: Point, color: Color) -> Result<usize, IllegalMove> {
+        self.grid.legality(point, color)?;
+        Ok(self.grid.put(point, color, &mut Forget))
+    }
+}
+
+impl<W: Watch> Grid<W> {
+    /// See [`Board::legality`].
+    pub(crate) fn legality(&self, point: Point, color: Color) -> Result<(), IllegalMove> {
+        match self.cell(point) {
             EMPTY => {}
             FRAME => return Err(IllegalMove::OffBoard),
             _ => return Err(IllegalMove::Occupied),
@@ -45,7 +64,7 @@ impl Board {
         let own = cell_of(color);
         let mut alone = true;
         for neighbour in point.neighbours() {
-            match self.word(CELL, neighbour) {
+            match self.cell(neighbour) {
                 EMPTY => return Ok(()),
                 FRAME => {}
                 cell => {
@@ -60,22 +79,12 @@ impl Board {
         if self.suicide == Suicide::Allowed && !alone { Ok(()) } else { Err(IllegalMove::Suicide) }
     }
 
-    /// Plays a stone and removes what it captures. Returns the number of stones removed; after a suicide these are
-    /// the mover's own.
-    ///
-    /// # Errors
-    /// [`IllegalMove`] if the move is illegal; then the board does not change.
-    pub fn play(&mut self, point: Point, color: Color) -> Result<usize, IllegalMove> {
-        self.legality(point, color)?;
-        Ok(self.put(point, color, &mut Forget))
-    }
-
     /// Plays a move that is known to be legal, or forbidden only by the ko, so that it can be undone.
     pub(crate) fn play_logged(&mut self, point: Point, color: Color, trail: &mut Trail) -> usize {
         self.put(point, color, trail)
     }
 
-    /// The state for a later [`undo_to`](Board::undo_to).
+    /// The state for a later [`undo_to`](Grid::undo_to).
     pub(crate) fn mark(&self, trail: &Trail) -> Mark {
         Mark { len: trail.len(), ko: self.ko, hash: self.hash }
     }
@@ -91,12 +100,22 @@ impl Board {
         self.hash = mark.hash;
     }
 
+    /// Sets a stone up on an empty point; nothing is captured.
+    pub(crate) fn set_up(&mut self, point: Point, color: Color) {
+        self.add_stone(point, color, &mut Forget);
+    }
+
+    /// The [`hash`](Grid::hash) with one stone more and nothing captured.
+    pub(crate) fn hash_with(&self, point: Point, color: Color) -> u64 {
+        self.hash ^ zobrist::stone(point, color)
+    }
+
     fn put(&mut self, point: Point, color: Color, log: &mut impl Log) -> usize {
         self.add_stone(point, color, log);
         let mut captured = 0;
         let mut last = point;
         for neighbour in point.neighbours() {
-            if self.word(CELL, neighbour) == cell_of(color.opponent()) {
+            if self.cell(neighbour) == cell_of(color.opponent()) {
                 let head = self.head(neighbour);
                 if self.field(LIBERTIES, head) == 0 {
                     last = neighbour;
@@ -138,14 +157,14 @@ mod tests {
         ) {
             let mut board = Board::new(6, 6).unwrap().with_suicide(Suicide::Allowed);
             let mut trail = Trail::default();
-            let mut marks = alloc::vec![(board.mark(&trail), board.clone())];
+            let mut marks = alloc::vec![(board.grid.mark(&trail), board.clone())];
             for (x, y, black) in moves {
                 let (point, color) = (Point::at(x, y), if black { Color::Black } else { Color::White });
                 if board.legality(point, color).is_ok() {
-                    board.play_logged(point, color, &mut trail);
-                    marks.push((board.mark(&trail), board.clone()));
+                    board.grid.play_logged(point, color, &mut trail);
+                    marks.push((board.grid.mark(&trail), board.clone()));
                     for head in board.strings() {
-                        let mut short: alloc::vec::Vec<_> = board.short_liberties(head).as_slice().to_vec();
+                        let mut short: alloc::vec::Vec<_> = board.grid.short_liberties(head).as_slice().to_vec();
                         short.sort_unstable();
                         let all: PointSet = board.liberties(head).collect();
                         prop_assert_eq!(short.len(), all.len().min(SHORT));
@@ -154,9 +173,9 @@ mod tests {
                 }
             }
             let (mark, before) = &marks[kept.min(marks.len() - 1)];
-            board.undo_to(*mark, &mut trail);
-            prop_assert_eq!(board.words, before.words);
-            prop_assert_eq!((board.hash, board.ko), (before.hash, before.ko));
+            board.grid.undo_to(*mark, &mut trail);
+            prop_assert_eq!(board.grid.words, before.grid.words);
+            prop_assert_eq!((board.hash(), board.ko()), (before.hash(), before.ko()));
         }
     }
 }

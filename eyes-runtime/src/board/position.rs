@@ -2,11 +2,12 @@
 
 use core::fmt;
 
+use super::grid::{CELL, EMPTY, FRAME, Grid, LIBERTIES, SIZE, cell_of};
 use super::log::Forget;
 use super::point::{AREA, Point};
 use super::string::{Points, Strings};
-use super::upkeep::{CELL, EMPTY, FRAME, LIBERTIES, SIZE, WORDS, cell_of};
-use super::{Color, MAX_SIZE, MIN_SIZE, PointSet, SetupError, SizeError, Suicide, zobrist};
+use super::watch::Unwatched;
+use super::{Color, IllegalMove, MAX_SIZE, MIN_SIZE, PointSet, SetupError, SizeError, Suicide};
 
 /// A position: a board of 2 to 25 columns and rows, its stones, and the point a ko forbids.
 ///
@@ -30,12 +31,9 @@ use super::{Color, MAX_SIZE, MIN_SIZE, PointSet, SetupError, SizeError, Suicide,
 /// ```
 #[derive(Clone)]
 pub struct Board {
-    pub(super) words: [u16; WORDS],
-    pub(super) hash: u64,
-    pub(super) ko: Option<Point>,
+    pub(super) grid: Grid<Unwatched>,
     width: u8,
     height: u8,
-    pub(super) suicide: Suicide,
 }
 
 impl Board {
@@ -48,22 +46,11 @@ impl Board {
         if !allowed.contains(&width) || !allowed.contains(&height) {
             return Err(SizeError { width: width.into(), height: height.into() });
         }
-        Ok(Board::of_size(width, height))
+        Ok(Board { grid: Grid::empty(width, height), width, height })
     }
 
     pub(crate) fn smallest() -> Board {
-        Board::of_size(MIN_SIZE, MIN_SIZE)
-    }
-
-    fn of_size(width: u8, height: u8) -> Board {
-        let mut words = [0; WORDS];
-        words[CELL..CELL + AREA].fill(FRAME);
-        for row in 0..height {
-            for column in 0..width {
-                words[CELL + Point::at(column, row).index()] = EMPTY;
-            }
-        }
-        Board { words, hash: 0, ko: None, width, height, suicide: Suicide::Forbidden }
+        Board { grid: Grid::empty(MIN_SIZE, MIN_SIZE), width: MIN_SIZE, height: MIN_SIZE }
     }
 
     /// A board with stones on it. They are set up, not played: nothing is captured.
@@ -78,9 +65,9 @@ impl Board {
     ) -> Result<Board, SetupError> {
         let mut board = Board::new(width, height)?;
         for (point, color) in stones {
-            match board.word(CELL, point) {
+            match board.grid.cell(point) {
                 FRAME => return Err(SetupError::OffBoard { point }),
-                EMPTY => board.add_stone(point, color, &mut Forget),
+                EMPTY => board.grid.add_stone(point, color, &mut Forget),
                 _ => return Err(SetupError::Occupied { point }),
             }
         }
@@ -96,14 +83,14 @@ impl Board {
     /// The same board under another rule about suicide.
     #[must_use]
     pub fn with_suicide(mut self, suicide: Suicide) -> Board {
-        self.suicide = suicide;
+        self.grid.set_suicide(suicide);
         self
     }
 
     /// The rule about suicide.
     #[must_use]
     pub fn suicide(&self) -> Suicide {
-        self.suicide
+        self.grid.suicide
     }
 
     /// The number of columns.
@@ -127,36 +114,32 @@ impl Board {
     /// Whether the point belongs to this board.
     #[must_use]
     pub fn is_on_board(&self, point: Point) -> bool {
-        self.word(CELL, point) != FRAME
+        self.grid.is_on_board(point)
     }
 
     /// Whether the point belongs to this board and no stone stands there.
     #[must_use]
     pub fn is_empty(&self, point: Point) -> bool {
-        self.word(CELL, point) == EMPTY
+        self.grid.is_empty(point)
     }
 
     /// The colour of the stone at `point`, if there is one.
     #[must_use]
     pub fn color_at(&self, point: Point) -> Option<Color> {
-        match self.word(CELL, point) {
-            1 => Some(Color::Black),
-            2 => Some(Color::White),
-            _ => None,
-        }
+        self.grid.color_at(point)
     }
 
     /// Whether a stone of this colour stands at `point`.
     #[must_use]
     pub fn is_color(&self, point: Point, color: Color) -> bool {
-        self.word(CELL, point) == cell_of(color)
+        self.grid.is_color(point, color)
     }
 
     /// The empty points, or those with a stone of the given colour.
     #[must_use]
     pub fn points_with(&self, content: Option<Color>) -> PointSet {
         let wanted = content.map_or(EMPTY, cell_of);
-        self.points().filter(|&point| self.word(CELL, point) == wanted).collect()
+        self.points().filter(|&point| self.grid.cell(point) == wanted).collect()
     }
 
     /// The neighbours of a point on this board: two to four.
@@ -187,19 +170,23 @@ impl Board {
     /// with any move.
     #[must_use]
     pub fn string_head(&self, point: Point) -> Option<Point> {
-        self.color_at(point).map(|_| self.head(point))
+        self.color_at(point).map(|_| self.grid.head(point))
     }
 
     /// How many stones the string at `point` has; 0 if no stone stands there.
     #[must_use]
     pub fn string_size(&self, point: Point) -> usize {
-        if self.color_at(point).is_some() { self.field(SIZE, self.head(point)).into() } else { 0 }
+        if self.color_at(point).is_some() { self.grid.field(SIZE, self.grid.head(point)).into() } else { 0 }
     }
 
     /// How many liberties the string at `point` has; 0 if no stone stands there.
     #[must_use]
     pub fn liberty_count(&self, point: Point) -> usize {
-        if self.color_at(point).is_some() { self.field(LIBERTIES, self.head(point)).into() } else { 0 }
+        if self.color_at(point).is_some() {
+            self.grid.field(LIBERTIES, self.grid.head(point)).into()
+        } else {
+            0
+        }
     }
 
     /// The heads of all strings, in reading order of the heads.
@@ -210,50 +197,48 @@ impl Board {
     /// The point where a ko has just been taken, which may not be taken back at once.
     #[must_use]
     pub fn ko(&self) -> Option<Point> {
-        self.ko
+        self.grid.ko()
     }
 
     /// Removes the ko ban, as a pass or a move elsewhere does.
     pub fn clear_ko(&mut self) {
-        self.ko = None;
+        self.grid.set_ko(None);
     }
 
     /// Sets the ko ban, for a position in the middle of a ko.
     pub fn set_ko(&mut self, ko: Option<Point>) {
-        self.ko = ko;
+        self.grid.set_ko(ko);
     }
 
     /// A hash of the stones. It does not depend on their history or on the ko.
     #[must_use]
     pub fn hash(&self) -> u64 {
-        self.hash
+        self.grid.hash()
     }
 
-    /// The change of the [`hash`](Board::hash) by one stone.
-    pub(crate) fn hash_of(point: Point, color: Color) -> u64 {
-        zobrist::stone(point, color)
+    /// The points with another content on a board of the same size.
+    pub(crate) fn difference(&self, other: &Board) -> PointSet {
+        let cells = |board: &Board, point: Point| board.grid.cell(point);
+        self.points().filter(|&point| cells(self, point) != cells(other, point)).collect()
     }
 
-    pub(crate) fn emptied(&self) -> Board {
-        Board::of_size(self.width, self.height).with_suicide(self.suicide)
+    /// See [`Grid::breath`].
+    pub(crate) fn breath(&self, point: Point, color: Color) -> Result<(), IllegalMove> {
+        self.grid.breath(point, color)
     }
 
-    /// Sets a stone up on an empty point; nothing is captured.
-    pub(crate) fn set_up(&mut self, point: Point, color: Color) {
-        self.add_stone(point, color, &mut Forget);
-    }
-
-    /// The [`hash`](Board::hash) with one stone more and nothing captured.
-    pub(crate) fn hash_with(&self, point: Point, color: Color) -> u64 {
-        self.hash ^ zobrist::stone(point, color)
+    /// The head of the string at a point known to be occupied.
+    pub(crate) fn head(&self, stone: Point) -> Point {
+        self.grid.head(stone)
     }
 }
 
 /// Same size, stones and ko. The suicide rule does not count.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
-        (self.width, self.height, self.ko) == (other.width, other.height, other.ko)
-            && self.words[CELL..CELL + AREA] == other.words[CELL..CELL + AREA]
+        let cells = CELL..CELL + AREA;
+        (self.width, self.height, self.ko()) == (other.width, other.height, other.ko())
+            && self.grid.words[cells.clone()] == other.grid.words[cells]
     }
 }
 
@@ -261,6 +246,6 @@ impl Eq for Board {}
 
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Board {}x{}, ko {:?}\n{self}", self.width, self.height, self.ko)
+        write!(f, "Board {}x{}, ko {:?}\n{self}", self.width, self.height, self.ko())
     }
 }

@@ -68,7 +68,7 @@ impl Iterator for Stones<'_> {
 
     fn next(&mut self) -> Option<Point> {
         let stone = self.next?;
-        let next = self.board.next(stone);
+        let next = self.board.grid.next(stone);
         self.next = (next != self.head).then_some(next);
         Some(stone)
     }

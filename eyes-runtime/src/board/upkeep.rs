@@ -4,38 +4,20 @@
 //! every question costs a search many times as much, which `benches/board.rs` measures. The tests in
 //! `tests/board.rs` hold it against the rules.
 
+use super::grid::{CELL, EMPTY, Grid, HEAD, LIBERTIES, LISTED, NEXT, RECORD, RECORDS, SIZE, cell_of};
 use super::log::Log;
-use super::point::{AREA, Point};
+use super::point::Point;
 use super::short_list::{SHORT, ShortList};
-use super::{Board, Color, zobrist};
+use super::watch::Watch;
+use super::{Color, zobrist};
 
-pub(super) const EMPTY: u16 = 0;
-pub(super) const FRAME: u16 = 3;
-
-/// Offsets: the cell of a point, the head of its string (of an empty point itself, or 0), and a record.
-pub(super) const CELL: usize = 0;
-const HEAD: usize = AREA;
-const RECORDS: usize = 2 * AREA;
-pub(super) const WORDS: usize = RECORDS + RECORD * AREA;
-
-/// A record: for a stone the next of its string, and for a head the string's size and liberties.
-const RECORD: usize = 8;
-pub(super) const LIBERTIES: usize = 0;
-const LISTED: usize = 1;
-pub(super) const SIZE: usize = LISTED + SHORT;
-const NEXT: usize = SIZE + 1;
-
-pub(super) const fn cell_of(color: Color) -> u16 {
-    color as u16 + 1
-}
-
-impl Board {
+impl<W: Watch> Grid<W> {
     pub(super) fn add_stone(&mut self, point: Point, color: Color, log: &mut impl Log) {
         let (own, enemy) = (cell_of(color), cell_of(color.opponent()));
         let mut friends = Heads::default();
         let mut enemies = Heads::default();
         for neighbour in point.neighbours() {
-            let cell = self.word(CELL, neighbour);
+            let cell = self.cell(neighbour);
             if cell == own {
                 friends.add(self.head(neighbour));
             } else if cell == enemy {
@@ -148,7 +130,7 @@ impl Board {
             self.hash ^= zobrist::stone(stone, color);
             let mut around = Heads::default();
             for neighbour in stone.neighbours() {
-                if self.word(CELL, neighbour) == enemy {
+                if self.cell(neighbour) == enemy {
                     around.add(self.head(neighbour));
                 }
             }
@@ -163,17 +145,7 @@ impl Board {
     }
 
     pub(crate) fn touches(&self, point: Point, head: Point) -> bool {
-        point.neighbours().into_iter().any(|q| self.word(HEAD, q) == head.raw())
-    }
-
-    /// The head of the string at a point known to be occupied.
-    pub(crate) fn head(&self, stone: Point) -> Point {
-        Point::from_index(self.word(HEAD, stone))
-    }
-
-    /// The next stone of a string, in a circle.
-    pub(crate) fn next(&self, stone: Point) -> Point {
-        Point::from_index(self.field(NEXT, stone))
+        point.neighbours().into_iter().any(|q| self.head_word(q) == head.raw())
     }
 
     /// Up to five liberties of the string with this head: all, if it has no more.
@@ -209,18 +181,6 @@ impl Board {
         } else {
             self.short_liberties(head).as_slice().iter().copied().for_each(f);
         }
-    }
-
-    pub(crate) fn head_liberties(&self, head: Point) -> u16 {
-        self.field(LIBERTIES, head)
-    }
-
-    pub(super) fn word(&self, kind: usize, point: Point) -> u16 {
-        self.words[kind + point.index()]
-    }
-
-    pub(super) fn field(&self, field: usize, head: Point) -> u16 {
-        self.words[RECORDS + RECORD * head.index() + (field & (RECORD - 1))]
     }
 
     fn set_field(&mut self, field: usize, head: Point, value: u16, log: &mut impl Log) {

@@ -45,6 +45,7 @@ mod candidates;
 mod choice;
 mod effort;
 mod first_numbers;
+mod known;
 mod ladder;
 mod numbers;
 mod orientation;

@@ -32,6 +32,12 @@ impl Orientation {
         Orientation { width, height, mirror: false, flip: false, transpose: false }
     }
 
+    /// The points of the image of the board, from the top row down and from left to right. A board that is
+    /// transposed is square.
+    pub(super) fn image(self) -> impl Iterator<Item = Point> {
+        (0..self.height).flat_map(move |row| (0..self.width).map(move |column| Point::at(column, row)))
+    }
+
     /// The image of a point.
     pub(super) fn turn(self, point: Point) -> Point {
         let (mut x, mut y) = (point.column(), point.row());
@@ -59,36 +65,55 @@ impl Orientation {
         Point::at(x, y)
     }
 
-    /// The orientation in which the stones come first, compared point by point, and the board in that orientation.
-    /// The board is set up anew, so that it does not depend on its history.
-    pub(super) fn canonical(board: &Board, stones: &mut Vec<(Point, Color)>) -> (Orientation, Board) {
-        let mut best: Option<(Orientation, u64)> = None;
-        let occupied = || board.points().filter_map(|point| Some((point, board.color_at(point)?)));
-        for orientation in Orientation::all(board.width(), board.height()) {
-            let ko = board.ko().map_or(0, |ko| orientation.turn(ko).index() as u64);
-            let hash = occupied().fold(ko.wrapping_mul(0x9e37_79b9_7f4a_7c15), |hash, (point, color)| {
-                hash ^ Board::hash_of(orientation.turn(point), color)
-            });
-            if best.is_none_or(|(_, least)| hash < least) {
-                best = Some((orientation, hash));
-            }
-        }
-        let orientation = best.map_or(Orientation::identity(board), |(orientation, _)| orientation);
-        stones.clear();
-        stones.extend(occupied().map(|(point, color)| (orientation.turn(point), color)));
-        stones.sort_unstable();
-        let mut turned = board.emptied();
-        for &(point, color) in stones.iter() {
-            turned.set_up(point, color);
-        }
-        turned.set_ko(board.ko().map(|ko| orientation.turn(ko)));
-        (orientation, turned)
+    /// The orientation in which black stones and then white ones come first, compared point by point.
+    pub(super) fn canonical(board: &Board, order: &[Point]) -> Orientation {
+        let content = |point: Point| match board.color_at(point) {
+            Some(Color::Black) => 0u8,
+            Some(Color::White) => 1,
+            None => 2,
+        };
+        let compare = |a: &Orientation, b: &Orientation| {
+            let along = |at: Orientation| order.iter().map(move |&point| content(at.turn_back(point)));
+            let ko = |at: Orientation| board.ko().map(|ko| at.turn(ko));
+            along(*a).cmp(along(*b)).then_with(|| ko(*a).cmp(&ko(*b)))
+        };
+        let all = Orientation::all(board.width(), board.height());
+        all.min_by(compare).unwrap_or_else(|| Orientation::identity(board))
     }
+}
+
+/// The order in which boards of this size are compared: from the 4-4 points on. The stones there tell most
+/// orientations apart early in a game and stay, so that the orientation hardly ever changes.
+pub(super) fn order_of_comparison(board: &Board, order: &mut Vec<Point>) {
+    let line = |at: u8, size: u8| at.min(size - 1 - at).abs_diff(3);
+    let (width, height) = (board.width(), board.height());
+    let distance = |point: &Point| line(point.column(), width).max(line(point.row(), height));
+    order.clear();
+    order.extend(board.points());
+    order.sort_by_key(distance);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// All images of a board are the same in their canonical orientations.
+    #[test]
+    fn images_of_a_board_have_one_canonical_orientation() {
+        let board =
+            Board::from_ascii("..X.O..\n.XO.O..\n..X....\n.......\nO......\n.......\n......X").unwrap();
+        let mut order = Vec::new();
+        order_of_comparison(&board, &mut order);
+        let turned = |board: &Board, by: Orientation| {
+            let stones = board.points().filter_map(|point| Some((by.turn(point), board.color_at(point)?)));
+            Board::from_stones(7, 7, stones).unwrap()
+        };
+        let expected = turned(&board, Orientation::canonical(&board, &order));
+        for orientation in Orientation::all(7, 7) {
+            let image = turned(&board, orientation);
+            assert_eq!(turned(&image, Orientation::canonical(&image, &order)), expected);
+        }
+    }
 
     #[test]
     fn every_orientation_comes_back() {

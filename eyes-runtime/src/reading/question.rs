@@ -6,7 +6,7 @@ use super::outcome::{Limits, Outcome, Reading};
 use super::proof::ProofResult;
 use super::search::{KoMaster, Search};
 use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, REPEATED, Zone};
-use crate::board::{Board, Color, IllegalMove, Point};
+use crate::board::{Color, Grid, IllegalMove, Point, Seen};
 
 /// The answer to an attack, and what it rests on.
 #[derive(Clone, Copy)]
@@ -86,7 +86,7 @@ struct Found {
 }
 
 impl Search {
-    pub(super) fn board(&self) -> &Board {
+    pub(super) fn board(&self) -> &Grid<Seen> {
         &self.board
     }
 
@@ -94,8 +94,8 @@ impl Search {
         self.before + u64::from(self.nodes)
     }
 
-    pub(super) fn set_board(&mut self, board: &Board) {
-        self.board.clone_from(board);
+    pub(super) fn board_mut(&mut self) -> &mut Grid<Seen> {
+        &mut self.board
     }
 
     /// Whether the string with this head can be captured.

@@ -1,17 +1,18 @@
 //! The reader and its questions.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::effort::MAX_LIBERTIES;
-use super::orientation::Orientation;
+use super::known::{Cache, changed, rests_on, set_up};
+use super::orientation::{Orientation, order_of_comparison};
 use super::outcome::{Limits, Outcome, Reading};
 use super::question::Answer;
 use super::search::Search;
-use crate::board::{Board, Color, IllegalMove, Point};
+use crate::board::{Board, Color, IllegalMove, Point, PointSet};
 use crate::stop_flag::StopFlag;
 
-/// Reads strings, and caches its answers for the latest position.
+/// Reads strings, and keeps the answers that still hold when the board changes: after a move only what the move can
+/// affect is read again.
 ///
 /// The tables of a reader are allocated once, in proportion to its nodes: about 600 KB with [`Limits::FAST`], 30
 /// MB with [`Limits::DEEP`]. Its answers allocate nothing. A question about a position gets the same answer
@@ -41,8 +42,10 @@ pub struct Reader {
     /// The latest board, and its orientation in the search.
     board: Board,
     orientation: Orientation,
-    stones: Vec<(Point, Color)>,
-    generation: u32,
+    /// The order in which the points of boards of this size are compared.
+    order: Vec<Point>,
+    /// Whether a board has been loaded.
+    is_loaded: bool,
     attacks: Cache<Answer>,
     defences: Cache<Reading>,
     safe_moves: [Cache<Reading>; 2],
@@ -70,8 +73,8 @@ impl Reader {
             search: Search::new(limits),
             board: Board::smallest(),
             orientation: Orientation::identity(&Board::smallest()),
-            stones: Vec::new(),
-            generation: 0,
+            order: Vec::new(),
+            is_loaded: false,
             attacks: Cache::new(),
             defences: Cache::new(),
             safe_moves: [Cache::new(), Cache::new()],
@@ -117,11 +120,14 @@ impl Reader {
             Some(head) if board.liberty_count(head) <= READABLE => {
                 self.load(board);
                 let head = self.head(head);
-                let known = self.defences.get(head, self.generation);
-                let reading = known.unwrap_or_else(|| {
+                let reading = self.defences.get(head).unwrap_or_else(|| {
                     let attack = self.attack_answer(head);
-                    let reading = self.search.ask_defend(head, &attack, self.limits());
-                    self.defences.put(head, self.generation, reading);
+                    let beside = self.attacks.rests_on(head);
+                    let (reading, rests_on) =
+                        self.ask(|search, limits| search.ask_defend(head, &attack, limits));
+                    if let Some(rests_on) = rests_on {
+                        self.defences.put(head, reading, rests_on | beside);
+                    }
                     reading
                 });
                 self.turn_back(reading)
@@ -142,14 +148,16 @@ impl Reader {
         self.load(board);
         let point = self.orientation.turn(point);
         let cache = &self.safe_moves[color.index()];
-        if let Some(reading) = cache.get(point, self.generation) {
+        if let Some(reading) = cache.get(point) {
             return self.turn_back(reading);
         }
-        let mut reading = self.search.ask_after(point, color, self.limits());
+        let (mut reading, rests_on) = self.ask(|search, limits| search.ask_after(point, color, limits));
         if banned && reading.outcome != Outcome::No {
             reading.outcome = Outcome::KoBad;
         }
-        self.safe_moves[color.index()].put(point, self.generation, reading);
+        if let Some(rests_on) = rests_on {
+            self.safe_moves[color.index()].put(point, reading, rests_on);
+        }
         self.turn_back(reading)
     }
 
@@ -172,15 +180,47 @@ impl Reader {
         self.search.total()
     }
 
+    /// The answer of a search, and the points on which it rests; `None` if it was hurried, so that it is not kept.
+    fn ask<T>(&mut self, question: impl FnOnce(&mut Search, Limits) -> T) -> (T, Option<PointSet>) {
+        let limits = self.limits();
+        self.search.board().watch().clear();
+        let answer = question(&mut self.search, limits);
+        let board = self.search.board();
+        let rests_on = (limits != HURRIED).then(|| rests_on(board));
+        (answer, rests_on)
+    }
+
+    /// Prepares the search for a board, and drops the answers that do not hold for it.
     fn load(&mut self, board: &Board) {
-        if self.generation > 0 && self.board == *board && self.board.suicide() == board.suicide() {
+        let of_same_kind = self.is_loaded
+            && (self.board.width(), self.board.height()) == (board.width(), board.height())
+            && self.board.suicide() == board.suicide();
+        if of_same_kind && self.board == *board {
             return;
         }
-        self.generation = self.generation.wrapping_add(1).max(1);
+        if self.order.is_empty() || !of_same_kind {
+            order_of_comparison(board, &mut self.order);
+        }
+        let orientation = Orientation::canonical(board, &self.order);
+        // A ko is part of every position in which it stands.
+        if of_same_kind
+            && orientation == self.orientation
+            && self.board.ko().is_none()
+            && board.ko().is_none()
+        {
+            let changed = changed(&self.board, board, orientation);
+            self.attacks.drop_resting_on(&changed);
+            self.defences.drop_resting_on(&changed);
+            self.safe_moves.iter_mut().for_each(|cache| cache.drop_resting_on(&changed));
+        } else {
+            self.attacks.clear();
+            self.defences.clear();
+            self.safe_moves.iter_mut().for_each(Cache::clear);
+        }
+        self.is_loaded = true;
         self.board.clone_from(board);
-        let (orientation, turned) = Orientation::canonical(board, &mut self.stones);
         self.orientation = orientation;
-        self.search.set_board(&turned);
+        set_up(self.search.board_mut(), board, orientation);
     }
 
     /// The head, on the board of the search, of the string that contains a stone.
@@ -193,32 +233,16 @@ impl Reader {
     }
 
     fn attack_answer(&mut self, head: Point) -> Answer {
-        if let Some(answer) = self.attacks.get(head, self.generation) {
+        if let Some(answer) = self.attacks.get(head) {
             return answer;
         }
-        let answer = self.search.ask_attack(head, self.limits());
-        let answer = self.search.with_natural_move(answer);
-        self.attacks.put(head, self.generation, answer);
-        answer
-    }
-}
-
-/// One cached answer for each point.
-struct Cache<T>(Vec<Option<(u32, T)>>);
-
-impl<T: Copy> Cache<T> {
-    fn new() -> Cache<T> {
-        Cache(vec![None; 1024])
-    }
-
-    fn get(&self, point: Point, generation: u32) -> Option<T> {
-        let (of, answer) = (*self.0.get(point.index())?)?;
-        (of == generation).then_some(answer)
-    }
-
-    fn put(&mut self, point: Point, generation: u32, answer: T) {
-        if let Some(slot) = self.0.get_mut(point.index()) {
-            *slot = Some((generation, answer));
+        let (answer, rests_on) = self.ask(|search, limits| {
+            let answer = search.ask_attack(head, limits);
+            search.with_natural_move(answer)
+        });
+        if let Some(rests_on) = rests_on {
+            self.attacks.put(head, answer, rests_on);
         }
+        answer
     }
 }

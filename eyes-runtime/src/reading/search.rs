@@ -7,7 +7,7 @@ use super::effort::Effort;
 use super::outcome::Limits;
 use super::table::{Outlook, Table};
 use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, Zone};
-use crate::board::{Board, Color, Mark, Point, ShortList, Trail};
+use crate::board::{Color, Grid, MIN_SIZE, Mark, Point, Seen, ShortList, Trail};
 
 /// Longer variations are abandoned. This is well above the longest ladder on the largest board.
 const MAX_PLY: usize = 600;
@@ -32,7 +32,8 @@ pub(super) enum Tried {
 }
 
 pub(super) struct Search {
-    pub(super) board: Board,
+    /// Its hash is that of the changes since the question was asked, so that nothing depends on stones far away.
+    pub(super) board: Grid<Seen>,
     pub(super) trail: Trail,
     pub(super) table: Table,
     pub(super) outlook: Outlook,
@@ -60,7 +61,7 @@ impl Search {
     pub(super) fn new(limits: Limits) -> Search {
         let most = limits.nodes.max(limits.defence / 8);
         Search {
-            board: Board::smallest(),
+            board: Grid::empty(MIN_SIZE, MIN_SIZE),
             trail: Trail::with_capacity(1 << 14),
             table: Table::new(most),
             outlook: Outlook::new(most),

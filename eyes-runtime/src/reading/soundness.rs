@@ -6,15 +6,18 @@ use proptest::prelude::*;
 
 use super::Limits;
 use super::effort::Effort;
+use super::known::set_up;
 use super::numbers::Numbers;
+use super::orientation::Orientation;
 use super::proof::ProofResult;
 use super::search::{KoMaster, Search};
 use super::zone::Zone;
 use crate::board::{Board, Color, Point};
 
 fn decide(search: &mut Search, board: &Board, head: Point, effort: Effort) -> Option<(bool, Zone)> {
-    search.set_board(board);
-    search.aim(board.string_head(head)?, Limits { nodes: 5_000, ..Limits::default() });
+    set_up(search.board_mut(), board, Orientation::identity(board));
+    let head = search.board().color_at(head).map(|_| search.board().head(head))?;
+    search.aim(head, Limits { nodes: 5_000, ..Limits::default() });
     search.begin(KoMaster::Nobody, 5_000);
     search.allowed = search.limit;
     let mut zone = Zone::EMPTY;

@@ -1,6 +1,6 @@
 //! The points on which a proof depends.
 
-use crate::board::{Board, Color, Point, PointSet};
+use crate::board::{Color, Grid, Point, PointSet, Seen};
 
 /// The ko rule kept the attacker from taking a ko back.
 pub(super) const ATTACKER_BANNED: u8 = 1;
@@ -33,7 +33,7 @@ impl Zone {
     }
 
     /// Adds the liberties of a string as far as they matter.
-    pub(super) fn add_liberties(&mut self, board: &Board, head: Point) {
+    pub(super) fn add_liberties(&mut self, board: &Grid<Seen>, head: Point) {
         board.for_short_liberties(head, |point| {
             self.points.insert(point);
         });
@@ -41,7 +41,7 @@ impl Zone {
 
     /// Adds the liberties of all strings of `color` that adjoin the string with this head and have at most `limit`
     /// liberties. Moves there change who is short of liberties.
-    pub(super) fn add_weak_neighbours(&mut self, board: &Board, head: Point, color: Color, limit: u16) {
+    pub(super) fn add_weak_neighbours(&mut self, board: &Grid<Seen>, head: Point, color: Color, limit: u16) {
         let mut last = None;
         let mut next = head;
         loop {
@@ -62,7 +62,7 @@ impl Zone {
     }
 
     /// Adds the liberties of the strings of `color` around a point that have at most `limit` liberties.
-    pub(super) fn add_weak_around(&mut self, board: &Board, point: Point, color: Color, limit: u16) {
+    pub(super) fn add_weak_around(&mut self, board: &Grid<Seen>, point: Point, color: Color, limit: u16) {
         for q in point.neighbours() {
             if board.is_color(q, color) {
                 let head = board.head(q);

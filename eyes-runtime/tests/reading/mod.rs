@@ -1,6 +1,11 @@
 //! Tests of tactical reading: named positions, exhaustive search of small boards, and properties.
 
+#[path = "../../../eyes-solver/tests/argument.rs"]
+mod argument;
 mod brute_force;
+mod kept;
 mod named;
 mod properties;
 mod stop;
+
+use argument::argument;
