@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::{
-    Error, check, classify, completions, explain, fmt, generate, gtp, library, man, output, show, solve,
+    Error, analysis, check, classify, completions, explain, fmt, generate, gtp, library, man, output, show,
+    solve,
 };
 
 /// How a command ended that could do its work.
@@ -48,6 +49,7 @@ enum Command {
     Generate(generate::Args),
     Library(library::Args),
     Gtp(gtp::Args),
+    Analysis(analysis::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -64,6 +66,7 @@ impl Command {
             Command::Generate(args) => generate::run(&args),
             Command::Library(args) => library::run(&args),
             Command::Gtp(args) => gtp::run(&args),
+            Command::Analysis(args) => analysis::run(&args),
             Command::Completions(args) => completions::run(&args),
             Command::Man(args) => man::run(&args),
         }
@@ -79,7 +82,7 @@ pub fn command() -> clap::Command {
 /// Runs the command of this process's arguments and returns its exit status.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(analysis::with_two_dashes(std::env::args_os())) {
         Ok(cli) => cli,
         Err(error) => return explained(&error),
     };

@@ -30,6 +30,9 @@ pub enum Error {
     /// Some of several files have been written, others not.
     #[error(transparent)]
     Unfinished(#[from] eyes_files::Unfinished),
+    /// The system gives not even one thread more.
+    #[error("no thread can be made: {0}")]
+    Threads(io::Error),
     /// Writing to standard output failed.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),

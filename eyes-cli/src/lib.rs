@@ -4,6 +4,7 @@
 //! Each subcommand is a module of its own with its arguments (`Args`) and a function `run`; the list
 //! of them is in `cli.rs`.
 
+mod analysis;
 mod budget;
 mod check;
 mod classify;

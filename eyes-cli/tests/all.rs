@@ -1,5 +1,6 @@
 //! Tests of the command and its GTP server.
 
+mod analysis;
 mod bad_input;
 mod boundaries;
 mod budgets;

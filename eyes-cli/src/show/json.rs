@@ -7,6 +7,7 @@ use eyes_runtime::static_rules::survey::survey;
 use eyes_runtime::verdict::{Fate, VerdictSource};
 use eyes_runtime::{Masters, Valuation};
 use serde::Serialize;
+use serde_json::Value;
 
 use super::statics::{StaticRules, static_rules};
 use super::view::View;
@@ -14,18 +15,26 @@ use super::view::View;
 /// The position as one JSON object, ending in a newline.
 #[must_use]
 pub fn json(view: View<'_>) -> String {
+    // Strings, numbers and lists of these always serialise.
+    let mut text = serde_json::to_string_pretty(&of_view(view)).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// The same as a value.
+pub(crate) fn report(view: View<'_>) -> Value {
+    serde_json::to_value(of_view(view)).unwrap_or_default()
+}
+
+fn of_view(view: View<'_>) -> Report {
     let survey = survey(view.board());
-    let report = Report {
+    Report {
         board: board(view),
         eyes: view.eyes().iter().map(|eye| eye_json(view, eye)).collect(),
         groups: groups(view),
         chains: view.analysis.strings.iter().map(|string| chain(view, string)).collect(),
         static_rules: static_rules(view, &survey),
-    };
-    // Strings, numbers and lists of these always serialise.
-    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
-    text.push('\n');
-    text
+    }
 }
 
 #[derive(Serialize)]

@@ -14,6 +14,8 @@ use std::path::PathBuf;
 use eyes_runtime::verdict::Judge;
 
 pub use json::json;
+pub(crate) use json::report;
+pub(crate) use life::life_report;
 pub use svg::svg;
 pub use text::text;
 pub use view::View;

@@ -64,7 +64,7 @@ impl<'a> View<'a> {
     }
 
     /// What becomes of every group of the board.
-    pub(super) fn life(&self, judge: &Judge, bounds: LifeBounds<'_>) -> Vec<GroupLife> {
+    pub(crate) fn life(&self, judge: &Judge, bounds: LifeBounds<'_>) -> Vec<GroupLife> {
         life_of_groups(self.board(), self.analysis, judge, bounds)
     }
 

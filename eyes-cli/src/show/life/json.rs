@@ -9,19 +9,23 @@ use crate::show::view::View;
 
 /// The groups as one JSON object, ending in a newline.
 pub(crate) fn json(view: View<'_>, groups: &[GroupLife]) -> String {
+    // Strings, numbers and lists of these always serialise.
+    let mut text = serde_json::to_string_pretty(&report(view, groups)).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// The same as a value.
+pub(crate) fn report(view: View<'_>, groups: &[GroupLife]) -> Value {
     let board = view.board();
     let groups: Vec<Value> = groups.iter().map(|group| of_group(view, group)).collect();
-    let report = json!({
+    json!({
         "width": board.width(),
         "height": board.height(),
         "to_move": view.position.to_move().to_string(),
         "moves": view.position.moves(),
         "groups": groups,
-    });
-    // Strings, numbers and lists of these always serialise.
-    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
-    text.push('\n');
-    text
+    })
 }
 
 fn of_group(view: View<'_>, group: &GroupLife) -> Value {

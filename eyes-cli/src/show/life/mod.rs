@@ -9,6 +9,7 @@ use eyes_runtime::board_life::GroupLife;
 use eyes_runtime::verdict::Fate;
 
 pub(super) use json::json;
+pub(crate) use json::report as life_report;
 pub(super) use svg::svg;
 pub(super) use text::text;
 

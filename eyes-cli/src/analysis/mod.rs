@@ -1,0 +1,261 @@
+//! `eyes analysis`: positions analysed for other programs, in the protocol of KataGo's analysis engine.
+//!
+//! One line of JSON for each query on standard input, one for each answer on standard output, in the order in which
+//! answers are found. See `docs/analysis.md`.
+
+mod answer;
+mod query;
+mod queue;
+mod rules;
+
+use std::ffi::OsString;
+use std::io::{self, BufRead, Read};
+use std::sync::Arc;
+use std::sync::mpsc::{self, SyncSender};
+use std::thread;
+
+use eyes_runtime::board_life::LifeBounds;
+use eyes_runtime::eye_space::DEFAULT_NODES;
+use eyes_runtime::{Knowledge, StopFlag};
+use serde_json::{Value, json};
+
+use answer::{Worker, without_results};
+use query::{Action, ActionKind, Remark, Request};
+use queue::{MOST_WAITING, Queue};
+
+use crate::{Error, Outcome, output, patterns};
+
+/// Analyse positions for other programs, in the protocol of KataGo's analysis engine
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A pattern file to ask before the knowledge that is built in; can be given several times
+    #[arg(long, value_name = "FILE")]
+    patterns: Vec<OsString>,
+
+    /// Threads that analyse [default: as many as there are processors]
+    #[arg(long, visible_alias = "analysis-threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+
+    /// Nodes of search for each eye space, and for each question about the life of a group
+    /// [default: 1500000, and 6000 for a group]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// End when standard input ends, without the answers that are still open
+    #[arg(long)]
+    quit_without_waiting: bool,
+
+    /// Accepted for clients of KataGo, and ignored
+    #[arg(long, value_name = "FILE")]
+    config: Option<OsString>,
+
+    /// Accepted for clients of KataGo, and ignored
+    #[arg(long, value_name = "FILE")]
+    model: Option<OsString>,
+
+    /// Accepted for clients of KataGo, and ignored
+    #[arg(long, value_name = "FILE")]
+    human_model: Option<OsString>,
+
+    /// Accepted for clients of KataGo, and ignored
+    #[arg(long, value_name = "SETTINGS")]
+    override_config: Option<OsString>,
+}
+
+/// The options that KataGo writes with one dash.
+const WITH_ONE_DASH: [&str; 6] =
+    ["-config", "-model", "-human-model", "-override-config", "-analysis-threads", "-quit-without-waiting"];
+
+/// The arguments of `eyes`, with KataGo's options of `analysis` as this program writes them: with two dashes.
+pub(crate) fn with_two_dashes(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    if let Some(at) = arguments.iter().position(|argument| argument == "analysis") {
+        for argument in &mut arguments[at + 1..] {
+            let name = argument.to_str().map(|text| text.split('=').next().unwrap_or(text));
+            if name.is_some_and(|name| WITH_ONE_DASH.contains(&name)) {
+                let mut dashed = OsString::from("-");
+                dashed.push(&*argument);
+                *argument = dashed;
+            }
+        }
+    }
+    arguments
+}
+
+/// Longer lines are refused.
+const MOST_BYTES: u64 = 4 << 20;
+
+/// So many lines and answers wait to be handled before their threads have to wait.
+const MOST_EVENTS: usize = 64;
+
+/// What happens while the command runs.
+enum Event {
+    Line(Vec<u8>),
+    TooLong,
+    End,
+    Failed(io::Error),
+    Answer(Value),
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
+    for (name, is_given) in [
+        ("-config", args.config.is_some()),
+        ("-model", args.model.is_some()),
+        ("-human-model", args.human_model.is_some()),
+        ("-override-config", args.override_config.is_some()),
+    ] {
+        if is_given {
+            output::note(&format!("`{name}` is KataGo's, and is ignored"));
+        }
+    }
+    let knowledge = patterns::knowledge_with(&args.patterns)?;
+    let knowledge = knowledge.with_search(args.nodes.unwrap_or(DEFAULT_NODES));
+    let usual = LifeBounds::default();
+    let question = args.nodes.unwrap_or(usual.question);
+    let life = LifeBounds { question, board: question.saturating_mul(usual.board / usual.question), ..usual };
+    let wanted = args.threads.map_or_else(processors, usize::from);
+
+    let queue = Arc::new(Queue::default());
+    let (events, received) = mpsc::sync_channel(MOST_EVENTS);
+    let mut flags = Vec::new();
+    for number in 0..wanted {
+        let stop = StopFlag::new();
+        let (queue, events, knowledge) = (Arc::clone(&queue), events.clone(), knowledge.clone());
+        let flag = stop.clone();
+        let work = move || work(number, &queue, &knowledge, &flag, life, &events);
+        // Where the system gives no more threads, those there are do the work.
+        if let Err(error) = thread::Builder::new().spawn(work) {
+            if flags.is_empty() {
+                return Err(Error::Threads(error));
+            }
+            break;
+        }
+        flags.push(stop);
+    }
+    thread::Builder::new().spawn(move || read_lines(&events)).map_err(Error::Threads)?;
+
+    let mut server = Server { queue, flags, open: 0 };
+    let mut has_ended = false;
+    while !has_ended || server.open > 0 {
+        let Ok(event) = received.recv() else { break };
+        match event {
+            Event::Line(line) => server.take(&line)?,
+            Event::TooLong => {
+                let message = format!("the line has more than {} MiB", MOST_BYTES >> 20);
+                write(&Remark { message, field: None, id: None }.answer("error"))?;
+            }
+            Event::Answer(answer) => {
+                server.open -= 1;
+                write(&answer)?;
+            }
+            Event::Failed(error) => return Err(Error::input("standard input", error)),
+            Event::End if args.quit_without_waiting => break,
+            Event::End => has_ended = true,
+        }
+    }
+    server.queue.close();
+    Ok(Outcome::Done)
+}
+
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Writes an answer as a line.
+fn write(answer: &Value) -> Result<(), Error> {
+    output::print(&output::harmless_json(&format!("{answer}\n")))
+}
+
+/// Sends line by line what comes from standard input.
+fn read_lines(events: &SyncSender<Event>) {
+    let mut input = io::stdin().lock();
+    loop {
+        let mut line = Vec::new();
+        let event = match input.by_ref().take(MOST_BYTES).read_until(b'\n', &mut line) {
+            Ok(0) => Event::End,
+            Ok(_) if line.len() as u64 == MOST_BYTES && !line.ends_with(b"\n") => {
+                match input.skip_until(b'\n') {
+                    Ok(_) => Event::TooLong,
+                    Err(error) => Event::Failed(error),
+                }
+            }
+            Ok(_) if line.iter().all(u8::is_ascii_whitespace) => continue,
+            Ok(_) => Event::Line(line),
+            Err(error) => Event::Failed(error),
+        };
+        let is_last = matches!(event, Event::End | Event::Failed(_));
+        if events.send(event).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+/// Analyses what the queue has, until it is closed.
+fn work(
+    number: usize,
+    queue: &Queue,
+    knowledge: &Knowledge,
+    stop: &StopFlag,
+    life: LifeBounds<'static>,
+    events: &SyncSender<Event>,
+) {
+    let new = || Worker::new(knowledge.clone(), stop.clone(), life);
+    let (mut worker, mut forgotten) = (new(), 0);
+    while let Some(next) = queue.next(number, stop) {
+        if next.forgotten != forgotten {
+            (worker, forgotten) = (new(), next.forgotten);
+        }
+        let answer = worker.answer(&next.job);
+        queue.done(number);
+        if events.send(Event::Answer(answer)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Takes queries, and knows how many answers are still to come.
+struct Server {
+    queue: Arc<Queue>,
+    flags: Vec<StopFlag>,
+    open: usize,
+}
+
+impl Server {
+    fn take(&mut self, line: &[u8]) -> Result<(), Error> {
+        match query::parse(line) {
+            Err(remark) => write(&remark.answer("error")),
+            Ok((Request::Action(action), _)) => self.act(action),
+            Ok((Request::Query(query), warnings)) => {
+                let query = Arc::from(query);
+                if !self.queue.add(&query) {
+                    let message = format!("more than {MOST_WAITING} turns would wait: ask again later");
+                    let (field, id) = (Some("analyzeTurns".to_owned()), Some(query.id.clone()));
+                    return write(&Remark { message, field, id }.answer("error"));
+                }
+                self.open += query.turns.len();
+                warnings.into_iter().try_for_each(|warning| write(&warning.answer("warning")))
+            }
+        }
+    }
+
+    fn act(&mut self, Action { kind, mut echo }: Action) -> Result<(), Error> {
+        match kind {
+            ActionKind::Version => {
+                echo.insert("version".into(), env!("CARGO_PKG_VERSION").into());
+                echo.insert("git_hash".into(), "<omitted>".into());
+                echo.insert("engine".into(), "eyes".into());
+            }
+            ActionKind::Models => {
+                echo.insert("models".into(), json!([]));
+            }
+            ActionKind::ClearCache => self.queue.forget(),
+            ActionKind::Terminate { id, turns } => {
+                let ended = self.queue.end(id.as_deref(), turns.as_deref(), &self.flags);
+                write(&Value::Object(echo))?;
+                self.open -= ended.len();
+                return ended.iter().try_for_each(|job| write(&without_results(job)));
+            }
+        }
+        write(&Value::Object(echo))
+    }
+}

@@ -1,0 +1,476 @@
+//! Queries, in the format of KataGo's analysis engine.
+
+use std::collections::BTreeSet;
+
+use eyes_runtime::board::{Board, Color, Point, Suicide};
+use serde_json::{Map, Value};
+
+use super::rules::suicide;
+use crate::input::Position;
+use crate::nearest::did_you_mean;
+
+/// A game and the turns of it that are to be analysed.
+#[derive(Debug)]
+pub(super) struct Query {
+    pub(super) id: String,
+    start: Position,
+    moves: Vec<(Color, Option<Point>)>,
+    /// Turns and their priorities. Turn 0 is the position before the first move.
+    pub(super) turns: Vec<(usize, i64)>,
+    pub(super) wants_ownership: bool,
+    pub(super) wants_life: bool,
+    /// The fields that have a meaning for KataGo and none here.
+    pub(super) ignored: BTreeSet<String>,
+}
+
+/// A line that asks for something other than an analysis.
+#[derive(Debug)]
+pub(super) struct Action {
+    pub(super) kind: ActionKind,
+    /// The object, to be echoed.
+    pub(super) echo: Map<String, Value>,
+}
+
+#[derive(Debug)]
+pub(super) enum ActionKind {
+    Version,
+    ClearCache,
+    Models,
+    /// Ends the queries with this id, or all; only these turns, if any are named.
+    Terminate {
+        id: Option<String>,
+        turns: Option<Vec<usize>>,
+    },
+}
+
+#[derive(Debug)]
+pub(super) enum Request {
+    Query(Box<Query>),
+    Action(Action),
+}
+
+/// What is wrong with a line, or strange about it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Remark {
+    pub(super) message: String,
+    pub(super) field: Option<String>,
+    pub(super) id: Option<String>,
+}
+
+impl Remark {
+    /// The answer, as an object with this key.
+    pub(super) fn answer(self, key: &str) -> Value {
+        let mut object = Map::new();
+        object.insert(key.to_owned(), self.message.into());
+        for (key, text) in [("field", self.field), ("id", self.id)] {
+            if let Some(text) = text {
+                object.insert(key.to_owned(), text.into());
+            }
+        }
+        Value::Object(object)
+    }
+}
+
+/// More moves than this are refused: each turn is played from the start.
+const MOST_MOVES: usize = 10_000;
+
+/// The fields that mean something.
+const FIELDS: [&str; 13] = [
+    "id",
+    "moves",
+    "initialStones",
+    "initialPlayer",
+    "rules",
+    "boardXSize",
+    "boardYSize",
+    "analyzeTurns",
+    "priority",
+    "priorities",
+    "includeOwnership",
+    "includeLife",
+    "action",
+];
+
+/// The fields of KataGo's queries that have no meaning here.
+const WITHOUT_MEANING: [&str; 18] = [
+    "komi",
+    "whiteHandicapBonus",
+    "maxVisits",
+    "rootPolicyTemperature",
+    "rootFpuReductionMax",
+    "analysisPVLen",
+    "includeOwnershipStdev",
+    "includeMovesOwnership",
+    "includeMovesOwnershipStdev",
+    "includePolicy",
+    "includePVVisits",
+    "includeNoResultValue",
+    "avoidMoves",
+    "allowMoves",
+    "overrideSettings",
+    "reportDuringSearchEvery",
+    "maxTime",
+    "maxPlayouts",
+];
+
+/// Reads a line. The second part are warnings, which do not keep the query from being answered.
+pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
+    let general = |message: String| Remark { message, field: None, id: None };
+    let value: Value = serde_json::from_slice(line)
+        .map_err(|error| general(format!("the line is no JSON from column {} on", error.column())))?;
+    let Value::Object(object) = value else {
+        return Err(general(
+            "the line is not a JSON object: expected {\"id\": …, \"moves\": …, …}".to_owned(),
+        ));
+    };
+    let Some(id) = object.get("id").and_then(Value::as_str).map(str::to_owned) else {
+        let field = Some("id".to_owned());
+        return Err(Remark { message: "`id` is missing: expected a string".to_owned(), field, id: None });
+    };
+    let fields = Fields { object: &object, id: &id };
+    if object.contains_key("action") {
+        let kind = fields.action()?;
+        return Ok((Request::Action(Action { kind, echo: object }), Vec::new()));
+    }
+    let query = fields.query()?;
+    let unknown = object.keys().filter(|key| {
+        let is_known = |fields: &[&str]| fields.contains(&key.as_str());
+        !is_known(&FIELDS) && !is_known(&WITHOUT_MEANING)
+    });
+    let warnings = unknown
+        .map(|key| {
+            let names = FIELDS.into_iter().chain(WITHOUT_MEANING);
+            let message = format!("unknown field, ignored{}", did_you_mean(key, names));
+            Remark { message, field: Some(key.clone()), id: Some(id.clone()) }
+        })
+        .collect();
+    Ok((Request::Query(Box::new(query)), warnings))
+}
+
+/// The fields of an object, and the id to name in errors.
+struct Fields<'a> {
+    object: &'a Map<String, Value>,
+    id: &'a str,
+}
+
+impl Fields<'_> {
+    fn wrong(&self, field: &str, message: impl Into<String>) -> Remark {
+        Remark { message: message.into(), field: Some(field.to_owned()), id: Some(self.id.to_owned()) }
+    }
+
+    /// The value of a field; `None` if it is missing or `null`.
+    fn get(&self, field: &str) -> Option<&Value> {
+        self.object.get(field).filter(|value| !value.is_null())
+    }
+
+    fn flag(&self, field: &str) -> Result<bool, Remark> {
+        match self.get(field) {
+            None => Ok(false),
+            Some(value) => value
+                .as_bool()
+                .ok_or_else(|| self.wrong(field, format!("expected true or false, not {}", excerpt(value)))),
+        }
+    }
+
+    fn integer(&self, field: &str, value: &Value) -> Result<i64, Remark> {
+        value
+            .as_i64()
+            .ok_or_else(|| self.wrong(field, format!("expected a whole number, not {}", excerpt(value))))
+    }
+
+    fn list(&self, field: &str) -> Result<&[Value], Remark> {
+        match self.get(field) {
+            None => Ok(&[]),
+            Some(Value::Array(list)) => Ok(list),
+            Some(other) => Err(self.wrong(field, format!("expected a list, not {}", excerpt(other)))),
+        }
+    }
+
+    fn size(&self, field: &str) -> Result<u8, Remark> {
+        let Some(value) = self.get(field) else {
+            return Err(self.wrong(field, format!("`{field}` is missing: expected a size from 2 to 25")));
+        };
+        let size = value.as_u64().and_then(|size| u8::try_from(size).ok());
+        size.filter(|size| (2..=25).contains(size)).ok_or_else(|| {
+            self.wrong(field, format!("boards have 2 to 25 rows and columns, not {}", excerpt(value)))
+        })
+    }
+
+    fn player(&self, field: &str, value: &Value) -> Result<Color, Remark> {
+        let player = match value.as_str() {
+            Some("B" | "b" | "black" | "Black") => Some(Color::Black),
+            Some("W" | "w" | "white" | "White") => Some(Color::White),
+            _ => None,
+        };
+        player.ok_or_else(|| {
+            self.wrong(field, format!("expected the player \"B\" or \"W\", not {}", excerpt(value)))
+        })
+    }
+
+    /// A pair of player and place. A pass has no place.
+    fn placed(&self, field: &str, value: &Value, board: &Board) -> Result<(Color, Option<Point>), Remark> {
+        let Some([player, place]) = value.as_array().map(Vec::as_slice) else {
+            return Err(
+                self.wrong(field, format!("expected a pair such as [\"B\",\"Q4\"], not {}", excerpt(value)))
+            );
+        };
+        let color = self.player(field, player)?;
+        let (width, height) = (board.width(), board.height());
+        let text = place.as_str().unwrap_or_default();
+        if text.eq_ignore_ascii_case("pass") {
+            return Ok((color, None));
+        }
+        let point = coordinates(text)
+            .filter(|&(column, row)| column < width && row < height)
+            .and_then(|(column, row)| Point::new(column, row))
+            .or_else(|| Point::from_gtp(text, width, height).ok());
+        match point {
+            Some(point) => Ok((color, Some(point))),
+            None => {
+                let message = {
+                    let place = excerpt(place);
+                    format!("{place} is no point of a board of {width}x{height}, nor \"pass\"")
+                };
+                Err(self.wrong(field, message))
+            }
+        }
+    }
+
+    fn query(&self) -> Result<Query, Remark> {
+        let (width, height) = (self.size("boardXSize")?, self.size("boardYSize")?);
+        let rule = match self.get("rules") {
+            None => Suicide::Forbidden,
+            Some(rules) => suicide(rules).map_err(|message| self.wrong("rules", message))?,
+        };
+        let empty = Board::new(width, height).map_err(|error| self.wrong("boardXSize", error.to_string()))?;
+        let mut stones = Vec::new();
+        for value in self.list("initialStones")? {
+            match self.placed("initialStones", value, &empty)? {
+                (color, Some(point)) => stones.push((point, color)),
+                (_, None) => return Err(self.wrong("initialStones", "a stone has a place, it is no pass")),
+            }
+        }
+        let board = Board::from_stones(width, height, stones)
+            .map_err(|error| self.wrong("initialStones", error.to_string()))?;
+        let list = self.list("moves")?;
+        if list.len() > MOST_MOVES {
+            return Err(self.wrong("moves", format!("{} moves: at most {MOST_MOVES} are read", list.len())));
+        }
+        let moves: Vec<_> =
+            list.iter().map(|value| self.placed("moves", value, &empty)).collect::<Result<_, _>>()?;
+        let first = match self.get("initialPlayer") {
+            Some(value) => self.player("initialPlayer", value)?,
+            None => moves.first().map_or(Color::Black, |&(color, _)| color),
+        };
+        let start = Position::set_up(board.with_suicide(rule), first);
+        let mut position = start.clone();
+        for (number, &(color, point)) in moves.iter().enumerate() {
+            position.play(color, point).map_err(|error| {
+                let place = point.map_or("pass".to_owned(), |point| point.vertex(height).to_string());
+                self.wrong("moves", format!("move {}, {color} {place}: {error}", number + 1))
+            })?;
+        }
+        let ignored = WITHOUT_MEANING.into_iter().filter(|field| self.object.contains_key(*field));
+        Ok(Query {
+            id: self.id.to_owned(),
+            start,
+            turns: self.turns(moves.len())?,
+            moves,
+            wants_ownership: self.flag("includeOwnership")?,
+            wants_life: self.flag("includeLife")?,
+            ignored: ignored.map(str::to_owned).collect(),
+        })
+    }
+
+    fn turns(&self, last: usize) -> Result<Vec<(usize, i64)>, Remark> {
+        let usual = match self.get("priority") {
+            None => 0,
+            Some(value) => self.integer("priority", value)?,
+        };
+        let numbers: Vec<usize> = match self.get("analyzeTurns") {
+            None => vec![last],
+            Some(_) => self.numbers("analyzeTurns")?,
+        };
+        if let Some(turn) = numbers.iter().find(|&&turn| turn > last) {
+            let message = format!("turn {turn} does not exist: the game has the turns 0 to {last}");
+            return Err(self.wrong("analyzeTurns", message));
+        }
+        let priorities = self.list("priorities")?;
+        if self.get("priorities").is_some() && priorities.len() != numbers.len() {
+            let message = format!("{} priorities for {} turns", priorities.len(), numbers.len());
+            return Err(self.wrong("priorities", message));
+        }
+        let mut turns = Vec::with_capacity(numbers.len());
+        for (at, turn) in numbers.into_iter().enumerate() {
+            let priority = priorities.get(at).map_or(Ok(usual), |value| self.integer("priorities", value))?;
+            turns.push((turn, priority));
+        }
+        Ok(turns)
+    }
+
+    fn numbers(&self, field: &str) -> Result<Vec<usize>, Remark> {
+        let number = |value: &Value| {
+            let number = value.as_u64().and_then(|number| usize::try_from(number).ok());
+            number.ok_or_else(|| {
+                self.wrong(field, format!("expected the number of a turn, not {}", excerpt(value)))
+            })
+        };
+        self.list(field)?.iter().map(number).collect()
+    }
+
+    fn action(&self) -> Result<ActionKind, Remark> {
+        const ACTIONS: [&str; 5] =
+            ["query_version", "clear_cache", "query_models", "terminate", "terminate_all"];
+        let turns = || -> Result<Option<Vec<usize>>, Remark> {
+            self.get("turnNumbers").map(|_| self.numbers("turnNumbers")).transpose()
+        };
+        match self.get("action").and_then(Value::as_str) {
+            Some("query_version") => Ok(ActionKind::Version),
+            Some("clear_cache") => Ok(ActionKind::ClearCache),
+            Some("query_models") => Ok(ActionKind::Models),
+            Some("terminate_all") => Ok(ActionKind::Terminate { id: None, turns: turns()? }),
+            Some("terminate") => match self.get("terminateId").and_then(Value::as_str) {
+                Some(id) => Ok(ActionKind::Terminate { id: Some(id.to_owned()), turns: turns()? }),
+                None => {
+                    Err(self.wrong("terminateId", "`terminateId` is missing: expected the id of a query"))
+                }
+            },
+            Some(other) => {
+                let shown: String = other.chars().take(MOST_SHOWN).collect();
+                let message = format!("unknown action `{shown}`{}", did_you_mean(other, ACTIONS));
+                Err(self.wrong("action", message))
+            }
+            None => Err(self.wrong("action", format!("expected one of {}", ACTIONS.join(", ")))),
+        }
+    }
+}
+
+/// Longer values are cut where messages repeat them.
+const MOST_SHOWN: usize = 60;
+
+/// A value as a message shows it.
+pub(super) fn excerpt(value: &Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// A place such as `(0,13)`: column and row, from 0 at the top left.
+fn coordinates(text: &str) -> Option<(u8, u8)> {
+    let (column, row) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    Some((column.trim().parse().ok()?, row.trim().parse().ok()?))
+}
+
+impl Query {
+    /// The position of a turn.
+    pub(super) fn position(&self, turn: usize) -> Position {
+        let mut position = self.start.clone();
+        for &(color, point) in self.moves.iter().take(turn) {
+            // All moves were played when the query was read.
+            let _ = position.play(color, point);
+        }
+        position
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Result<Query, Remark> {
+        match parse(text.as_bytes())?.0 {
+            Request::Query(query) => Ok(*query),
+            Request::Action(action) => panic!("{action:?}"),
+        }
+    }
+
+    /// Every field of a query and of an action with every kind of JSON: read, or refused by its name.
+    #[test]
+    fn odd_values_are_refused_by_the_name_of_their_field() {
+        let values = [
+            "null",
+            "true",
+            "-1",
+            "0.5",
+            "1e300",
+            "18446744073709551616",
+            "\"\"",
+            "\"B\"",
+            "[]",
+            "[[]]",
+            "[null]",
+            "[[\"B\"]]",
+            "[[\"B\",4]]",
+            "[[\"X\",\"A1\"]]",
+            "[[\"B\",\"I5\"]]",
+            "[[\"B\",\"(9,9)\"]]",
+            "[-1]",
+            "[1]",
+            "{}",
+            "{\"suicide\":3}",
+        ];
+        for action in [false, true] {
+            for field in
+                FIELDS.into_iter().chain(["terminateId", "turnNumbers"]).filter(|&field| field != "id")
+            {
+                for value in values {
+                    let kind = if action { r#","action":"terminate","terminateId":"b""# } else { "" };
+                    let fields = [("moves", "[]"), ("boardXSize", "9"), ("boardYSize", "9")];
+                    let kept = fields.iter().filter(|(name, _)| *name != field);
+                    let kept: String = kept.map(|(name, value)| format!(",\"{name}\":{value}")).collect();
+                    let line = format!("{{\"id\":\"a\"{kept}{kind},\"{field}\":{value}}}");
+                    match parse(line.as_bytes()) {
+                        Ok((Request::Query(query), _)) => {
+                            assert!(!query.turns.is_empty() || value == "[]", "{line}")
+                        }
+                        Ok((Request::Action(_), _)) => {}
+                        Err(remark) => {
+                            assert_eq!(remark.id.as_deref(), Some("a"), "{line}");
+                            let named = remark.field.as_deref();
+                            assert!(named == Some(field) || named == Some("action"), "{line}: {remark:?}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn places_have_three_spellings() {
+        let line = |place: &str| {
+            format!(
+                r#"{{"id":"a","boardXSize":9,"boardYSize":7,"moves":[["b","{place}"]],"analyzeTurns":[1]}}"#
+            )
+        };
+        for place in ["C5", "c5", "(2,2)", "( 2, 2 )"] {
+            assert_eq!(of(&line(place)).expect("a query").moves, [(Color::Black, Point::new(2, 2))]);
+        }
+        assert_eq!(of(&line("Pass")).expect("a query").moves, [(Color::Black, None)]);
+        for place in ["C8", "(9,0)", "(0,7)", "(2;2)", "AA1", ""] {
+            assert!(of(&line(place)).is_err(), "{place}");
+        }
+    }
+
+    #[test]
+    fn turns_are_played_by_the_rules() {
+        let rules = |rules: &str| {
+            format!(
+                r#"{{"id":"a","boardXSize":3,"boardYSize":2,"rules":{rules},
+                "initialStones":[["W","A1"],["B","B1"],["W","B2"]],"initialPlayer":"B",
+                "moves":[["W","C2"],["B","C1"]]}}"#
+            )
+        };
+        let allowed = of(&rules("\"Tromp Taylor\"").replace('\n', "")).expect("suicide is allowed");
+        assert_eq!(allowed.position(0).to_move(), Color::Black);
+        assert_eq!(allowed.position(2).board().points_with(Some(Color::Black)).len(), 0);
+        let refused = of(&rules("\"chinese\"").replace('\n', "")).expect_err("suicide is forbidden");
+        assert!(refused.message.starts_with("move 2, black C1:"), "{refused:?}");
+        let named = of(&rules("{\"suicide\":false,\"ko\":\"SIMPLE\"}").replace('\n', ""));
+        assert!(named.is_err());
+        assert!(
+            of(&rules("\"chines\"").replace('\n', "")).expect_err("a name").message.contains("`chinese`")
+        );
+    }
+}

@@ -1,0 +1,152 @@
+//! What waits to be analysed, and what is being analysed.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use eyes_runtime::StopFlag;
+
+use super::query::Query;
+
+/// More turns than this are not kept waiting.
+pub(super) const MOST_WAITING: usize = 100_000;
+
+/// One turn of a query.
+#[derive(Debug, Clone)]
+pub(super) struct Job {
+    pub(super) query: Arc<Query>,
+    pub(super) turn: usize,
+}
+
+/// The most urgent comes last: by priority, then the earliest.
+type Rank = (i64, Reverse<u64>);
+
+struct Waiting {
+    rank: Rank,
+    job: Job,
+}
+
+impl PartialEq for Waiting {
+    fn eq(&self, other: &Self) -> bool {
+        self.rank == other.rank
+    }
+}
+
+impl Eq for Waiting {}
+
+impl PartialOrd for Waiting {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Waiting {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.rank.cmp(&other.rank)
+    }
+}
+
+#[derive(Default)]
+struct State {
+    waiting: BinaryHeap<Waiting>,
+    /// What each thread does.
+    running: Vec<Option<Job>>,
+    added: u64,
+    is_closed: bool,
+    /// How often the threads were told to forget what they know.
+    forgotten: u64,
+}
+
+/// The turns to analyse, shared by all threads.
+#[derive(Default)]
+pub(super) struct Queue {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+/// What a thread is to do.
+pub(super) struct Next {
+    pub(super) job: Job,
+    /// How often the threads were told to forget what they know.
+    pub(super) forgotten: u64,
+}
+
+impl Queue {
+    fn state(&self) -> MutexGuard<'_, State> {
+        // No thread panics while it holds the lock.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds all turns of a query, or none; `false` if too many wait.
+    pub(super) fn add(&self, query: &Arc<Query>) -> bool {
+        let mut state = self.state();
+        if state.waiting.len() + query.turns.len() > MOST_WAITING {
+            return false;
+        }
+        for &(turn, priority) in &query.turns {
+            let rank = (priority, Reverse(state.added));
+            state.added += 1;
+            state.waiting.push(Waiting { rank, job: Job { query: Arc::clone(query), turn } });
+        }
+        self.changed.notify_all();
+        true
+    }
+
+    /// The most urgent job, for the thread with this number and flag; `None` once the queue is closed and empty. Waits
+    /// for one.
+    pub(super) fn next(&self, thread: usize, stop: &StopFlag) -> Option<Next> {
+        let mut state = self.state();
+        loop {
+            if let Some(Waiting { job, .. }) = state.waiting.pop() {
+                stop.clear();
+                if state.running.len() <= thread {
+                    state.running.resize(thread + 1, None);
+                }
+                state.running[thread] = Some(job.clone());
+                return Some(Next { job, forgotten: state.forgotten });
+            }
+            if state.is_closed {
+                return None;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Says that the thread has done its job.
+    pub(super) fn done(&self, thread: usize) {
+        if let Some(running) = self.state().running.get_mut(thread) {
+            *running = None;
+        }
+    }
+
+    /// Takes jobs out of the queue, and sets the flags of the threads that are at such a job. Jobs of all queries if
+    /// there is no id, and of all turns if none are named. Returns those that had not begun.
+    pub(super) fn end(&self, id: Option<&str>, turns: Option<&[usize]>, flags: &[StopFlag]) -> Vec<Job> {
+        let is_meant = |job: &Job| {
+            id.is_none_or(|id| job.query.id == id) && turns.is_none_or(|turns| turns.contains(&job.turn))
+        };
+        let mut state = self.state();
+        for (running, flag) in state.running.iter().zip(flags) {
+            if running.as_ref().is_some_and(is_meant) {
+                flag.request();
+            }
+        }
+        let (ended, left): (Vec<_>, Vec<_>) =
+            state.waiting.drain().partition(|waiting| is_meant(&waiting.job));
+        state.waiting = left.into();
+        let mut ended = ended;
+        ended.sort_by_key(|waiting| Reverse(waiting.rank));
+        ended.into_iter().map(|waiting| waiting.job).collect()
+    }
+
+    /// Lets the threads end once nothing waits.
+    pub(super) fn close(&self) {
+        self.state().is_closed = true;
+        self.changed.notify_all();
+    }
+
+    /// Tells the threads to forget what they know of boards.
+    pub(super) fn forget(&self) {
+        self.state().forgotten += 1;
+    }
+}

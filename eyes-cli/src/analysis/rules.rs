@@ -1,0 +1,46 @@
+//! The rules of a query: of all that KataGo's rules say, suicide matters here.
+
+use eyes_runtime::board::Suicide;
+use serde_json::Value;
+
+use super::query::excerpt;
+use crate::nearest::did_you_mean;
+
+/// The names of sets of rules, and whether they allow suicide.
+const NAMED: [(&str, Suicide); 12] = [
+    ("tromp-taylor", Suicide::Allowed),
+    ("chinese", Suicide::Forbidden),
+    ("chinese-ogs", Suicide::Forbidden),
+    ("chinese-kgs", Suicide::Forbidden),
+    ("japanese", Suicide::Forbidden),
+    ("korean", Suicide::Forbidden),
+    ("stone-scoring", Suicide::Forbidden),
+    ("aga", Suicide::Forbidden),
+    ("aga-button", Suicide::Forbidden),
+    ("bga", Suicide::Forbidden),
+    ("french", Suicide::Forbidden),
+    ("new-zealand", Suicide::Allowed),
+];
+
+/// The rule about suicide: by the name of a set of rules, or by the key `suicide` of an object.
+pub(super) fn suicide(rules: &Value) -> Result<Suicide, String> {
+    match rules {
+        Value::String(name) => {
+            // KataGo writes `Tromp Taylor`, `tromp_taylor` and `tromp-taylor`.
+            let wanted = name.trim().to_lowercase().replace([' ', '_'], "-");
+            let found = NAMED.into_iter().find(|&(name, _)| name == wanted);
+            found.map(|(_, rule)| rule).ok_or_else(|| {
+                let names = NAMED.into_iter().map(|(name, _)| name);
+                let name: String = name.chars().take(40).collect();
+                format!("unknown rules `{name}`{}", did_you_mean(&wanted, names))
+            })
+        }
+        Value::Object(object) => match object.get("suicide") {
+            None => Ok(Suicide::Forbidden),
+            Some(Value::Bool(true)) => Ok(Suicide::Allowed),
+            Some(Value::Bool(false)) => Ok(Suicide::Forbidden),
+            Some(other) => Err(format!("`suicide` of the rules is true or false, not {}", excerpt(other))),
+        },
+        other => Err(format!("expected the name of rules or an object, not {}", excerpt(other))),
+    }
+}
