@@ -114,9 +114,14 @@ impl Answers {
         })
     }
 
-    /// One of the two valuations, and whether it hangs on a ko.
+    /// One of the two valuations, with its sets as `renumber` translates them, and whether it hangs on a ko.
     #[inline]
-    pub(crate) fn unpack(self, packed: &[u8], second: bool) -> Option<(Valuation, bool)> {
+    pub(crate) fn unpack(
+        self,
+        packed: &[u8],
+        second: bool,
+        renumber: impl Fn(VertexSet) -> VertexSet,
+    ) -> Option<(Valuation, bool)> {
         // One answer has at most 45 bits, so with the bits before its first byte it fits a word.
         let start = u32::from(second) * self.bits();
         let bytes = packed.get(start as usize / 8..)?;
@@ -127,8 +132,8 @@ impl Answers {
         let bits = word >> (start % 8);
         let set = (1 << self.set_bits) - 1;
         let value = EyeValue::nth((bits & ((1 << VALUE_BITS) - 1)) as usize)?;
-        let attack = (bits >> VALUE_BITS & set) as VertexSet;
-        let defense = (bits >> (VALUE_BITS + self.set_bits) & set) as VertexSet;
+        let attack = renumber((bits >> VALUE_BITS & set) as VertexSet);
+        let defense = renumber((bits >> (VALUE_BITS + self.set_bits) & set) as VertexSet);
         Some((Valuation::new(value, attack, defense), bits >> (self.bits() - 1) & 1 == 1))
     }
 }

@@ -18,6 +18,9 @@ pub struct Table<'a> {
     sizes: u32,
     /// The number of records.
     graphs: u32,
+    /// The number of low bits of a displacement that are its second part.
+    second_part_bits: u32,
+    buckets: u32,
     /// The bytes of the key in each record.
     key: usize,
     answers: Answers,
@@ -156,6 +159,8 @@ impl<'a> Table<'a> {
             contents,
             sizes,
             graphs: header_word(bytes, 32),
+            second_part_bits: second_part_bits(header_word(bytes, 32) as usize),
+            buckets: header_word(bytes, 20),
             key,
             answers,
             hash_key,
@@ -215,21 +220,18 @@ impl<'a> Table<'a> {
             Contents::Games => {
                 let canonicalized = graph.map_labels(Label::without_edge_level).canonicalize();
                 let (record, answer) = self.answer(&canonicalized)?;
-                let (valuation, is_ko) = self.answers.unpack(answer, suicide.is_allowed())?;
-                let appraisal = if is_ko {
-                    Appraisal::new(valuation, self.masters(ko_number(record, suicide))?)
-                } else {
-                    Appraisal::without_ko(valuation)
-                };
                 let original = |set| canonicalized.to_original(set);
-                Some(Match { pattern: None, appraisal: appraisal.map(original, original) })
+                let (valuation, is_ko) = self.answers.unpack(answer, suicide.is_allowed(), original)?;
+                let masters =
+                    if is_ko { Some(self.masters(ko_number(record, suicide), original)?) } else { None };
+                Some(Match { pattern: None, appraisal: Appraisal { valuation, masters } })
             }
         }
     }
 
     /// The valuations by the masters of a ko. Costs a binary search.
     #[cold]
-    fn masters(&self, number: u32) -> Option<Masters> {
+    fn masters(&self, number: u32, renumber: impl Fn(VertexSet) -> VertexSet) -> Option<Masters> {
         let answers = self.answers;
         let (mut low, mut high) = (0, self.kos.len() / answers.ko_bytes());
         while low < high {
@@ -240,8 +242,8 @@ impl<'a> Table<'a> {
                 core::cmp::Ordering::Greater => high = middle,
                 core::cmp::Ordering::Equal => {
                     let packed = entry.get(KO_NUMBER..)?;
-                    let (owner, attacker) =
-                        (answers.unpack(packed, false)?.0, answers.unpack(packed, true)?.0);
+                    let (owner, _) = answers.unpack(packed, false, &renumber)?;
+                    let (attacker, _) = answers.unpack(packed, true, &renumber)?;
                     return Some(Masters { owner, attacker });
                 }
             }
@@ -253,10 +255,10 @@ impl<'a> Table<'a> {
     #[inline]
     fn answer(&self, canonicalized: &Canonicalized) -> Option<(u32, &'a [u8])> {
         let key = Key::new(canonicalized.form())?;
-        let buckets = (self.displacements.len() / DISPLACEMENT) as u32;
         let hashes = phf_shared::hash(&key, &self.hash_key);
-        let displacement = word(self.displacements, hashes.g.checked_rem(buckets)? as usize * DISPLACEMENT)?;
-        let bits = second_part_bits(self.graphs as usize);
+        let displacement =
+            word(self.displacements, hashes.g.checked_rem(self.buckets)? as usize * DISPLACEMENT)?;
+        let bits = self.second_part_bits;
         let (d1, d2) = (displacement.checked_shr(bits)?, displacement & !(u32::MAX << bits));
         let index = phf_shared::displace(hashes.f1, hashes.f2, d1, d2).checked_rem(self.graphs)?;
         let rest = self.records.get(index as usize * self.record..)?;

@@ -104,6 +104,39 @@ impl PointSet {
         PointSet(all)
     }
 
+    /// The points to the left and to the right of the points; see [`Self::neighbours`].
+    pub(crate) fn beside_in_row(&self) -> PointSet {
+        self.by_row(|left, right| left | right)
+    }
+
+    /// The points above and below the points; see [`Self::neighbours`].
+    pub(crate) fn beside_in_column(&self) -> PointSet {
+        self.by_column(|above, below| above | below)
+    }
+
+    /// The points with all four neighbours in the set.
+    pub(crate) fn surrounded(&self) -> PointSet {
+        self.by_row(|left, right| left & right) & self.by_column(|above, below| above & below)
+    }
+
+    /// Combines for every point whether its left and its right neighbour are in the set.
+    fn by_row(&self, combine: impl Fn(u64, u64) -> u64) -> PointSet {
+        PointSet(self.0.map(|word| combine(word << 1, word >> 1)))
+    }
+
+    /// Combines for every point whether the one above it and the one below it are in the set.
+    fn by_column(&self, combine: impl Fn(u64, u64) -> u64) -> PointSet {
+        const HALF: u32 = STRIDE as u32;
+        let mut all = [0; WORDS];
+        for (i, out) in all.iter_mut().enumerate() {
+            let word = self.0[i];
+            let before = if i > 0 { self.0[i - 1] } else { 0 };
+            let after = if i + 1 < WORDS { self.0[i + 1] } else { 0 };
+            *out = combine(word << HALF | before >> HALF, word >> HALF | after << HALF);
+        }
+        PointSet(all)
+    }
+
     /// The points that can be reached from `self` through points of `within`. Points of `self` outside `within`
     /// are not included.
     // The flood of `eyes_rules` expands only from new points. Here all words are looked at in any case, so that the

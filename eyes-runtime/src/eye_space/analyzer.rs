@@ -1,5 +1,6 @@
 //! The analysis of whole boards, and of one eye space.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use eyes_graph::{EyeSum, EyeValue, Masters, Valuation};
@@ -49,7 +50,7 @@ pub struct Analyzer {
     stop: Option<StopFlag>,
     reader: Reader,
     reads: bool,
-    focus: Option<Focus>,
+    focus: Option<Box<Focus>>,
     #[cfg(feature = "solver")]
     solved: Solved,
 }
@@ -111,11 +112,15 @@ impl Analyzer {
 
     /// Finds every eye space of both colours, with its value, its vital points, and the reason.
     pub fn analyze(&mut self, board: &Board) -> Analysis {
-        let mut focus = self.focus_on(board);
-        focus.read_all(&mut self.reader);
-        let spaces = focus.spaces().to_vec();
+        let focus = match self.known(board) {
+            Some(mut focus) => {
+                focus.read_all(&mut self.reader);
+                focus
+            }
+            None => Box::new(Focus::on_all(board, !self.reads, &mut self.reader)),
+        };
         let mut eyes: Vec<EyeSpace> =
-            spaces.into_iter().map(|space| self.eye(board, &mut focus, space)).collect();
+            focus.spaces().iter().map(|space| self.eye(board, &focus, space.clone())).collect();
         let strings: Vec<&[Point]> = eyes.iter().map(|eye| eye.strings.as_slice()).collect();
         let numbers = group_numbers(&strings);
         for (eye, number) in eyes.iter_mut().zip(numbers) {
@@ -152,21 +157,21 @@ impl Analyzer {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn eye_at(&mut self, board: &Board, point: Point, owner: Color) -> Option<EyeSpace> {
-        let mut focus = self.focus_on(board);
+        let known = self.known(board);
+        let mut focus = known.unwrap_or_else(|| Box::new(Focus::new(board, !self.reads, &mut self.reader)));
         let space = focus.space_at(point, owner, &mut self.reader);
-        let eye = space.map(|space| self.eye(board, &mut focus, space));
+        let eye = space.map(|space| self.eye(board, &focus, space));
         self.focus = Some(focus);
         eye
     }
 
-    /// What is known of the board, if it is the one that was asked about last; else a first look at it.
-    fn focus_on(&mut self, board: &Board) -> Focus {
-        let known = self.focus.take().filter(|focus| focus.is_of(board));
-        known.unwrap_or_else(|| Focus::new(board, !self.reads, &mut self.reader))
+    /// What is known of the board, if it is the one that was asked about last.
+    fn known(&mut self, board: &Board) -> Option<Box<Focus>> {
+        self.focus.take().filter(|focus| focus.is_of(board))
     }
 
     /// A space of which all that bears on it has been read, in no group.
-    fn eye(&mut self, board: &Board, focus: &mut Focus, mut space: Space) -> EyeSpace {
+    fn eye(&mut self, board: &Board, focus: &Focus, mut space: Space) -> EyeSpace {
         let eye_points = focus.eye_points(&space, &mut self.reader);
         let false_eyes = mark_false_eyes(board, &mut space, &eye_points);
         let strings = focus.strings_around(&space, &false_eyes);
@@ -256,6 +261,9 @@ impl Analyzer {
             members().map(|eye| eye.masters.as_deref().map_or(eye.value, master)).sum()
         };
         let counts_liberties = searched.is_some();
+        if searched.is_none() && members().all(|eye| eye.masters.is_none()) {
+            return Found::default();
+        }
         let standing = searched.unwrap_or_else(|| Standing {
             liberties: None,
             masters: Masters {

@@ -4,7 +4,6 @@
 
 use super::lively::lively_stones;
 use super::occupation::Occupation;
-use super::point_map::PointMap;
 use super::readings::Readings;
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::Reader;
@@ -21,13 +20,14 @@ impl Domains {
         board: &Board,
         occupation: &Occupation,
         readings: &Readings,
+        without_own_life: &PointSet,
         reader: &mut Reader,
     ) -> Self {
-        let lively = lively_stones(board, occupation, readings);
+        let lively = lively_stones(board, readings, without_own_life);
         let [black, white] =
             Color::ALL.map(|color| false_margins(board, occupation, readings, reader, &lively, color));
         let false_margins = black | white;
-        let domains = Color::ALL.map(|color| domain(board, occupation, &lively, &false_margins, color));
+        let domains = Color::ALL.map(|color| domain(occupation, &lively, &false_margins, color));
         Self { lively, domains }
     }
 
@@ -60,8 +60,8 @@ impl Domains {
             let (own, enemy) = (*occupation.stones(color), *occupation.stones(color.opponent()));
             let most = (own - *lost) | (enemy & *lively);
             let least = (own & *lively) | (enemy - *lost);
-            let largest = domain(board, occupation, &most, &PointSet::new(), color);
-            let smallest = domain(board, occupation, &least, &false_margins, color);
+            let largest = domain(occupation, &most, &PointSet::new(), color);
+            let smallest = domain(occupation, &least, &false_margins, color);
             doubtful |= (largest - smallest) | (smallest - largest);
         }
         doubtful
@@ -90,72 +90,117 @@ fn false_margins(
     candidates.iter().filter(cannot_play).collect()
 }
 
-/// Influence of one point; see [`domain`].
-#[derive(Clone, Copy, Default)]
-struct Influence {
-    amount: i8,
-    threshold: i8,
-}
-
 /// Influence spreads from lively stones to their neighbours. From there it spreads to pending points that receive
 /// more than the threshold from an orthogonal neighbour and a diagonal point beside it.
-fn domain(
-    board: &Board,
-    occupation: &Occupation,
-    lively: &PointSet,
-    false_margins: &PointSet,
-    color: Color,
-) -> PointSet {
-    let mut domain = PointSet::new();
-    let mut pending = PointSet::new();
-    let mut influence = PointMap::<Influence>::default();
+///
+/// The influence of a point is -1, 0 or 1. A pending point gains one when it is reached, and its threshold is 1 beside
+/// an enemy and 0 elsewhere. More influence never takes a point away, so all points can be looked at together.
+fn domain(occupation: &Occupation, lively: &PointSet, false_margins: &PointSet, color: Color) -> PointSet {
+    let all = occupation.all();
     let own = *occupation.stones(color) & *lively;
     let enemy = *lively - own;
-    let (beside_own, beside_enemy) = (own.neighbours(), enemy.neighbours());
-    for point in board.points() {
-        let here = &mut influence[point];
-        if own.contains(point) {
-            here.amount = 1;
-            domain.insert(point);
-            continue;
-        }
-        if enemy.contains(point) {
-            here.amount = -1;
-            continue;
-        }
-        if !beside_own.contains(point) {
-            pending.insert(point);
-        } else if !false_margins.contains(point) {
-            here.amount = 1;
-            domain.insert(point);
-        }
-        if beside_enemy.contains(point) {
-            here.threshold = 1;
-            here.amount -= 1;
-        } else if board.edge_level(point) > 0 {
-            here.amount -= 1;
-        }
-    }
+    let free = all - *lively;
+    let beside_own = free & own.neighbours();
+    let beside_enemy = free & enemy.neighbours();
+    let given = beside_own - *false_margins;
+    let weakened = beside_enemy | (free - all.surrounded());
+    let mut one = own | (given - weakened);
+    let mut positive_or_zero = own | (free - (weakened - given));
+    let mut domain = own | given;
+    let mut pending = free - beside_own;
     loop {
-        let before = pending;
-        for point in before {
-            let here = influence[point];
-            if reached(board, point, |q| influence[q].amount, here.threshold) {
-                influence[point].amount += 1;
-                pending.remove(point);
-                domain.insert(point);
-            }
-        }
-        if pending == before {
+        let (high, low) = (one, positive_or_zero);
+        let two = (high & high.beside_in_row()).beside_in_column()
+            | (high & high.beside_in_column()).beside_in_row();
+        let more_than_none = (high & low.beside_in_row() | low & high.beside_in_row()).beside_in_column()
+            | (high & low.beside_in_column() | low & high.beside_in_column()).beside_in_row();
+        let reached = pending & (two | (more_than_none - beside_enemy));
+        if reached.is_empty() {
             return domain;
         }
+        one |= reached & positive_or_zero;
+        positive_or_zero |= reached;
+        domain |= reached;
+        pending -= reached;
     }
 }
 
-fn reached(board: &Board, point: Point, amount: impl Fn(Point) -> i8, threshold: i8) -> bool {
-    board.diagonals(point).any(|diagonal| {
-        board
-            .neighbours(point)
-            .any(|neighbour| neighbour.adjoins(diagonal) && amount(neighbour) + amount(diagonal) > threshold)
-    })
+#[cfg(test)]
+mod tests {
+    use super::super::point_map::PointMap;
+    use super::*;
+
+    /// [`domain`] as the source has it: influence point by point, until nothing changes.
+    fn one_by_one(
+        board: &Board,
+        occupation: &Occupation,
+        lively: &PointSet,
+        false_margins: &PointSet,
+        color: Color,
+    ) -> PointSet {
+        let mut influence = PointMap::<i8>::default();
+        let mut threshold = PointMap::<i8>::default();
+        let own = *occupation.stones(color) & *lively;
+        let enemy = *lively - own;
+        let (mut domain, mut pending) = (own, occupation.all() - *lively - own.neighbours());
+        for point in board.points() {
+            if lively.contains(point) {
+                influence[point] = if own.contains(point) { 1 } else { -1 };
+                continue;
+            }
+            if own.neighbours().contains(point) && !false_margins.contains(point) {
+                influence[point] = 1;
+                domain.insert(point);
+            }
+            let is_beside_enemy = enemy.neighbours().contains(point);
+            influence[point] -= i8::from(is_beside_enemy || board.edge_level(point) > 0);
+            threshold[point] = i8::from(is_beside_enemy);
+        }
+        loop {
+            let before = pending;
+            for point in before {
+                let is_reached = board.diagonals(point).any(|diagonal| {
+                    board.neighbours(point).any(|near| {
+                        near.adjoins(diagonal) && influence[near] + influence[diagonal] > threshold[point]
+                    })
+                });
+                if is_reached {
+                    influence[point] += 1;
+                    pending.remove(point);
+                    domain.insert(point);
+                }
+            }
+            if pending == before {
+                return domain;
+            }
+        }
+    }
+
+    #[test]
+    fn all_points_together_are_the_same_as_one_by_one() {
+        let mut state = 1_u64;
+        let mut random = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        let mut reached_without_stones_beside = 0;
+        for turn in 0..3_000 {
+            let (width, height) = (2 + random(8) as u8, 2 + random(24) as u8);
+            let mut board = Board::new(width, height).unwrap();
+            for _ in 0..random(u64::from(width) * u64::from(height)) {
+                let point = Point::new(random(width.into()) as u8, random(height.into()) as u8).unwrap();
+                let _ = board.play(point, Color::ALL[random(2) as usize]);
+            }
+            let occupation = Occupation::new(&board);
+            let stones = occupation.all() - occupation.empty;
+            let lively: PointSet = stones.iter().filter(|_| random(8) > 0).collect();
+            let false_margins = occupation.empty.iter().filter(|_| random(16) == 0).collect();
+            let color = Color::ALL[turn % 2];
+            let found = domain(&occupation, &lively, &false_margins, color);
+            assert_eq!(found, one_by_one(&board, &occupation, &lively, &false_margins, color), "{board}");
+            let beside = *occupation.stones(color) & lively;
+            reached_without_stones_beside += (found - beside - beside.neighbours()).len();
+        }
+        assert!(reached_without_stones_beside > 1_000, "{reached_without_stones_beside}");
+    }
 }

@@ -28,37 +28,59 @@ pub(crate) struct Focus {
     readings: Readings,
     domains: Domains,
     spaces: Vec<Space>,
-    /// The points whose place in a domain is open with the readings so far.
-    doubtful: PointSet,
+    /// The points whose place in a domain is open with the readings so far, once somebody asked.
+    doubtful: Option<PointSet>,
 }
 
 impl Focus {
     /// A board with only the readings that cost nothing.
     pub(crate) fn new(board: &Board, reads_nothing: bool, reader: &mut Reader) -> Self {
+        Self::after(board, reads_nothing, reader, |head| board.liberty_count(head) > READABLE)
+    }
+
+    /// A board of which all has been read.
+    pub(crate) fn on_all(board: &Board, reads_nothing: bool, reader: &mut Reader) -> Self {
+        if reads_nothing {
+            Self::new(board, true, reader)
+        } else {
+            Self::after(board, false, reader, |_| true)
+        }
+    }
+
+    /// A board after reading some of its strings, given by their heads.
+    fn after(
+        board: &Board,
+        reads_nothing: bool,
+        reader: &mut Reader,
+        mut is_wanted: impl FnMut(Point) -> bool,
+    ) -> Self {
         let mut readings = Readings::unread(board);
         let occupation = Occupation::new(board);
         let is_inessential = |&head: &Point| has_no_life_of_its_own(board, &occupation, head);
         let without_own_life = board.strings().filter(is_inessential).collect();
-        for head in board.strings().filter(|&head| board.liberty_count(head) > READABLE) {
+        for head in board.strings().filter(|&head| is_wanted(head)) {
             readings.read(board, head, reader);
         }
-        let domains = Domains::new(board, &occupation, &readings, reader);
+        let domains = Domains::new(board, &occupation, &readings, &without_own_life, reader);
         let spaces = eye_spaces(&occupation, &domains);
         let board = board.clone();
-        let doubtful = PointSet::new();
-        let mut focus =
-            Self { board, reads_nothing, occupation, without_own_life, readings, domains, spaces, doubtful };
-        focus.doubtful = focus.doubtful_points();
-        focus
+        Self { board, reads_nothing, occupation, without_own_life, readings, domains, spaces, doubtful: None }
     }
 
     fn read(&mut self, heads: PointSet, reader: &mut Reader) {
         for head in heads {
             self.readings.read(&self.board, head, reader);
         }
-        self.domains = Domains::new(&self.board, &self.occupation, &self.readings, reader);
+        self.domains =
+            Domains::new(&self.board, &self.occupation, &self.readings, &self.without_own_life, reader);
         self.spaces = eye_spaces(&self.occupation, &self.domains);
-        self.doubtful = self.doubtful_points();
+        self.doubtful = None;
+    }
+
+    fn doubtful(&mut self) -> PointSet {
+        let doubtful = self.doubtful.unwrap_or_else(|| self.doubtful_points());
+        self.doubtful = Some(doubtful);
+        doubtful
     }
 
     fn doubtful_points(&self) -> PointSet {
@@ -94,10 +116,13 @@ impl Focus {
     /// The space of `owner` that a point belongs to; all that bears on it has been read then.
     pub(crate) fn space_at(&mut self, point: Point, owner: Color, reader: &mut Reader) -> Option<Space> {
         loop {
-            let space = space_at(&self.spaces, owner, point);
-            let unread = self.unread(point, owner, space);
-            if self.reads_nothing || unread.is_empty() {
-                return space.cloned();
+            let space = space_at(&self.spaces, owner, point).cloned();
+            if self.reads_nothing || self.readings.are_complete() {
+                return space;
+            }
+            let unread = self.unread(point, owner, space.as_ref());
+            if unread.is_empty() {
+                return space;
             }
             self.read(unread, reader);
         }
@@ -131,7 +156,7 @@ impl Focus {
 
     /// The heads of unread strings that decide, or may decide, the space of a point or its diagonals; empty if
     /// these are known.
-    fn unread(&self, point: Point, owner: Color, space: Option<&Space>) -> PointSet {
+    fn unread(&mut self, point: Point, owner: Color, space: Option<&Space>) -> PointSet {
         let board = &self.board;
         let mut heads = PointSet::new();
         let mut places = PointSet::from_iter([point]);
@@ -151,7 +176,11 @@ impl Focus {
         let [black, white] = Color::ALL.map(|color| *self.domains.of(color));
         places |= (places & black & white).neighbours();
         let unread = self.unread_of(heads, places);
-        if unread.is_empty() { self.unread_around(places & self.doubtful) } else { unread }
+        if !unread.is_empty() {
+            return unread;
+        }
+        let doubtful = self.doubtful();
+        self.unread_around(places & doubtful)
     }
 
     /// The unread strings among `heads` and on `places`, and the unread strings on which their being inessential

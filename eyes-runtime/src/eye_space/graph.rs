@@ -31,8 +31,9 @@ pub(crate) struct SpaceGraph<'a> {
 }
 
 impl<'a> SpaceGraph<'a> {
-    /// The stones `lost` count as taken off. `None` if the space with its half eyes has more vertices than a graph can, or if a string of the
-    /// owner's inside has stones elsewhere too, so that the graph would not show what becomes of it.
+    /// The stones `lost` count as taken off. `None` if the space with its half eyes has more vertices than a graph
+    /// can have, or if a string of the owner's inside has stones elsewhere too, so that the graph would not show what
+    /// becomes of it.
     pub(crate) fn new(
         board: &Board,
         space: &Space,
@@ -40,6 +41,9 @@ impl<'a> SpaceGraph<'a> {
         lost: &PointSet,
         setting: Setting,
     ) -> Option<Self> {
+        if space.points.len() + half_eyes.len() > MAX_VERTICES {
+            return None;
+        }
         let mut result = Self {
             graph: EyeGraph::new(),
             own: 0,

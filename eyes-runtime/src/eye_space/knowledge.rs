@@ -89,6 +89,10 @@ impl Knowledge {
         self
     }
 
+    pub(super) fn has_tables(&self) -> bool {
+        !self.tables.is_empty()
+    }
+
     /// The answer of the first table that has the graph.
     pub(super) fn look_up(&self, graph: &EyeGraph, suicide: Suicide) -> Option<(Appraisal, Source)> {
         self.tables.iter().find_map(|table| table.look_up(graph, suicide))

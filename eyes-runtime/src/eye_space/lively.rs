@@ -4,22 +4,22 @@ use super::occupation::Occupation;
 use super::readings::Readings;
 use crate::board::{Board, Color, Point, PointSet};
 
-/// The stones of all lively strings, of both colours.
-pub(crate) fn lively_stones(board: &Board, occupation: &Occupation, readings: &Readings) -> PointSet {
+/// The stones of all lively strings, of both colours. `without_own_life` has the heads of the strings that
+/// [`has_no_life_of_its_own`] is true of.
+pub(crate) fn lively_stones(board: &Board, readings: &Readings, without_own_life: &PointSet) -> PointSet {
+    // A string is inessential if its capture changes nothing except the cavity that it stands in, unless part of the
+    // chain around it falls.
+    let is_inessential = |head| {
+        without_own_life.contains(head)
+            && !board.adjacent_strings(head).any(|enemy| readings.of(enemy).attack.outcome.is_possible())
+    };
     let mut lively = PointSet::new();
     for head in board.strings() {
-        if !readings.of(head).is_doomed() && !is_inessential(board, occupation, readings, head) {
+        if !readings.of(head).is_doomed() && !is_inessential(head) {
             lively.extend(board.stones(head));
         }
     }
     lively
-}
-
-/// Whether a string is inessential: its capture changes nothing except the cavity that it stands in, unless part
-/// of the chain around it falls.
-fn is_inessential(board: &Board, occupation: &Occupation, readings: &Readings, head: Point) -> bool {
-    has_no_life_of_its_own(board, occupation, head)
-        && !board.adjacent_strings(head).any(|enemy| readings.of(enemy).attack.outcome.is_possible())
 }
 
 /// The conditions for an inessential string that need no reading.

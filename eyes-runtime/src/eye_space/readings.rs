@@ -77,6 +77,11 @@ impl Readings {
         &self.read
     }
 
+    /// Whether every string has been read.
+    pub(crate) fn are_complete(&self) -> bool {
+        self.read.len() == self.strings.len()
+    }
+
     pub(crate) fn strings(&self) -> &[StringReading] {
         &self.strings
     }

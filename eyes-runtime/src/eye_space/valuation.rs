@@ -204,9 +204,8 @@ impl<'v> Valuer<'v> {
     fn look_up(&mut self, space: &Space, half_eyes: &[&EyePoint], lost: &PointSet) -> Valued {
         let board = self.board;
         let graph = |setting| SpaceGraph::new(board, space, half_eyes, lost, setting);
-        if self.has_supposed_liberties()
-            && let Some((appraisal, source)) =
-                graph(Setting::EdgeLevels).and_then(|graph| self.known(space, &graph))
+        if self.may_be_in_tables(space)
+            && let Some((appraisal, source)) = graph(Setting::EdgeLevels).and_then(|graph| self.known(&graph))
         {
             #[cfg(any(feature = "knowledge", feature = "solver"))]
             if let Some(valued) = graph(Setting::Wall)
@@ -231,10 +230,33 @@ impl<'v> Valuer<'v> {
             return Valued { valuation, source: Source::Derived };
         }
         #[cfg(any(feature = "knowledge", feature = "solver"))]
-        if let Some((appraisal, source)) = graph(Setting::Wall).and_then(|graph| self.exact(&graph)) {
+        if self.may_be_exact()
+            && let Some((appraisal, source)) = graph(Setting::Wall).and_then(|graph| self.exact(&graph))
+        {
             return Valued { valuation: self.chosen(appraisal), source };
         }
         guess(space)
+    }
+
+    /// Whether there are pattern tables, for spaces of this size and with the liberties that they suppose.
+    fn may_be_in_tables(&self, space: &Space) -> bool {
+        self.knowledge.has_tables()
+            && self.has_supposed_liberties()
+            && (space.points - space.margins).len() <= MOST_PROPER_POINTS
+    }
+
+    /// Whether exact values may be looked up or searched.
+    #[cfg(any(feature = "knowledge", feature = "solver"))]
+    fn may_be_exact(&self) -> bool {
+        #[cfg(feature = "knowledge")]
+        if self.knowledge.derived {
+            return true;
+        }
+        #[cfg(feature = "solver")]
+        if self.knowledge.search_nodes.is_some() {
+            return true;
+        }
+        false
     }
 
     /// A pattern has one value. Where it is the exact one, the masters of the kos are those of the exact value.
@@ -263,9 +285,9 @@ impl<'v> Valuer<'v> {
         self.liberties >= SUPPOSED_LIBERTIES
     }
 
-    fn known(&self, space: &Space, graph: &SpaceGraph<'_>) -> Option<(Appraisal<PointSet>, Source)> {
+    fn known(&self, graph: &SpaceGraph<'_>) -> Option<(Appraisal<PointSet>, Source)> {
         // Patterns do not describe own stones inside.
-        if graph.own != 0 || (space.points - space.margins).len() > MOST_PROPER_POINTS {
+        if graph.own != 0 {
             return None;
         }
         let (appraisal, source) = self.knowledge.look_up(&graph.graph, self.board.suicide())?;

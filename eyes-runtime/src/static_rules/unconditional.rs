@@ -12,7 +12,7 @@
 use alloc::vec::Vec;
 
 use super::benson::{UnconditionalLife, benson, benson_both};
-use super::seki_pair::seki_liberty;
+use super::seki_pair::{has_room, seki_liberty};
 use crate::board::{Board, Color, Point, PointSet, Suicide};
 
 /// The certain status of a point.
@@ -93,51 +93,70 @@ pub fn unconditional(board: &Board) -> Unconditional {
     Unconditional { life, alive, territory, stones }
 }
 
-fn territory(board: &Board, color: Color, alive: &PointSet) -> PointSet {
+fn territory(start: &Board, color: Color, alive: &PointSet) -> PointSet {
     if alive.is_empty() {
         return PointSet::new();
     }
-    let mut invasion =
-        Invasion { board: board.clone().with_suicide(Suicide::Forbidden), color, alive: *alive };
-    invasion.board.clear_ko();
-    let helped = invasion.with_sekis();
+    let mut board = without_ko(start);
+    let mut invasion = Invasion::new(start, &mut board, color, alive);
     let lost = invasion.lost();
-    match helped {
-        Some(helped) if !lost.is_empty() => lost & helped.lost(),
-        _ => lost,
+    if lost.is_empty() {
+        return lost;
+    }
+    match invasion.with_sekis() {
+        Some(helped) => lost & Invasion::new(&helped, &mut helped.clone(), color, alive).lost(),
+        None => lost,
     }
 }
 
-/// All that the opponent of `color` can do while `color` passes.
-#[derive(Clone)]
-struct Invasion {
-    board: Board,
-    color: Color,
-    alive: PointSet,
+/// A board on which no ko is taken, with suicide forbidden.
+fn without_ko(board: &Board) -> Board {
+    let mut board = board.clone();
+    if board.suicide() != Suicide::Forbidden {
+        board = board.with_suicide(Suicide::Forbidden);
+    }
+    board.clear_ko();
+    board
 }
 
-impl Invasion {
-    /// The same with a third stone of `color` for every pair that may be a seki; `None` if there is no such pair.
-    fn with_sekis(&self) -> Option<Invasion> {
-        let mut filled = self.clone();
-        filled.fill();
-        let third_stones: Vec<Point> = filled
-            .board
-            .strings()
-            .filter(|&head| filled.board.is_color(head, self.color) && !self.alive.contains(head))
-            .filter_map(|head| seki_liberty(&filled.board, head))
-            .collect();
-        let mut helped = self.clone();
+/// All that the opponent of `color` can do while `color` passes.
+struct Invasion<'a> {
+    start: &'a Board,
+    board: &'a mut Board,
+    color: Color,
+    alive: PointSet,
+    /// The stones of `color` at the start that are not unconditionally alive.
+    others: PointSet,
+}
+
+impl<'a> Invasion<'a> {
+    /// `board` is `start` [without a ko](without_ko).
+    fn new(start: &'a Board, board: &'a mut Board, color: Color, alive: &PointSet) -> Self {
+        let others = start.points_with(Some(color)) - *alive;
+        Self { start, board, color, alive: *alive, others }
+    }
+
+    /// The start with a third stone of `color` for every pair that may be a seki; `None` if there is no such pair.
+    fn with_sekis(&mut self) -> Option<Board> {
+        // Filling liberties makes no new pair, and no new room for one. Few boards have any.
+        if !self.others.iter().any(|stone| has_room(self.start, stone)) {
+            return None;
+        }
+        *self.board = without_ko(self.start);
+        self.fill();
+        let mut helped = without_ko(self.start);
         let mut is_seki = false;
-        for liberty in third_stones {
-            is_seki |= helped.board.play(liberty, self.color).is_ok();
-            helped.board.clear_ko();
+        for head in self.board.strings().filter(|&head| self.others.contains(head)) {
+            if let Some(liberty) = seki_liberty(self.board, head) {
+                is_seki |= helped.play(liberty, self.color).is_ok();
+                helped.clear_ko();
+            }
         }
         is_seki.then_some(helped)
     }
 
     /// Plays everything that can gain the opponent something. Returns what he still cannot hold.
-    fn lost(mut self) -> PointSet {
+    fn lost(&mut self) -> PointSet {
         self.capture();
         self.fill();
         self.fill();
@@ -150,16 +169,15 @@ impl Invasion {
     ///
     /// Each of them can be captured, but a stone in the wrong place can make two eyes for another.
     fn capture(&mut self) {
-        let before = self.board.clone();
         self.capture_in_order();
-        if !self.is_only_life_left() {
-            self.board = before;
+        if !self.uncaptured().is_empty() {
+            *self.board = without_ko(self.start);
             self.capture_with_care();
         }
     }
 
-    fn is_only_life_left(&self) -> bool {
-        self.board.points_with(Some(self.color)).is_subset(&self.alive)
+    fn uncaptured(&self) -> PointSet {
+        self.others.iter().filter(|&stone| self.board.is_color(stone, self.color)).collect()
     }
 
     /// Plays on the liberties of strings that are not unconditionally alive, but only where the move makes none of
@@ -179,11 +197,11 @@ impl Invasion {
                 }
                 let before = self.board.clone();
                 if self.play(point) {
-                    let life = benson(&self.board, self.color, Suicide::Forbidden);
-                    if life.stones(&self.board).is_subset(&self.alive) {
+                    let life = benson(self.board, self.color, Suicide::Forbidden);
+                    if life.stones(self.board).is_subset(&self.alive) {
                         changed = true;
                     } else {
-                        self.board = before;
+                        *self.board = before;
                     }
                 }
             }
@@ -196,11 +214,16 @@ impl Invasion {
         played
     }
 
-    fn play_where(&mut self, mut wanted: impl FnMut(&Board, &PointSet, Point) -> bool) {
+    /// Plays on those of `points` that are `wanted`, again and again until nothing changes.
+    fn play_where(
+        &mut self,
+        points: &(impl Iterator<Item = Point> + Clone),
+        mut wanted: impl FnMut(&Board, &PointSet, Point) -> bool,
+    ) {
         loop {
             let mut changed = false;
-            for point in self.board.points() {
-                if self.board.is_empty(point) && wanted(&self.board, &self.alive, point) {
+            for point in points.clone() {
+                if self.board.is_empty(point) && wanted(self.board, &self.alive, point) {
                     changed |= self.play(point);
                 }
             }
@@ -213,7 +236,7 @@ impl Invasion {
     /// Plays on the liberties of strings that are not unconditionally alive.
     fn capture_in_order(&mut self) {
         let color = self.color;
-        self.play_where(|board, alive, point| {
+        self.play_where(&self.others.neighbours().iter(), |board, alive, point| {
             point.neighbours().into_iter().any(|near| board.is_color(near, color) && !alive.contains(near))
         });
     }
@@ -221,8 +244,8 @@ impl Invasion {
     /// Plays on the liberties of living chains, then extends strings in atari.
     fn fill(&mut self) {
         let opponent = self.color.opponent();
-        self.play_where(|_, alive, point| point.neighbours().into_iter().any(|near| alive.contains(near)));
-        self.play_where(|board, _, point| {
+        self.play_where(&self.alive.neighbours().iter(), |_, _, _| true);
+        self.play_where(&self.board.points(), |board, _, point| {
             point
                 .neighbours()
                 .into_iter()
@@ -231,29 +254,25 @@ impl Invasion {
     }
 
     fn make_room(&mut self, wanted: usize) {
-        self.play_where(|board, _, point| {
+        self.play_where(&self.board.points(), |board, _, point| {
             point.neighbours().into_iter().filter(|&near| board.is_empty(near)).count() >= wanted
         });
     }
 
     /// The opponent's strings in atari, their last liberties, and the liberties of living chains.
     fn in_atari(&self) -> PointSet {
-        let opponent = self.color.opponent();
+        let board = &*self.board;
         let is_in_atari =
-            |point| self.board.is_color(point, opponent) && self.board.liberty_count(point) == 1;
-        let is_lost = |point: &Point| {
-            let around = || point.neighbours().into_iter();
-            is_in_atari(*point)
-                || self.board.is_empty(*point)
-                    && around().any(|near| self.alive.contains(near) || is_in_atari(near))
-        };
-        self.board.points().filter(is_lost).collect()
+            |&head: &Point| board.liberty_count(head) == 1 && board.is_color(head, self.color.opponent());
+        let stones: PointSet =
+            board.strings().filter(is_in_atari).flat_map(|head| board.stones(head)).collect();
+        stones | (board.points_with(None) & (self.alive | stones).neighbours())
     }
 
     /// Strings that could not be captured, and everything that living chains do not separate from them. Nothing is
     /// known of these points.
     fn open(&self) -> PointSet {
-        let mut open = self.board.points_with(Some(self.color)) - self.alive;
+        let mut open = self.uncaptured();
         let mut new: Vec<Point> = open.iter().collect();
         while let Some(point) = new.pop() {
             for near in self.board.neighbours(point) {
