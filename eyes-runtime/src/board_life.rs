@@ -41,6 +41,7 @@ use crate::board::{Board, Color, Point, PointSet};
 use crate::eye_space::{Analysis, StringReading};
 use crate::open::{OpenBounds, OpenLife, solve};
 use crate::reading::{Limits, Outcome, Reader};
+use crate::turned::order;
 use crate::verdict::{Fate, Judge, Verdict, VerdictSource, by_capture, by_room};
 
 /// What the search for the groups of a board may cost, in nodes: the same bounds give the same answers.
@@ -96,9 +97,12 @@ pub fn life_of_groups(
     };
     let mut clusters = survey.clusters();
     // The bounds of the board go to the large groups first.
-    clusters.sort_by_key(|strings| {
-        let stones: usize = strings.iter().map(|&head| board.string_size(head)).sum();
-        (usize::MAX - stones, strings.first().copied())
+    let order = order(board);
+    clusters.sort_by_cached_key(|strings| {
+        let heads: PointSet = strings.iter().copied().collect();
+        let is_of_it = |&point: &Point| board.string_head(point).is_some_and(|head| heads.contains(head));
+        let stones: Vec<Point> = board.points().filter(is_of_it).collect();
+        (usize::MAX - stones.len(), stones.into_iter().map(&order).min())
     });
     let mut groups: Vec<GroupLife> =
         clusters.into_iter().filter_map(|strings| survey.judged(strings)).collect();

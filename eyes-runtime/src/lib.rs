@@ -46,6 +46,8 @@ pub mod reading;
 pub mod static_rules;
 mod stop_flag;
 #[cfg(feature = "solver")]
+mod turned;
+#[cfg(feature = "solver")]
 pub mod verdict;
 
 #[cfg(feature = "knowledge")]

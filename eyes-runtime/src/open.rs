@@ -26,6 +26,7 @@ use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, so
 use crate::board::{Board, Color, Point, PointSet};
 use crate::life::index;
 use crate::own_area::{Inside, inside};
+use crate::turned::Turned;
 
 /// What was found of a group on an open board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,12 +71,28 @@ pub struct OpenLife {
 /// Decides the group that a problem is about, `first` to move, or the one of the strings with a stone at these
 /// points: it is safe if one of them is.
 ///
-/// It can take as long as the bounds allow, and up to 420 MB.
+/// It can take as long as the bounds allow, and up to 420 MB. A board that is turned or mirrored, or whose colours are
+/// changed together with `first`, gets the same answer, turned, mirrored, or with the colours changed; on a board that is
+/// symmetric itself it can be the mirrored one.
 ///
 /// # Errors
 ///
 /// [`OpenError`].
 pub fn solve(
+    board: &Board,
+    first: Color,
+    at: &[Point],
+    bounds: OpenBounds<'_>,
+) -> Result<OpenLife, OpenError> {
+    if let Some(&empty) = at.iter().find(|&&point| board.color_at(point).is_none()) {
+        return Err(OpenError::NoStone { place: index(board, empty) });
+    }
+    let turned = Turned::new(board, first, at);
+    let life = solve_turned(&turned.board, Color::Black, &turned.at, bounds)?;
+    Ok(turned.back(life))
+}
+
+fn solve_turned(
     board: &Board,
     first: Color,
     at: &[Point],

@@ -7,6 +7,7 @@ mod engine;
 mod eye_spaces;
 mod eye_topology;
 mod false_margins;
+mod images;
 mod knowledge;
 mod kos;
 mod life;

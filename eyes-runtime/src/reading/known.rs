@@ -73,11 +73,12 @@ impl<T: Copy> Cache<T> {
 
 /// Sets the stones up in reading order, so that the grid does not depend on their history.
 pub(super) fn set_up(grid: &mut Grid<Seen>, board: &Board, orientation: Orientation) {
-    grid.clear(board.width(), board.height());
+    let (width, height) = orientation.size();
+    grid.clear(width, height);
     grid.set_suicide(board.suicide());
     for point in orientation.image() {
         if let Some(color) = board.color_at(orientation.turn_back(point)) {
-            grid.set_up(point, color);
+            grid.set_up(point, orientation.color(color));
         }
     }
     grid.forget_hash();

@@ -59,6 +59,8 @@ mod soundness;
 mod table;
 mod zone;
 
+#[cfg(feature = "solver")]
+pub(crate) use orientation::Orientation;
 pub use outcome::{Limits, Outcome, Reading};
 pub(crate) use reader::READABLE;
 pub use reader::Reader;

@@ -1,45 +1,70 @@
-//! The canonical orientation in which a board is read, so that turning a board changes no answer.
+//! The canonical orientation in which a board is read, so that turning it, or changing the colours, changes no answer.
 
 use alloc::vec::Vec;
 
 use crate::board::{Board, Color, Point};
 
-/// A rotation or reflection of a board, or a combination.
+/// A rotation or reflection of a board, or a combination, with or without a change of the colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Orientation {
+pub(crate) struct Orientation {
     width: u8,
     height: u8,
     mirror: bool,
     flip: bool,
     transpose: bool,
+    has_other_colors: bool,
 }
 
 impl Orientation {
-    /// Every orientation that leaves a board of this size its width and height: 8 if it is square, else 4.
-    pub(super) fn all(width: u8, height: u8) -> impl Iterator<Item = Orientation> {
-        let count = if width == height { 8 } else { 4 };
-        (0u8..count).map(move |bits| Orientation {
+    /// Every orientation in which a board of this size is at least as wide as it is high, with its own colours: 8 if it
+    /// is square, else 4.
+    fn wide(width: u8, height: u8) -> impl Iterator<Item = Orientation> {
+        Self::all(width, height).filter(|orientation| {
+            let (width, height) = orientation.size();
+            width >= height
+        })
+    }
+
+    /// All eight orientations of a board, with its own colours.
+    pub(crate) fn all(width: u8, height: u8) -> impl Iterator<Item = Orientation> {
+        (0u8..8).map(move |bits| Orientation {
             width,
             height,
             mirror: bits & 1 != 0,
             flip: bits & 2 != 0,
             transpose: bits & 4 != 0,
+            has_other_colors: false,
         })
     }
 
-    pub(super) fn identity(board: &Board) -> Orientation {
+    pub(crate) fn identity(board: &Board) -> Orientation {
         let (width, height) = (board.width(), board.height());
-        Orientation { width, height, mirror: false, flip: false, transpose: false }
+        Orientation { width, height, mirror: false, flip: false, transpose: false, has_other_colors: false }
     }
 
-    /// The points of the image of the board, from the top row down and from left to right. A board that is
-    /// transposed is square.
-    pub(super) fn image(self) -> impl Iterator<Item = Point> {
-        (0..self.height).flat_map(move |row| (0..self.width).map(move |column| Point::at(column, row)))
+    /// The same with the colours changed, or not.
+    pub(crate) fn with_other_colors(self, has_other_colors: bool) -> Orientation {
+        Orientation { has_other_colors, ..self }
+    }
+
+    /// The image of a colour, and the colour whose image is given.
+    pub(crate) fn color(self, color: Color) -> Color {
+        if self.has_other_colors { color.opponent() } else { color }
+    }
+
+    /// The width and height of the image of the board.
+    pub(crate) fn size(self) -> (u8, u8) {
+        if self.transpose { (self.height, self.width) } else { (self.width, self.height) }
+    }
+
+    /// The points of the image of the board, from the top row down and from left to right.
+    pub(crate) fn image(self) -> impl Iterator<Item = Point> {
+        let (width, height) = self.size();
+        (0..height).flat_map(move |row| (0..width).map(move |column| Point::at(column, row)))
     }
 
     /// The image of a point.
-    pub(super) fn turn(self, point: Point) -> Point {
+    pub(crate) fn turn(self, point: Point) -> Point {
         let (mut x, mut y) = (point.column(), point.row());
         if self.mirror {
             x = self.width - 1 - x;
@@ -51,7 +76,7 @@ impl Orientation {
     }
 
     /// The point whose image is given.
-    pub(super) fn turn_back(self, point: Point) -> Point {
+    pub(crate) fn turn_back(self, point: Point) -> Point {
         let (mut x, mut y) = (point.column(), point.row());
         if self.transpose {
             (x, y) = (y, x);
@@ -65,31 +90,32 @@ impl Orientation {
         Point::at(x, y)
     }
 
-    /// The orientation in which black stones and then white ones come first, compared point by point.
+    /// The orientation, and the colours, in which black stones and then white ones come first, compared point by point.
     pub(super) fn canonical(board: &Board, order: &[Point]) -> Orientation {
-        let content = |point: Point| match board.color_at(point) {
-            Some(Color::Black) => 0u8,
-            Some(Color::White) => 1,
+        let content = |at: Orientation, point: Point| match board.color_at(at.turn_back(point)) {
+            Some(color) if at.color(color) == Color::Black => 0u8,
+            Some(_) => 1,
             None => 2,
         };
         let compare = |a: &Orientation, b: &Orientation| {
-            let along = |at: Orientation| order.iter().map(move |&point| content(at.turn_back(point)));
+            let along = |at: Orientation| order.iter().map(move |&point| content(at, point));
             let ko = |at: Orientation| board.ko().map(|ko| at.turn(ko));
             along(*a).cmp(along(*b)).then_with(|| ko(*a).cmp(&ko(*b)))
         };
-        let all = Orientation::all(board.width(), board.height());
+        let wide = Orientation::wide(board.width(), board.height());
+        let all = wide.flat_map(|turned| [turned, turned.with_other_colors(true)]);
         all.min_by(compare).unwrap_or_else(|| Orientation::identity(board))
     }
 }
 
-/// The order in which boards of this size are compared: from the 4-4 points on. The stones there tell most
+/// The order in which images of boards of this size are compared: from the 4-4 points on. The stones there tell most
 /// orientations apart early in a game and stay, so that the orientation hardly ever changes.
 pub(super) fn order_of_comparison(board: &Board, order: &mut Vec<Point>) {
     let line = |at: u8, size: u8| at.min(size - 1 - at).abs_diff(3);
-    let (width, height) = (board.width(), board.height());
+    let (width, height) = (board.width().max(board.height()), board.width().min(board.height()));
     let distance = |point: &Point| line(point.column(), width).max(line(point.row(), height));
     order.clear();
-    order.extend(board.points());
+    order.extend((0..height).flat_map(|row| (0..width).map(move |column| Point::at(column, row))));
     order.sort_by_key(distance);
 }
 
@@ -100,18 +126,24 @@ mod tests {
     /// All images of a board are the same in their canonical orientations.
     #[test]
     fn images_of_a_board_have_one_canonical_orientation() {
-        let board =
-            Board::from_ascii("..X.O..\n.XO.O..\n..X....\n.......\nO......\n.......\n......X").unwrap();
-        let mut order = Vec::new();
-        order_of_comparison(&board, &mut order);
+        let square = "..X.O..\n.XO.O..\n..X....\n.......\nO......\n.......\n......X";
+        let rows = "..X.O..\n.XO.O..\n..X....\n.......\nO......";
         let turned = |board: &Board, by: Orientation| {
-            let stones = board.points().filter_map(|point| Some((by.turn(point), board.color_at(point)?)));
-            Board::from_stones(7, 7, stones).unwrap()
+            let image = |point| Some((by.turn(point), by.color(board.color_at(point)?)));
+            let (width, height) = by.size();
+            Board::from_stones(width, height, board.points().filter_map(image)).unwrap()
         };
-        let expected = turned(&board, Orientation::canonical(&board, &order));
-        for orientation in Orientation::all(7, 7) {
-            let image = turned(&board, orientation);
-            assert_eq!(turned(&image, Orientation::canonical(&image, &order)), expected);
+        for drawing in [square, rows] {
+            let board = Board::from_ascii(drawing).unwrap();
+            let mut order = Vec::new();
+            order_of_comparison(&board, &mut order);
+            let expected = turned(&board, Orientation::canonical(&board, &order));
+            for orientation in Orientation::all(board.width(), board.height()) {
+                for has_other_colors in [false, true] {
+                    let image = turned(&board, orientation.with_other_colors(has_other_colors));
+                    assert_eq!(turned(&image, Orientation::canonical(&image, &order)), expected);
+                }
+            }
         }
     }
 
@@ -120,9 +152,11 @@ mod tests {
         for (width, height) in [(9, 9), (5, 7)] {
             let board = Board::new(width, height).unwrap();
             for orientation in Orientation::all(width, height) {
+                let (columns, rows) = orientation.size();
+                let image = Board::new(columns, rows).unwrap();
                 for point in board.points() {
                     let turned = orientation.turn(point);
-                    assert!(board.is_on_board(turned));
+                    assert!(image.is_on_board(turned));
                     assert_eq!(orientation.turn_back(turned), point);
                 }
             }

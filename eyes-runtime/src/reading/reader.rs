@@ -146,7 +146,7 @@ impl Reader {
             Err(_) => return Reading { outcome: Outcome::No, point: None, complete: true },
         };
         self.load(board);
-        let point = self.orientation.turn(point);
+        let (point, color) = (self.orientation.turn(point), self.orientation.color(color));
         let cache = &self.safe_moves[color.index()];
         if let Some(reading) = cache.get(point) {
             return self.turn_back(reading);
@@ -171,6 +171,7 @@ impl Reader {
     ) -> Outcome {
         self.load(board);
         let (first, point) = (self.orientation.turn(first), self.orientation.turn(point));
+        let (mover, color) = (self.orientation.color(mover), self.orientation.color(color));
         self.search.ask_after_both((first, mover), (point, color), self.limits())
     }
 

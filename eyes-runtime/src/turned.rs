@@ -1,0 +1,100 @@
+//! Questions about a board in one orientation and with one side to move, so that turning or mirroring the board, or
+//! changing the colours, changes no answer.
+//!
+//! A search within bounds depends on the order in which it looks at points. So of the eight images of a question the one
+//! whose stones come first is asked, and the answer is turned back. If several images are the same, the board is
+//! symmetric, and any of them may be taken: their answers are images of each other.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::board::{Board, Color, Point, PointSet};
+use crate::open::OpenLife;
+use crate::reading::Orientation;
+
+/// A question in the orientation in which it is asked; Black moves first.
+pub(crate) struct Turned {
+    orientation: Orientation,
+    pub(crate) board: Board,
+    /// A stone of each string that is asked about.
+    pub(crate) at: Vec<Point>,
+}
+
+impl Turned {
+    /// The question about the strings with a stone at these points, with `first` to move.
+    pub(crate) fn new(board: &Board, first: Color, at: &[Point]) -> Self {
+        let named: PointSet = at.iter().filter_map(|&point| board.string_head(point)).collect();
+        let (_, orientation) = least(board, first, &named);
+        let orientation = orientation.with_other_colors(first == Color::White);
+        let (width, height) = orientation.size();
+        let image = |point| Some((point, orientation.color(board.color_at(orientation.turn_back(point))?)));
+        // The image of a board is one.
+        let mut turned = Board::from_stones(width, height, orientation.image().filter_map(image))
+            .unwrap_or_else(|_| Board::smallest())
+            .with_suicide(board.suicide());
+        turned.set_ko(board.ko().map(|ko| orientation.turn(ko)));
+        let mut at: Vec<Point> =
+            named.iter().filter_map(|head| turned.string_head(orientation.turn(head))).collect();
+        at.sort_unstable();
+        Self { orientation, board: turned, at }
+    }
+
+    /// The same answer on the board as it was.
+    pub(crate) fn back(&self, life: OpenLife) -> OpenLife {
+        let point = |point: Point| self.orientation.turn_back(point);
+        let color = |color: Color| self.orientation.color(color);
+        let set = |points: PointSet| -> PointSet { points.iter().map(point).collect() };
+        let line = |moves: Vec<(Color, Option<Point>)>| -> Vec<(Color, Option<Point>)> {
+            moves.into_iter().map(|(mover, at)| (color(mover), at.map(point))).collect()
+        };
+        let mut group: Vec<Point> = life.group.into_iter().map(point).collect();
+        group.sort_unstable();
+        let mut best: Vec<Point> = life.best.into_iter().map(point).collect();
+        if let Some((_, others)) = best.split_first_mut() {
+            others.sort_unstable();
+        }
+        OpenLife {
+            group,
+            best,
+            owner: color(life.owner),
+            zone: set(life.zone),
+            safe: set(life.safe),
+            border: set(life.border),
+            variation: line(life.variation),
+            replies: life.replies.into_iter().map(line).collect(),
+            ..life
+        }
+    }
+}
+
+/// The number of each point in an order that turns and mirrors with the board, and does not depend on the colours.
+pub(crate) fn order(board: &Board) -> impl Fn(Point) -> usize {
+    let [black, white] = Color::ALL.map(|first| least(board, first, &PointSet::new()));
+    let (_, orientation) = if white.0 < black.0 { white } else { black };
+    move |point| orientation.turn(point).index()
+}
+
+/// The image of a question that comes first: its size, and each point with its stone, whether its string is named, and
+/// the ko.
+fn least(board: &Board, first: Color, named: &PointSet) -> (Vec<u8>, Orientation) {
+    let signs: Vec<(Point, u8)> =
+        board.points().map(|point| (point, sign(board, first, named, point))).collect();
+    let images = Orientation::all(board.width(), board.height()).map(|orientation| {
+        let (width, height) = orientation.size();
+        let mut image = vec![0; 2 + signs.len()];
+        (image[0], image[1]) = (width, height);
+        for &(point, sign) in &signs {
+            let turned = orientation.turn(point);
+            image[2 + usize::from(turned.row()) * usize::from(width) + usize::from(turned.column())] = sign;
+        }
+        (image, orientation)
+    });
+    let identity = || (Vec::new(), Orientation::identity(board));
+    images.min_by(|one, other| one.0.cmp(&other.0)).unwrap_or_else(identity)
+}
+
+fn sign(board: &Board, first: Color, named: &PointSet, point: Point) -> u8 {
+    let stone = board.color_at(point).map_or(0, |color| if color == first { 1 } else { 2 });
+    let is_named = board.string_head(point).is_some_and(|head| named.contains(head));
+    stone | u8::from(is_named) << 2 | u8::from(board.ko() == Some(point)) << 3
+}
