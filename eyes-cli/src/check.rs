@@ -77,11 +77,13 @@ fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, 
     let sum: usize = files.iter().map(|file| file.entries().len()).sum();
     let bar = output::progress(sum, "patterns");
     args.budget.start();
-    let audit =
-        eyes_library::derive::audit(files, &rules, args.budget.nodes(), interrupt::flag(), || bar.inc(1))
-            .map_err(Error::Patterns)?;
+    let checked =
+        eyes_library::derive::check_values(files, &rules, args.budget.nodes(), interrupt::flag(), || {
+            bar.inc(1)
+        })
+        .map_err(Error::Patterns)?;
     bar.finish_and_clear();
-    for found in [&audit.wrong, &audit.undecided] {
+    for found in [&checked.wrong, &checked.undecided] {
         if found.count > 0 {
             let _ = writeln!(text, "\n{}\n", output::diagnostics(&found.told));
         }
@@ -90,17 +92,17 @@ fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, 
             let _ = writeln!(text, "and {} more\n", count(untold, "pattern"));
         }
     }
-    let undecided = match audit.undecided.count {
+    let undecided = match checked.undecided.count {
         0 => String::new(),
         number => format!(", {} not compared", count(number, "pattern")),
     };
     let _ = writeln!(
         text,
         "exact search: {} compared, {} wrong{undecided}",
-        count(audit.fillings, "filling"),
-        count(audit.wrong.count, "pattern"),
+        count(checked.fillings, "filling"),
+        count(checked.wrong.count, "pattern"),
     );
-    if audit.fillings == 0 {
+    if checked.fillings == 0 {
         let _ = writeln!(text, "nothing was compared");
     }
     let ended = args.budget.ended();
@@ -108,6 +110,6 @@ fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, 
         let _ = writeln!(text, "not all was searched: {why}");
     }
     // Who denies warnings asks that everything be in order, not that nothing be known to be wrong.
-    let is_incomplete = audit.fillings == 0 || audit.undecided.count > 0;
-    Ok(audit.wrong.count > 0 || ended.is_some() || args.deny.is_some() && is_incomplete)
+    let is_incomplete = checked.fillings == 0 || checked.undecided.count > 0;
+    Ok(checked.wrong.count > 0 || ended.is_some() || args.deny.is_some() && is_incomplete)
 }

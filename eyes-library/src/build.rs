@@ -13,7 +13,7 @@ use crate::library::Size;
 use crate::manifest::Manifest;
 use crate::plan::{Plan, shard_name};
 use crate::shard::{self, Shard};
-use crate::solved::Solved;
+use crate::solved_ground::Solved;
 
 /// Progress of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

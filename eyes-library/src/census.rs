@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::ground::{Ground, GroundSet};
 use crate::library::{Library, Missing};
 use crate::monolithic_eye::{MonolithicEye, moved};
-use crate::solved::BentFour;
+use crate::solved_ground::BentFour;
 use crate::status::{ILLEGAL, Statuses};
 
 /// The number of positions with given site and statuses.

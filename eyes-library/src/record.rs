@@ -6,7 +6,7 @@ use eyes_solver::Side;
 
 use crate::ground::{Ground, GroundSet};
 use crate::shard::Entry;
-use crate::solved::BentFour;
+use crate::solved_ground::BentFour;
 use crate::status::{BOTH, Statuses};
 
 /// The bytes of a position in which the rulings differ.

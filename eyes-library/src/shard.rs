@@ -30,7 +30,7 @@ use crate::error::LibraryError;
 use crate::ground::{Ground, GroundSet, MAX_POINTS};
 use crate::plan::GROUNDS_PER_SHARD;
 use crate::record::{BENT_FOUR, DIFFERING, Record};
-use crate::solved::Solved;
+use crate::solved_ground::Solved;
 
 pub(crate) const MAGIC: &[u8; 7] = b"EYESLIB";
 const VERSION: u8 = 2;

@@ -1,7 +1,7 @@
 //! Tests of the library of eyes.
 
-#[cfg(feature = "derive")]
-mod audit;
 mod building;
+#[cfg(feature = "derive")]
+mod check_values;
 mod eyes;
 mod statuses;

@@ -35,9 +35,9 @@ pub mod board;
 pub mod board_life;
 #[cfg(feature = "knowledge")]
 mod derived;
-pub mod eye_space;
 #[cfg(feature = "solver")]
-pub mod life;
+pub mod enclosed_life;
+pub mod eye_space;
 #[cfg(feature = "solver")]
 pub mod open;
 #[cfg(feature = "solver")]

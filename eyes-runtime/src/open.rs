@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color, Point};
-//! use eyes_runtime::life::Status;
+//! use eyes_runtime::enclosed_life::Status;
 //! use eyes_runtime::open::{OpenBounds, solve};
 //!
 //! let board = Board::from_ascii("
@@ -24,7 +24,7 @@ pub use eyes_solver::{Beyond, Goal, Kind, OpenBounds, OpenError};
 use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, solve_open};
 
 use crate::board::{Board, Color, Point, PointSet};
-use crate::life::index;
+use crate::enclosed_life::index;
 use crate::own_area::{Inside, inside};
 use crate::turned::Turned;
 

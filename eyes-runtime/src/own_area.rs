@@ -12,7 +12,7 @@ use eyes_solver::{
 };
 
 use crate::board::{Board, Color, Point, PointSet};
-use crate::life::{Boundary, LifeError, banned, enclosed_within};
+use crate::enclosed_life::{Boundary, LifeError, banned, enclosed_within};
 use crate::open::OpenLife;
 
 /// A search with fewer nodes is left to the open board: the smallest such areas, of 17 points, take 80,000.

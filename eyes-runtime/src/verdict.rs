@@ -35,8 +35,8 @@ use core::cell::{LazyCell, RefCell};
 use eyes_solver::{Bounds, Enclosed, Kind, Safety};
 
 use crate::board::{Board, Color, Point, PointSet, Suicide};
+use crate::enclosed_life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, enclosed_within};
 use crate::eye_space::{Analysis, Group, GroupStatus, StringReading, can_capture_outside};
-use crate::life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, enclosed_within};
 use crate::open::room;
 use crate::reading::{Limits, Reader};
 use crate::static_rules::neighbour_class::{ChainEye, EyeStatus};

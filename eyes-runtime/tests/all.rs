@@ -3,6 +3,7 @@
 mod analysis_properties;
 mod board;
 mod board_life;
+mod enclosed_life;
 mod engine;
 mod eye_spaces;
 mod eye_topology;
@@ -10,7 +11,6 @@ mod false_margins;
 mod images;
 mod knowledge;
 mod kos;
-mod life;
 #[path = "../../eyes-solver/tests/naive_values/mod.rs"]
 mod naive_values;
 mod own_stones;

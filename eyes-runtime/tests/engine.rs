@@ -3,7 +3,9 @@
 #![cfg(all(feature = "knowledge", feature = "solver"))]
 
 use eyes_runtime::board::{Board, Color, Point, PointSet, Suicide};
-use eyes_runtime::life::{Bounds, LifeAndDeath, Move, Rules, Ruling, Side, Solver, Status, enclosed};
+use eyes_runtime::enclosed_life::{
+    Bounds, LifeAndDeath, Move, Rules, Ruling, Side, Solver, Status, enclosed,
+};
 use eyes_runtime::open::{OpenBounds, solve};
 use eyes_runtime::reading::{Limits, Outcome, Reader};
 use eyes_runtime::verdict::{Fate, Judge};
@@ -56,7 +58,7 @@ fn an_engine_names_everything_by_this_crate() {
 mod stored {
     use super::*;
     use eyes_runtime::Analysis;
-    use eyes_runtime::life::ChainLife;
+    use eyes_runtime::enclosed_life::ChainLife;
     use eyes_runtime::open::OpenLife;
     use eyes_runtime::verdict::Verdict;
 

@@ -5,7 +5,7 @@ use eyes_library::{MonolithicEye, Pair};
 use eyes_runtime::Analyzer;
 use eyes_runtime::board::{Board, Color, Point, Suicide};
 use eyes_runtime::board_life::{LifeBounds, life_of_groups};
-use eyes_runtime::life::{Boundary, ChainLife, LifeAndDeath, Safety, enclosed_within};
+use eyes_runtime::enclosed_life::{Boundary, ChainLife, LifeAndDeath, Safety, enclosed_within};
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::static_rules::benson::benson_both;
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};

@@ -1,7 +1,7 @@
 //! Life and death of groups that no wall shuts in, and races, by search on the open board.
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_runtime::life::Status;
+use eyes_runtime::enclosed_life::Status;
 use eyes_runtime::open::{OpenBounds, OpenLife, solve};
 use eyes_solver::Bounds;
 

@@ -5,7 +5,7 @@ mod choice;
 mod list;
 mod position;
 mod query;
-mod solved;
+mod solve_by_library;
 mod stats;
 mod verify;
 
@@ -16,7 +16,7 @@ use eyes_solver::{Ruling, Side, Status};
 
 use crate::{Error, Outcome};
 
-pub(crate) use solved::FromLibrary;
+pub(crate) use solve_by_library::FromLibrary;
 
 /// Build, ask and verify the library of eyes
 ///

@@ -6,7 +6,7 @@
 use std::time::Instant;
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_runtime::life::Boundary;
+use eyes_runtime::enclosed_life::Boundary;
 use eyes_solver::{Bounds, Rules, Ruling, Solver, Status};
 
 use super::group::Group;

@@ -1,7 +1,7 @@
 //! An enclosed group on a board: translates vertices and colours to the region game and back.
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_runtime::life::{self, Boundary, LifeError};
+use eyes_runtime::enclosed_life::{self, Boundary, LifeError};
 use eyes_solver::{
     Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, Safety, SekiSearch, Side, Solution, Solver, Status,
     Undecided,
@@ -68,7 +68,7 @@ impl Group {
         closed: bool,
     ) -> Result<Self, GroupError> {
         let Some(&chain) = chains.first() else { return Err(GroupError::NoChains) };
-        Self::found(board, chain, life::enclosed_within(board, chains, boundary, closed))
+        Self::found(board, chain, enclosed_life::enclosed_within(board, chains, boundary, closed))
     }
 
     fn found(
@@ -106,7 +106,7 @@ impl Group {
 
     /// The same group with the ko ban of `position`, if there is one.
     pub(crate) fn with_ko(mut self, position: &Position) -> Self {
-        let banned = life::banned(position.board(), &self.enclosed);
+        let banned = enclosed_life::banned(position.board(), &self.enclosed);
         self.ko = banned.map(|(point, color)| (point, self.side(color)));
         self
     }

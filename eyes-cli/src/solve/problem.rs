@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_runtime::life::Boundary;
+use eyes_runtime::enclosed_life::Boundary;
 use eyes_solver::{Bounds, Ruling};
 
 use crate::budget::{self, Budget};

@@ -4,11 +4,11 @@
 //! program never needs the search; a test derives them again and compares. [`pattern_file`] writes the same
 //! knowledge as readable pattern files.
 
-mod audit;
+mod check_values;
 mod patterns;
 mod pool;
 mod table;
 
-pub use audit::{Audit, Findings, audit};
+pub use check_values::{CheckedValues, Findings, check_values};
 pub use patterns::{GenerateError, MAX_VERTICES as MAX_PATTERN_VERTICES, pattern_file};
 pub use table::complete_table;

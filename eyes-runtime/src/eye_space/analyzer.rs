@@ -6,19 +6,19 @@ use alloc::vec::Vec;
 use eyes_graph::{EyeSum, EyeValue, Masters, Valuation};
 
 use super::analysis::{Analysis, EyeSpace, Group, Standing};
-use super::focus::Focus;
 use super::group::{GroupStatus, are_as_one, group_numbers};
 use super::half_eye::mark_false_eyes;
 use super::knowledge::Knowledge;
 #[cfg(feature = "solver")]
 use super::knowledge::Source;
 use super::partition::Space;
+use super::partly_read::PartlyRead;
 use super::proven::is_proven;
-#[cfg(feature = "solver")]
-use super::solved::Solved;
 #[cfg(feature = "solver")]
 use super::valuation::SUPPOSED_LIBERTIES;
 use super::valuation::Valuer;
+#[cfg(feature = "solver")]
+use super::value_search::ValueSearch;
 use super::vital::{best_attack, best_defense};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::{Limits, Reader};
@@ -50,9 +50,9 @@ pub struct Analyzer {
     stop: Option<StopFlag>,
     reader: Reader,
     reads: bool,
-    focus: Option<Box<Focus>>,
+    seen: Option<Box<PartlyRead>>,
     #[cfg(feature = "solver")]
-    solved: Solved,
+    solved: ValueSearch,
 }
 
 impl core::fmt::Debug for Analyzer {
@@ -74,9 +74,9 @@ impl Analyzer {
             stop: None,
             reader: Reader::new(Limits::FAST),
             reads: true,
-            focus: None,
+            seen: None,
             #[cfg(feature = "solver")]
-            solved: Solved::default(),
+            solved: ValueSearch::default(),
         }
     }
 
@@ -87,7 +87,7 @@ impl Analyzer {
         if let Some(stop) = &self.stop {
             self.reader = self.reader.stop_on(stop.clone());
         }
-        self.focus = None;
+        self.seen = None;
         self
     }
 
@@ -106,29 +106,29 @@ impl Analyzer {
     #[must_use]
     pub fn without_reading(mut self) -> Self {
         self.reads = false;
-        self.focus = None;
+        self.seen = None;
         self
     }
 
     /// Finds every eye space of both colours, with its value, its vital points, and the reason.
     pub fn analyze(&mut self, board: &Board) -> Analysis {
-        let focus = match self.known(board) {
-            Some(mut focus) => {
-                focus.read_all(&mut self.reader);
-                focus
+        let seen = match self.known(board) {
+            Some(mut seen) => {
+                seen.read_all(&mut self.reader);
+                seen
             }
-            None => Box::new(Focus::on_all(board, !self.reads, &mut self.reader)),
+            None => Box::new(PartlyRead::on_all(board, !self.reads, &mut self.reader)),
         };
         let mut eyes: Vec<EyeSpace> =
-            focus.spaces().iter().map(|space| self.eye(board, &focus, space.clone())).collect();
+            seen.spaces().iter().map(|space| self.eye(board, &seen, space.clone())).collect();
         let strings: Vec<&[Point]> = eyes.iter().map(|eye| eye.strings.as_slice()).collect();
         let numbers = group_numbers(&strings);
         for (eye, number) in eyes.iter_mut().zip(numbers) {
             eye.group = Some(number);
         }
         let groups = self.groups(board, &eyes);
-        let analysis = Analysis { strings: focus.strings().to_vec(), lively: *focus.lively(), eyes, groups };
-        self.focus = Some(focus);
+        let analysis = Analysis { strings: seen.strings().to_vec(), lively: *seen.lively(), eyes, groups };
+        self.seen = Some(seen);
         analysis
     }
 
@@ -158,23 +158,24 @@ impl Analyzer {
     /// ```
     pub fn eye_at(&mut self, board: &Board, point: Point, owner: Color) -> Option<EyeSpace> {
         let known = self.known(board);
-        let mut focus = known.unwrap_or_else(|| Box::new(Focus::new(board, !self.reads, &mut self.reader)));
-        let space = focus.space_at(point, owner, &mut self.reader);
-        let eye = space.map(|space| self.eye(board, &focus, space));
-        self.focus = Some(focus);
+        let mut seen =
+            known.unwrap_or_else(|| Box::new(PartlyRead::new(board, !self.reads, &mut self.reader)));
+        let space = seen.space_at(point, owner, &mut self.reader);
+        let eye = space.map(|space| self.eye(board, &seen, space));
+        self.seen = Some(seen);
         eye
     }
 
     /// What is known of the board, if it is the one that was asked about last.
-    fn known(&mut self, board: &Board) -> Option<Box<Focus>> {
-        self.focus.take().filter(|focus| focus.is_of(board))
+    fn known(&mut self, board: &Board) -> Option<Box<PartlyRead>> {
+        self.seen.take().filter(|seen| seen.is_of(board))
     }
 
     /// A space of which all that bears on it has been read, in no group.
-    fn eye(&mut self, board: &Board, focus: &Focus, mut space: Space) -> EyeSpace {
-        let eye_points = focus.eye_points(&space, &mut self.reader);
+    fn eye(&mut self, board: &Board, seen: &PartlyRead, mut space: Space) -> EyeSpace {
+        let eye_points = seen.eye_points(&space, &mut self.reader);
         let false_eyes = mark_false_eyes(board, &mut space, &eye_points);
-        let strings = focus.strings_around(&space, &false_eyes);
+        let strings = seen.strings_around(&space, &false_eyes);
         let (valued, masters) = self.valuer(board).appraise(&space, &eye_points);
         let valuation = valued.valuation;
         EyeSpace {

@@ -2,7 +2,7 @@
 //!
 //! After the behaviour of GNU Go (its documentation, *Eyes and half eyes*, section "Eye spaces").
 
-use super::lively::lively_stones;
+use super::lively_strings::lively_stones;
 use super::occupation::Occupation;
 use super::readings::Readings;
 use crate::board::{Board, Color, Point, PointSet};

@@ -7,22 +7,22 @@ mod analysis;
 mod analyzer;
 mod diagonal;
 mod domain;
-mod focus;
 mod graph;
 mod group;
 mod half_eye;
 mod knowledge;
-mod lively;
+mod lively_strings;
 mod occupation;
 mod partition;
+mod partly_read;
 #[cfg(feature = "patterns")]
 mod pattern_files;
 mod point_map;
 mod proven;
 mod readings;
-#[cfg(feature = "solver")]
-mod solved;
 mod valuation;
+#[cfg(feature = "solver")]
+mod value_search;
 mod vital;
 
 pub use analysis::{Analysis, EyeSpace, Group, Standing};

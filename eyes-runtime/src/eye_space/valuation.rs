@@ -12,7 +12,7 @@ use super::half_eye::value_with_half_eyes;
 use super::knowledge::{Knowledge, Source};
 use super::partition::Space;
 #[cfg(feature = "solver")]
-use super::solved::Solved;
+use super::value_search::ValueSearch;
 use crate::board::{Board, IllegalMove, Point, PointSet};
 #[cfg(feature = "knowledge")]
 use crate::static_rules::has_two_eyes;
@@ -51,7 +51,7 @@ pub(crate) struct Valuer<'v> {
     #[cfg(feature = "solver")]
     stop: Option<&'v StopFlag>,
     #[cfg(feature = "solver")]
-    solved: &'v mut Solved,
+    solved: &'v mut ValueSearch,
     /// The liberties elsewhere of the strings around.
     liberties: u8,
     kos: Kos,
@@ -64,7 +64,7 @@ impl<'v> Valuer<'v> {
         board: &'v Board,
         knowledge: &'v Knowledge,
         #[cfg(feature = "solver")] stop: Option<&'v StopFlag>,
-        #[cfg(feature = "solver")] solved: &'v mut Solved,
+        #[cfg(feature = "solver")] solved: &'v mut ValueSearch,
     ) -> Self {
         Self {
             board,

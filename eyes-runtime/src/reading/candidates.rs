@@ -1,6 +1,6 @@
 //! Move generation and move ordering.
 
-use super::numbers::Numbers;
+use super::proof_numbers::Numbers;
 use super::search::Search;
 use crate::board::{Color, Point, PointSet};
 

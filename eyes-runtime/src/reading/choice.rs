@@ -7,8 +7,8 @@
 use core::cmp::Reverse;
 
 use super::effort::{Effort, MAX_ORDER};
-use super::numbers::Numbers;
 use super::proof::ProofResult;
+use super::proof_numbers::Numbers;
 use super::search::Search;
 use super::zone::{DEFENDER_BANNED, Zone};
 use crate::board::{Color, Point};

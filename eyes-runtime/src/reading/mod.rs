@@ -44,13 +44,13 @@
 mod candidates;
 mod choice;
 mod effort;
-mod first_numbers;
+mod first_proof_numbers;
 mod known;
 mod ladder;
-mod numbers;
 mod orientation;
 mod outcome;
 mod proof;
+mod proof_numbers;
 mod question;
 mod reader;
 mod search;

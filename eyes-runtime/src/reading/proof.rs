@@ -7,8 +7,8 @@
 
 use super::candidates::Candidate;
 use super::effort::{Effort, MAX_LIBERTIES};
-use super::first_numbers::outlook_key;
-use super::numbers::{INFINITE, Numbers};
+use super::first_proof_numbers::outlook_key;
+use super::proof_numbers::{INFINITE, Numbers};
 use super::search::Search;
 use super::zone::{ATTACKER_BANNED, QUIET_LEFT_OUT, REPEATED, Zone};
 use crate::board::Point;

@@ -1,9 +1,9 @@
 //! Splits questions that may end in ko into searches without ko.
 
 use super::effort::{Effort, MAX_ORDER};
-use super::numbers::{INFINITE, Numbers};
 use super::outcome::{Limits, Outcome, Reading};
 use super::proof::ProofResult;
+use super::proof_numbers::{INFINITE, Numbers};
 use super::search::{KoMaster, Search};
 use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, REPEATED, Zone};
 use crate::board::{Color, Grid, IllegalMove, Point, Seen};

@@ -7,7 +7,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::numbers::Numbers;
+use super::proof_numbers::Numbers;
 use super::zone::Zone;
 use crate::board::Point;
 

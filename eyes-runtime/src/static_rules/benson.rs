@@ -8,7 +8,7 @@
 //! [`eyes_rules::benson`] has the same condition on any graph. This one works on rows of bits and takes the strings
 //! from the board, which `benches/board.rs` shows to pay; `tests/rules.rs` holds it against the general one.
 
-use super::rows::{ROWS, RowBoard, Rows, beside, flood, point_at};
+use super::bit_rows::{ROWS, RowBoard, Rows, beside, flood, point_at};
 use crate::board::{Board, Color, MAX_SIZE, Point, PointSet, Suicide};
 
 /// The most runs of points that a board can have: one in every two columns.

@@ -10,9 +10,9 @@
 //! | [`survey`] | all of these on one board | |
 
 pub mod benson;
+mod bit_rows;
 pub mod eye_tester;
 pub mod neighbour_class;
-mod rows;
 mod seki_pair;
 pub mod semeai;
 pub mod survey;

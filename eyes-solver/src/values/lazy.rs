@@ -12,10 +12,10 @@ use std::collections::HashMap;
 
 use eyes_rules::Suicide;
 
+use super::all_positions::State;
 use super::digits::Oracle;
 use super::rules::{Kos, ValueBounds, ValueError, ValueRules};
 use super::shape::{Shape, Stones, members};
-use super::whole::State;
 use crate::region::Side;
 
 /// Longer lines are abandoned.

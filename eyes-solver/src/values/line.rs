@@ -2,9 +2,9 @@
 
 use eyes_graph::VertexSet;
 
+use super::all_positions::{State, Whole};
 use super::digits::Oracle;
 use super::shape::{Stones, members};
-use super::whole::{State, Whole};
 use crate::region::Side;
 
 /// One move of a [`Line`].

@@ -4,24 +4,25 @@
 //! digits say whether the wall lives, with the attacker and with the defender first: two eyes if it lives by
 //! itself, one if it needs one more, none otherwise.
 
+mod all_positions;
 mod digits;
 mod drawing;
 mod fixpoint;
 mod lazy;
 mod line;
-mod lists;
 mod moves;
+mod packed_lists;
 mod placements;
 mod questions;
 mod rules;
 mod shape;
-mod solved;
+mod solved_drawing;
 mod strings;
-mod whole;
 
 use eyes_graph::{Appraisal, EyeGraph, EyeValue, Masters, VertexSet};
 use eyes_rules::Adjacency;
 
+pub(crate) use all_positions::Whole;
 use digits::Digits;
 pub use drawing::{Drawing, DrawingError};
 use lazy::Lazy;
@@ -29,8 +30,7 @@ pub use line::{Line, LineMove};
 use rules::Kos;
 pub use rules::{Barred, ValueBounds, ValueError, ValueRules};
 use shape::{Shape, Stones};
-pub use solved::Solved;
-pub(crate) use whole::Whole;
+pub use solved_drawing::Solved;
 
 /// The exact value of a labelled game, and its vital points in the numbering of `graph`.
 ///
@@ -255,8 +255,8 @@ fn stones_of(graph: &EyeGraph) -> VertexSet {
 
 #[cfg(test)]
 mod tests {
+    use super::all_positions::State;
     use super::digits::Oracle;
-    use super::whole::State;
     use super::*;
     use crate::games::empty_spaces;
     use crate::region::Side;

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use eyes_graph::VertexSet;
 use eyes_rules::{Adjacency, StringTable, Suicide, ko_point};
 
-use super::lists::Lists;
+use super::packed_lists::Lists;
 use super::placements::{self, index};
 use super::shape::{Shape, Stones, members};
 use super::strings::{Loose, SureEyes};
@@ -57,7 +57,7 @@ pub(crate) struct Moves {
 }
 
 impl Moves {
-    /// All moves of a shape of at most [`Whole::MAX_POINTS`](super::whole::Whole::MAX_POINTS) points. `suicide`
+    /// All moves of a shape of at most [`Whole::MAX_POINTS`](super::all_positions::Whole::MAX_POINTS) points. `suicide`
     /// includes suicides; `open_only` leaves out placements that cannot be captured.
     pub(crate) fn new(shape: &Shape, suicide: Suicide, open_only: bool) -> Self {
         let count = placements::count(shape.len);

@@ -3,8 +3,8 @@
 
 use eyes_graph::VertexSet;
 
+use super::all_positions::Whole;
 use super::shape::Stones;
-use super::whole::Whole;
 
 /// The value of an attacker stone on each point; a defender stone counts twice as much.
 pub(crate) static POWERS: [u32; Whole::MAX_POINTS] = {

@@ -7,7 +7,7 @@
 use eyes_graph::VertexSet;
 use eyes_rules::{Adjacency, Chain, Set, StringTable, Suicide};
 
-use super::lists::Lists;
+use super::packed_lists::Lists;
 use super::shape::{Shape, Stones};
 
 /// The strings of one side that can be captured, for every set of stones, and the surroundings of the others.

@@ -1,7 +1,7 @@
 //! What was found of a group on an open board, for programs.
 
 use eyes_runtime::board::Board;
-use eyes_runtime::life::Status;
+use eyes_runtime::enclosed_life::Status;
 use eyes_runtime::open::Goal;
 use serde_json::{Map, Value, json};
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_runtime::life::Status;
+use eyes_runtime::enclosed_life::Status;
 use eyes_runtime::open::{Goal, Kind};
 
 use super::line::{Played, played};

@@ -1,7 +1,7 @@
 //! What an answer means, in sentences.
 
 use eyes_runtime::board::Point;
-use eyes_runtime::life::Status;
+use eyes_runtime::enclosed_life::Status;
 use eyes_runtime::open::{Goal, Kind};
 
 use super::{Answer, Found};

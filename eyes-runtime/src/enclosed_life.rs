@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Point};
-//! use eyes_runtime::life::{LifeAndDeath, Status};
+//! use eyes_runtime::enclosed_life::{LifeAndDeath, Status};
 //!
 //! // Three points in a row, no liberties outside: whoever plays the middle first.
 //! let board = Board::from_ascii("

@@ -26,12 +26,12 @@ type Question = (CanonicalForm, VertexSet, VertexSet, VertexSet, u8, Suicide);
 
 /// The cache of searched spaces.
 #[derive(Debug, Default)]
-pub(crate) struct Solved {
+pub(crate) struct ValueSearch {
     answers: BTreeMap<Question, Answer>,
     nodes: u64,
 }
 
-impl Solved {
+impl ValueSearch {
     /// The exact value of a graph that tells which vertices touch the wall, with own stones on `own` and without
     /// the first moves that are `barred`, and its vital points, if a search within these bounds decides it. The wall has
     /// `liberties` elsewhere.

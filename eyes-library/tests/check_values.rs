@@ -4,15 +4,16 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use eyes_dsl::PatternFile;
-use eyes_library::derive::audit;
+use eyes_library::derive::check_values;
 use eyes_solver::{Suicide, ValueRules};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn findings(text: &str) -> Vec<String> {
-    let audit = audit(&[PatternFile::parse("own.db", text)], &ValueRules::default(), u64::MAX, &NEVER, || ())
-        .unwrap();
-    audit.wrong.told.iter().map(ToString::to_string).collect()
+    let checked =
+        check_values(&[PatternFile::parse("own.db", text)], &ValueRules::default(), u64::MAX, &NEVER, || ())
+            .unwrap();
+    checked.wrong.told.iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -26,11 +27,11 @@ fn nothing_is_wrong_in_our_own_files() {
     let step = || {
         steps.fetch_add(1, Ordering::Relaxed);
     };
-    let audit = audit(&files, &ValueRules::default(), u64::MAX, &NEVER, step).unwrap();
-    assert_eq!(audit.wrong.count, 0, "{}", audit.wrong.told);
-    assert_eq!(audit.undecided.count, 0, "{}", audit.undecided.told);
+    let checked = check_values(&files, &ValueRules::default(), u64::MAX, &NEVER, step).unwrap();
+    assert_eq!(checked.wrong.count, 0, "{}", checked.wrong.told);
+    assert_eq!(checked.undecided.count, 0, "{}", checked.undecided.told);
     assert_eq!(steps.into_inner(), files.iter().map(|file| file.entries().len()).sum::<usize>());
-    assert!(audit.fillings > 15_000);
+    assert!(checked.fillings > 15_000);
 }
 
 #[test]
@@ -49,9 +50,9 @@ fn patterns_of_the_source_are_right() {
     assert_eq!(findings(text), Vec::<String>::new());
     let file = PatternFile::parse("own.db", text);
     let forbidden = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
-    let audit = audit(&[file], &forbidden, u64::MAX, &NEVER, || ()).unwrap();
-    assert_eq!(audit.wrong.count, 1);
-    assert!(audit.wrong.told[0].message().contains(":2222, not :1222"));
+    let checked = check_values(&[file], &forbidden, u64::MAX, &NEVER, || ()).unwrap();
+    assert_eq!(checked.wrong.count, 1);
+    assert!(checked.wrong.told[0].message().contains(":2222, not :1222"));
 }
 
 #[test]
@@ -72,10 +73,11 @@ fn marks_that_are_not_vital_are_named() {
 #[test]
 fn what_is_too_large_is_said_to_be() {
     let text = format!("Pattern 1\n\n{0}\n{0}\n\n:2222\n", ".".repeat(8));
-    let audit = audit(&[PatternFile::parse("own.db", text)], &ValueRules::default(), u64::MAX, &NEVER, || ())
-        .unwrap();
-    assert_eq!((audit.wrong.count, audit.undecided.count, audit.fillings), (0, 1, 0));
-    assert!(audit.undecided.told[0].message().contains("too large"));
+    let checked =
+        check_values(&[PatternFile::parse("own.db", text)], &ValueRules::default(), u64::MAX, &NEVER, || ())
+            .unwrap();
+    assert_eq!((checked.wrong.count, checked.undecided.count, checked.fillings), (0, 1, 0));
+    assert!(checked.undecided.told[0].message().contains("too large"));
 }
 
 #[test]
@@ -83,14 +85,14 @@ fn what_the_budget_does_not_reach_is_undecided() {
     let text = "Pattern 1\n\n...\n\n:2222\n\nPattern 2\n\n........\n\n:2222\n";
     let files = [PatternFile::parse("own.db", text)];
     let rules = ValueRules::default();
-    let few = audit(&files, &rules, 1_000, &NEVER, || ()).unwrap();
+    let few = check_values(&files, &rules, 1_000, &NEVER, || ()).unwrap();
     assert_eq!((few.wrong.count, few.undecided.count, few.fillings), (1, 1, 1));
     assert!(
         few.undecided.told[0].message().contains("not decided within 1000 nodes"),
         "{}",
         few.undecided.told
     );
-    let ended = audit(&files, &rules, u64::MAX, &AtomicBool::new(true), || ()).unwrap();
+    let ended = check_values(&files, &rules, u64::MAX, &AtomicBool::new(true), || ()).unwrap();
     assert_eq!((ended.wrong.count, ended.undecided.count, ended.fillings), (0, 2, 0));
     assert!(
         ended.undecided.told[0].message().contains("the search was ended before"),
@@ -102,5 +104,5 @@ fn what_the_budget_does_not_reach_is_undecided() {
 #[test]
 fn files_with_mistakes_are_refused() {
     let file = PatternFile::parse("own.db", "Pattern 1\n\n.o\n\n:2222\n");
-    assert!(audit(&[file], &ValueRules::default(), u64::MAX, &NEVER, || ()).unwrap_err().has_errors());
+    assert!(check_values(&[file], &ValueRules::default(), u64::MAX, &NEVER, || ()).unwrap_err().has_errors());
 }

@@ -1,7 +1,7 @@
 //! The proof and disproof numbers that a position starts with: those that were stored, or a guess by the liberties.
 
 use super::effort::Effort;
-use super::numbers::Numbers;
+use super::proof_numbers::Numbers;
 use super::search::Search;
 use crate::board::{Color, Point};
 

@@ -10,9 +10,9 @@ use rayon::prelude::*;
 
 use crate::derive::pool::in_pool;
 
-/// What an audit found.
+/// What an checked found.
 #[derive(Debug, Default)]
-pub struct Audit {
+pub struct CheckedValues {
     /// The patterns with which the search disagrees.
     pub wrong: Findings,
     /// The patterns that the search left undecided.
@@ -21,7 +21,7 @@ pub struct Audit {
     pub fillings: usize,
 }
 
-/// What an audit found of some kind.
+/// What an checked found of some kind.
 #[derive(Debug, Default)]
 pub struct Findings {
     /// How many patterns it found.
@@ -64,13 +64,13 @@ enum Found {
 /// # Errors
 ///
 /// The errors in the files, if there are any.
-pub fn audit(
+pub fn check_values(
     files: &[PatternFile],
     rules: &ValueRules,
     nodes: u64,
     stop: &AtomicBool,
     progress: impl Fn() + Sync,
-) -> Result<Audit, Diagnostics> {
+) -> Result<CheckedValues, Diagnostics> {
     let compiled = eyes_dsl::compile(files)?;
     let entries: Vec<(&PatternFile, &Entry)> =
         files.iter().flat_map(|file| file.entries().iter().map(move |entry| (file, entry))).collect();
@@ -89,18 +89,18 @@ pub fn audit(
             .collect::<Vec<Found>>()
     };
     Ok(in_pool(|| {
-        let mut audit = Audit::default();
+        let mut checked = CheckedValues::default();
         for found in entries.chunks(AT_ONCE).flat_map(audited) {
             match found {
-                Found::Right { fillings } => audit.fillings += fillings,
+                Found::Right { fillings } => checked.fillings += fillings,
                 Found::Wrong { fillings, diagnostic } => {
-                    audit.fillings += fillings;
-                    audit.wrong.add(diagnostic);
+                    checked.fillings += fillings;
+                    checked.wrong.add(diagnostic);
                 }
-                Found::Undecided { diagnostic } => audit.undecided.add(diagnostic),
+                Found::Undecided { diagnostic } => checked.undecided.add(diagnostic),
             }
         }
-        audit
+        checked
     }))
 }
 

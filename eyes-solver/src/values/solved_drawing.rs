@@ -2,11 +2,11 @@
 
 use eyes_graph::{Appraisal, VertexSet};
 
+use super::all_positions::{State, Whole};
 use super::drawing::Drawing;
 use super::line::{self, Line};
 use super::rules::{Barred, ValueError, ValueRules};
 use super::shape::Stones;
-use super::whole::{State, Whole};
 use crate::region::Side;
 
 /// Every position of a drawing, solved: values for any stones, and lines of play that show them.

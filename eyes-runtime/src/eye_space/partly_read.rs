@@ -11,7 +11,7 @@ use super::diagonal::EyePoint;
 use super::domain::Domains;
 use super::group::strings_around;
 use super::half_eye::{DiagonalJudge, beside_diagonals, strings_at_diagonals};
-use super::lively::has_no_life_of_its_own;
+use super::lively_strings::has_no_life_of_its_own;
 use super::occupation::Occupation;
 use super::partition::{Space, eye_spaces, space_at};
 use super::readings::{Readings, StringReading};
@@ -19,7 +19,7 @@ use crate::board::{Board, Color, Point, PointSet};
 use crate::reading::{READABLE, Reader};
 
 /// A partially read board.
-pub(crate) struct Focus {
+pub(crate) struct PartlyRead {
     board: Board,
     reads_nothing: bool,
     occupation: Occupation,
@@ -32,7 +32,7 @@ pub(crate) struct Focus {
     doubtful: Option<PointSet>,
 }
 
-impl Focus {
+impl PartlyRead {
     /// A board with only the readings that cost nothing.
     pub(crate) fn new(board: &Board, reads_nothing: bool, reader: &mut Reader) -> Self {
         Self::after(board, reads_nothing, reader, |head| board.liberty_count(head) > READABLE)
@@ -265,16 +265,16 @@ mod tests {
             let mut reader = Reader::new(Limits::FAST);
             for point in board.points().step_by(3) {
                 for color in Color::ALL {
-                    let mut focus = Focus::new(&board, false, &mut reader);
-                    let parts = |focus: &mut Focus, reader: &mut Reader| {
-                        let space = focus.space_at(point, color, reader)?;
-                        let eyes = focus.eye_points(&space, reader);
+                    let mut seen = PartlyRead::new(&board, false, &mut reader);
+                    let parts = |seen: &mut PartlyRead, reader: &mut Reader| {
+                        let space = seen.space_at(point, color, reader)?;
+                        let eyes = seen.eye_points(&space, reader);
                         Some((space.points, space.margins, eyes))
                     };
-                    let found = parts(&mut focus, &mut reader);
-                    left += board.strings().count() - focus.readings.read_heads().len();
-                    focus.read_all(&mut reader);
-                    assert_eq!(found, parts(&mut focus, &mut reader), "{color} {point:?} of\n{board}");
+                    let found = parts(&mut seen, &mut reader);
+                    left += board.strings().count() - seen.readings.read_heads().len();
+                    seen.read_all(&mut reader);
+                    assert_eq!(found, parts(&mut seen, &mut reader), "{color} {point:?} of\n{board}");
                     asked += 1;
                 }
             }

@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use eyes_library::{Build, Library, MonolithicEye};
 use eyes_rules::Site;
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_runtime::life::{EnclosedError, LifeAndDeath, LifeError, LifeSource, LifeWarning, Ruling, Status};
+use eyes_runtime::enclosed_life::{
+    EnclosedError, LifeAndDeath, LifeError, LifeSource, LifeWarning, Ruling, Status,
+};
 use eyes_runtime::verdict::Judge;
 use eyes_runtime::{Analyzer, Knowledge};
 
