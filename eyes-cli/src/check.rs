@@ -79,7 +79,7 @@ fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, 
     args.budget.start();
     let checked =
         eyes_library::derive::check_values(files, &rules, args.budget.nodes(), interrupt::flag(), || {
-            bar.inc(1)
+            bar.inc(1);
         })
         .map_err(Error::Patterns)?;
     bar.finish_and_clear();

@@ -9,10 +9,13 @@ mod gnugo;
 mod gogui;
 mod groups;
 mod gtp;
+mod gtp_life;
 mod library;
 mod odd_records;
 mod open;
 mod pictures;
 mod records;
 mod silence;
+#[cfg(target_os = "linux")]
+mod streams;
 mod writing;

@@ -4,17 +4,16 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use eyes_cli::gtp::{Server, serve};
-use eyes_cli::input::{Stop, parse};
 use eyes_cli::patterns;
 use eyes_runtime::Knowledge;
 use proptest::prelude::*;
 
-fn server() -> Server {
+pub(crate) fn server() -> Server {
     Server::new(patterns::knowledge())
 }
 
 /// The replies to a session, without the empty lines between them.
-fn session(lines: &str) -> Vec<String> {
+pub(crate) fn session(lines: &str) -> Vec<String> {
     let mut server = server();
     let replies = lines.lines().filter_map(|line| server.handle(line.trim().as_bytes()));
     replies
@@ -22,11 +21,11 @@ fn session(lines: &str) -> Vec<String> {
         .collect()
 }
 
-fn positions() -> PathBuf {
+pub(crate) fn positions() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/positions")
 }
 
-fn load(game: &str, number: usize) -> String {
+pub(crate) fn load(game: &str, number: usize) -> String {
     format!("loadsgf {} {number}", positions().join(game).display())
 }
 
@@ -223,55 +222,6 @@ fn drawings_are_analysed() {
     );
 }
 
-/// A white group with three points in a row, enclosed by Black.
-const SHUT_IN: &str = "boardsize 7
-    play w A2\nplay w B2\nplay w C2\nplay w D2\nplay w D1
-    play b A3\nplay b B3\nplay b C3\nplay b D3\nplay b E2\nplay b E1";
-
-#[test]
-fn groups_are_solved() {
-    let replies = session(&format!(
-        "{SHUT_IN}
-         eyes-life A2 black
-         eyes-life A2 white
-         owl_attack A2
-         owl_defend A2
-         dragon_status A2
-         eyes-nc A2
-         unconditional_status A2
-         eyes-life A3 black
-         dragon_status A3
-         owl_attack A7
-         eyes-life A2
-         eyes-nc A3
-         play white B1
-         dragon_status A2
-         owl_attack A2
-         owl_defend A2"
-    ));
-    assert_eq!(
-        replies[12..],
-        [
-            "= 6 B1",
-            "= 6 B1",
-            "= 1 B1",
-            "= 1 B1",
-            "= critical B1 B1",
-            "= 112 side unsettled B1",
-            "= undecided",
-            "? the black group at A3 is not enclosed: it reaches the outside at A4 B4 C4 D4 E3 F2 F1",
-            "= alive",
-            "? vertex must not be empty",
-            "? invalid color",
-            "? the chain encloses nothing",
-            "= ",
-            "= alive",
-            "= 0",
-            "= 1 PASS",
-        ]
-    );
-}
-
 /// Whether a reply is as expected; a line of dots stands for any lines.
 fn matches(expected: &[&str], found: &[&str]) -> bool {
     match expected {
@@ -302,185 +252,6 @@ fn the_examples_of_the_manual_are_right() {
         }
     }
     assert!(asked > 30, "{asked} examples");
-}
-
-#[test]
-fn a_group_that_can_capture_its_way_out_is_not_called_dead() {
-    // White's stones at the top have one eye; White F7 captures Black's F8 beside them.
-    let lines =
-        [&load("game9-34.sgf", 40), "attack F8", "eyes-life G8 white", "owl_attack G8", "dragon_status G8"];
-    let replies = session(&lines.join("\n"));
-    // By definition the surrounding stones are safe for `eyes-life`.
-    assert_eq!(replies[1..3], ["= 1 F7", "= -6 G9 J9 PASS"]);
-    assert!(replies[3] != "= 1 PASS" && replies[4] != "= dead", "{replies:?}");
-}
-
-/// White's group in the corner is open at both ends.
-const OPEN: &str = "boardsize 9
-    play white D9
-    play white A8
-    play white B8
-    play white C8
-    play white D8
-    play black E8
-    play black F8
-    play black B7
-    play black C7
-    play black D7
-    play black B5
-    ";
-
-#[test]
-fn groups_on_open_boards_are_solved() {
-    let replies = session(&format!(
-        "{OPEN} owl_attack D9
-        owl_defend D9
-        owl_attack A8
-        dragon_status C8
-        dragon_status E8
-        owl_attack E8
-        owl_defend E8
-        analyze_semeai D9 E8
-        analyze_semeai E8 D9
-        analyze_semeai D9
-        analyze_semeai D9 A8
-        analyze_semeai A1 D9
-        attack_either D9 B5
-        attack_either B7 B5
-        attack_either D9"
-    ));
-    assert_eq!(
-        replies[12..],
-        [
-            "= 1 B9",
-            "= 1 B9",
-            "= 1 B9",
-            "= critical B9 B9",
-            "= alive",
-            "= 0",
-            "= 1 PASS",
-            "= 1 0 B9",
-            "= 1 1 B9",
-            "? invalid coordinate",
-            "? the two groups must have different colors",
-            "? vertex must not be empty",
-            "? both strings must have the same color",
-            "= 0",
-            "? invalid coordinate",
-        ]
-    );
-}
-
-/// Neither stone can be captured alone, but one move threatens both. GNU Go says so too.
-#[test]
-fn a_double_threat_takes_either_of_two_strings() {
-    let replies = session(
-        "boardsize 9
-        play white C4
-        play white E4
-        play white G7
-        play white F3
-        play black F4
-        play black C5
-        play black C6
-        play black B1
-        play black A5
-        play black E5
-        attack C4
-        attack E4
-        attack_either C4 E4
-        attack_either E4 C4",
-    );
-    assert_eq!(replies[11..], ["= 0", "= 0", "= 1", "= 1"]);
-}
-
-#[test]
-fn what_is_not_decided_gets_no_code() {
-    let mut server = Server::new(patterns::knowledge()).with_nodes(3);
-    let mut ask = |line: &str| server.handle(line.trim().as_bytes()).expect("a reply").text;
-    for line in OPEN.lines().filter(|line| !line.trim().is_empty()) {
-        ask(line);
-    }
-    assert!(ask("owl_attack D9").starts_with("? not decided within 3 nodes"));
-    assert_eq!(ask("dragon_status E8").trim(), "= alive");
-}
-
-/// The code is that of what was found within the nodes, however few or many there are.
-#[test]
-fn reading_keeps_the_nodes() {
-    let mut undecided = 0;
-    for nodes in [None, Some(1), Some(30), Some(1_000), Some(u64::MAX)] {
-        let mut server = Server::new(patterns::knowledge());
-        let mut limits = eyes_runtime::reading::Limits::DEEP;
-        if let Some(nodes) = nodes {
-            server = server.with_nodes(nodes);
-            limits = limits.at_most(nodes);
-        }
-        let mut ask = |line: &str| server.handle(line.as_bytes()).expect("a reply").text;
-        ask(&load("game19-16.sgf", 80));
-        let record = std::fs::read(positions().join("game19-16.sgf")).unwrap();
-        let board = parse(&record, &Stop::Before(80)).unwrap().position.board().clone();
-        let mut reader = eyes_runtime::reading::Reader::new(limits);
-        for head in board.strings() {
-            let vertex = head.vertex(board.height());
-            for (command, reading) in
-                [("attack", reader.attack(&board, head)), ("defend", reader.defend(&board, head))]
-            {
-                let reply = ask(&format!("{command} {vertex}"));
-                let code = reading.outcome.gtp_code();
-                undecided += u32::from(!reading.complete);
-                assert!(reply.starts_with(&format!("= {code}")), "{command} {vertex}: {reply}");
-            }
-        }
-    }
-    assert!(undecided > 50, "{undecided}");
-}
-
-/// A double threat is looked for among all replies on the board; that has a limit too.
-#[test]
-fn a_double_threat_keeps_the_nodes() {
-    let game = "boardsize 9\nplay white C4\nplay white E4\nplay white G7\nplay white F3\nplay black F4\n\
-                play black C5\nplay black C6\nplay black B1\nplay black A5\nplay black E5";
-    let answer = |nodes: u64| {
-        let mut server = Server::new(patterns::knowledge()).with_nodes(nodes);
-        let replies = game.lines().chain(["attack_either C4 E4"]).map(|line| server.handle(line.as_bytes()));
-        replies.last().flatten().expect("a reply").text
-    };
-    assert_eq!(answer(1_500_000), "= 1\n\n");
-    for nodes in [1, 100] {
-        assert_eq!(answer(nodes), "= 0\n\n");
-    }
-}
-
-/// As GNU Go does, `dragon_status` without a vertex tells of every group; none is called decided that is not when it is
-/// asked for alone.
-#[test]
-fn the_status_of_every_group_is_told() {
-    assert_eq!(session("dragon_status"), ["= "]);
-    let groups = session(&format!("{SHUT_IN}\ndragon_status\nplay white B1\ndragon_status"));
-    assert_eq!(groups[12].lines().collect::<Vec<_>>()[1..], ["A2: critical B1 B1"]);
-    assert!(groups[14].ends_with("\nA2: alive"), "{groups:?}");
-    let mut server = server();
-    let mut ask = |line: &str| server.handle(line.as_bytes()).expect("a reply").text;
-    ask(&load("game9-34.sgf", 40));
-    let all = ask("dragon_status");
-    let lines: Vec<&str> = all.trim_start_matches("= ").trim_end().lines().collect();
-    assert!(lines.len() > 3, "{all}");
-    for line in lines {
-        let (vertex, status) = line.split_once(": ").expect("a vertex and a status");
-        let alone = ask(&format!("dragon_status {vertex}"));
-        let word = |text: &str| text.split(' ').next().unwrap_or_default().trim().to_owned();
-        let (here, alone) = (word(status), word(alone.trim_start_matches("= ")));
-        assert!(here == alone || here == "unknown" || alone == "unknown", "{line}, alone {alone}");
-    }
-}
-
-/// `--nodes` and its like bound drawn eye spaces too.
-#[test]
-fn a_drawing_keeps_the_nodes() {
-    let mut server = Server::new(patterns::knowledge()).with_nodes(10);
-    let reply = server.handle(b"analyze_eyegraph x.x.%.x.x%x.x.").expect("a reply").text;
-    assert!(reply.starts_with("? failed to analyze: not decided within"), "{reply}");
 }
 
 #[test]

@@ -220,6 +220,26 @@ impl<'a> Canvas<'a> {
         ));
     }
 
+    /// A stone of a line of play, with the number of its move. The style has a class `number`.
+    pub(crate) fn numbered_stone(&mut self, point: Point, color: Color, number: usize) {
+        self.stone(point, color, false);
+        let (x, y) = self.at(point);
+        let ink = if color == Color::Black { "#fff" } else { "#222" };
+        self.put(&format!(
+            "<text class=\"number\" x=\"{x:.0}\" y=\"{:.1}\" fill=\"{ink}\">{number}</text>\n",
+            y + 5.3
+        ));
+    }
+
+    /// A ring around a point where a move decides. The radius is in fields.
+    pub(crate) fn ring(&mut self, point: Point, radius: f64, ink: &str) {
+        let (x, y) = self.at(point);
+        self.put(&format!(
+            "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{:.1}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\"/>\n",
+            radius * CELL
+        ));
+    }
+
     pub(crate) fn mark_stone(&mut self, point: Point, color: Color) {
         let (x, y) = self.at(point);
         let ink = if color == Color::Black { "#fff" } else { "#222" };

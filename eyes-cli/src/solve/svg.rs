@@ -8,7 +8,7 @@ use eyes_solver::{Move, Played, Side};
 use super::answer::Answer;
 use super::problem::Solved;
 use super::text::{condition, headline, is_lost, words};
-use crate::drawing::{CELL, Canvas, HEAD, Head, Window};
+use crate::drawing::{Canvas, HEAD, Head, Window};
 use crate::output::color_name;
 
 pub(super) const STYLE: &str = "\
@@ -170,24 +170,14 @@ fn board(canvas: &mut Canvas<'_>, solved: &Solved<'_>, answer: &Answer) {
     }
     let Ok(solution) = &answer.solution else { return };
     for (point, color, number) in Diagram::new(solved, &solution.variation).numbered {
-        canvas.stone(point, color, false);
-        let (x, y) = canvas.at(point);
-        let ink = if color == Color::Black { "#fff" } else { "#222" };
-        canvas.put(&format!(
-            "<text class=\"number\" x=\"{x:.0}\" y=\"{:.1}\" fill=\"{ink}\">{number}</text>\n",
-            y + 5.3
-        ));
+        canvas.numbered_stone(point, color, number);
     }
     if is_lost(solution) {
         return;
     }
     let ink = ring_ink(group.side(answer.first));
     for point in solution.best.iter().filter_map(|&mov| group.place(mov)) {
-        let (x, y) = canvas.at(point);
-        canvas.put(&format!(
-            "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{:.1}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\"/>\n",
-            0.43 * CELL
-        ));
+        canvas.ring(point, 0.43, ink);
     }
 }
 

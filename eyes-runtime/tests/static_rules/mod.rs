@@ -4,6 +4,7 @@ mod attack_only;
 mod benson;
 mod board_races;
 mod border;
+mod class_comparison;
 mod digits;
 mod eye_tester;
 mod full_board;

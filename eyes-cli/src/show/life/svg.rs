@@ -1,11 +1,11 @@
 //! The life of groups as a picture: dead stones are faint with a cross, unsettled ones carry a diamond, undecided ones
 //! a question mark; a red ring is a point that kills, a green one a point that saves.
 
-use eyes_runtime::board::{Color, Point};
+use eyes_runtime::board::Color;
 use eyes_runtime::board_life::GroupLife;
 
 use super::{Mark, deciding, mark_at};
-use crate::drawing::{CELL, Canvas, Head, Window};
+use crate::drawing::{Canvas, Head, Window};
 use crate::show::view::View;
 
 const FOOT: f64 = 40.0;
@@ -42,10 +42,10 @@ pub(crate) fn svg(view: View<'_>, groups: &[GroupLife]) -> String {
     }
     let (kills, saves) = deciding(groups);
     for point in kills.iter() {
-        ring(&mut canvas, point, 0.30, ATTACK);
+        canvas.ring(point, 0.30, ATTACK);
     }
     for point in saves.iter() {
-        ring(&mut canvas, point, 0.42, DEFENSE);
+        canvas.ring(point, 0.42, DEFENSE);
     }
     let (x, y) = (canvas.margin(), canvas.height() - 15.0);
     canvas.put(&format!(
@@ -53,12 +53,4 @@ pub(crate) fn svg(view: View<'_>, groups: &[GroupLife]) -> String {
          <tspan fill=\"{ATTACK}\">\u{25cb}</tspan> kills   <tspan fill=\"{DEFENSE}\">\u{25cb}</tspan> saves</text>\n"
     ));
     canvas.finish()
-}
-
-fn ring(canvas: &mut Canvas<'_>, point: Point, radius: f64, ink: &str) {
-    let (x, y) = canvas.at(point);
-    canvas.put(&format!(
-        "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{:.1}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\"/>\n",
-        radius * CELL
-    ));
 }

@@ -1,12 +1,12 @@
 //! Groups on open boards, as a picture: for each side that moves first a board with the zone and the variation.
 
-use eyes_runtime::board::{Board, Color, Point, PointSet};
+use eyes_runtime::board::{Board, Color, PointSet};
 use eyes_runtime::open::Goal;
 
 use super::line::played;
 use super::words::sentences;
 use super::{Answer, Found};
-use crate::drawing::{CELL, Canvas, HEAD, Head, Window};
+use crate::drawing::{Canvas, HEAD, Head, Window};
 use crate::output::color_name;
 use crate::solve::svg::{ATTACK, DEFENSE, KEY, LINE, PANEL, STYLE, triangle, wrapped, write_caption};
 
@@ -70,27 +70,13 @@ fn draw(canvas: &mut Canvas<'_>, board: &Board, found: Option<&Found<'_>>) {
     for (played, number) in played(board, &found.life.variation).into_iter().zip(1..) {
         let Some(point) = played.point.filter(|&point| board.is_empty(point)) else { continue };
         if drawn.insert(point) {
-            numbered(canvas, point, played.color, number);
+            canvas.numbered_stone(point, played.color, number);
         }
     }
     let ink = if found.life.goal == Goal::Kill { ATTACK } else { DEFENSE };
     for &point in &found.life.best {
-        let (x, y) = canvas.at(point);
-        canvas.put(&format!(
-            "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{:.1}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\"/>\n",
-            0.43 * CELL
-        ));
+        canvas.ring(point, 0.43, ink);
     }
-}
-
-fn numbered(canvas: &mut Canvas<'_>, point: Point, color: Color, number: usize) {
-    canvas.stone(point, color, false);
-    let (x, y) = canvas.at(point);
-    let ink = if color == Color::Black { "#fff" } else { "#222" };
-    canvas.put(&format!(
-        "<text class=\"number\" x=\"{x:.0}\" y=\"{:.1}\" fill=\"{ink}\">{number}</text>\n",
-        y + 5.3
-    ));
 }
 
 fn key(canvas: &mut Canvas<'_>) {
