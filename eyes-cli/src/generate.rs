@@ -1,7 +1,7 @@
 //! `eyes generate`: derived pattern files.
 
-use std::fs;
 use std::path::PathBuf;
+use std::{fs, io};
 
 use eyes_files::{Existing, WriteError};
 
@@ -51,12 +51,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             eyes_library::derive::pattern_file(vertices).map_err(|error| Error::Usage(error.to_string()))?;
         if !args.check {
             files.push((path.clone(), text));
-        } else if fs::read_to_string(&path).ok().as_deref() == Some(&text) {
+        } else if eyes_files::open(&path).and_then(io::read_to_string).ok().as_deref() == Some(&text) {
             continue;
         } else {
             outcome = Outcome::Findings;
         }
-        names += &format!("{}\n", path.display());
+        names += &format!("{}\n", eyes_files::shown(&path));
     }
     let files = files.iter().map(|(path, text)| (path.as_path(), text.clone()));
     if let Outcome::Findings = write_all(files, existing)? {

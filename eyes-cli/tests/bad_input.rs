@@ -76,7 +76,7 @@ fn what_is_neither_a_record_nor_a_board() {
          either: line 1, column 1: `<` is no point: expected `X`, `O`, `.` or `+`",
     );
     let endless = vec![b'.'; (16 << 20) + 1];
-    refused(&endless, "larger than 16 MiB: no game record or board");
+    refused(&endless, "larger than 16 MiB, the most that is read");
 }
 
 #[test]

@@ -130,3 +130,90 @@ fn mistakes_are_named() {
     assert_eq!(status(&damaged), Some(2));
     assert!(complaint(&damaged).contains("03-00000.eyes: damaged"), "{damaged:?}");
 }
+
+/// To open a named pipe would wait for somebody to write to it.
+#[cfg(unix)]
+#[test]
+fn pipes_among_the_files_are_errors_and_wait_for_nobody() {
+    let place = tempfile::tempdir().expect("a place for the library");
+    let run = |arguments: &[&str]| eyes(place.path(), arguments);
+    let make_pipe = |name: &str| {
+        let _ = std::fs::remove_file(place.path().join(name));
+        let made = Command::new("mkfifo").arg(name).current_dir(place.path()).status().expect("mkfifo");
+        assert!(made.success());
+    };
+    assert_eq!(status(&run(&["build", "--points", "1..3", "-o", "lib"])), Some(0));
+    let questions: [&[&str]; 3] =
+        [&["query", "lib", "--graph", "..."], &["stats", "lib"], &["build", "--points", "3", "-o", "lib"]];
+    for name in ["lib/03-00000.eyes", "lib/03.json"] {
+        make_pipe(name);
+        for question in questions {
+            let output = run(question);
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(status(&output), Some(2), "{question:?} {output:?}");
+            assert!(said.contains("not a regular file") || said.contains("not a plain file"), "{said}");
+        }
+    }
+    make_pipe("eyes-1.db");
+    let mut generate = Command::new(env!("CARGO_BIN_EXE_eyes"));
+    generate.args(["generate", "--vertices", "1", "-o", ".", "--check"]).current_dir(place.path());
+    assert_eq!(status(&generate.output().expect("the command runs")), Some(1));
+}
+
+/// A library has no open boards; those are searched, as without it.
+#[test]
+fn a_library_takes_no_answer_about_an_open_board_away() {
+    let place = tempfile::tempdir().expect("a place for the library");
+    assert_eq!(status(&eyes(place.path(), &["build", "--points", "1..3", "-o", "lib"])), Some(0));
+    let board = "\
+. . . O . . . . .
+O O O O X X . . .
+. X X X . . . . .
+. . . . . . . . .
+. X . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+";
+    std::fs::write(place.path().join("open.txt"), board).expect("written");
+    let solve = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
+        command.args(["solve", "open.txt", "--first", "white"]).args(more);
+        command.current_dir(place.path()).output().expect("the command runs")
+    };
+    let plain = solve(&[]);
+    assert_eq!(status(&plain), Some(0), "{plain:?}");
+    assert_eq!(text(&solve(&["--library", "lib"])), text(&plain));
+    let ruled = solve(&["--ruling", "II"]);
+    assert_eq!(status(&ruled), Some(1));
+    assert!(
+        String::from_utf8_lossy(&ruled.stderr).contains("`--ruling II` is for enclosed groups"),
+        "{ruled:?}"
+    );
+}
+
+/// Ctrl-C, TERM and HUP end a build soon; the next one goes on.
+#[cfg(unix)]
+#[test]
+fn signals_end_a_build_which_the_next_one_finishes() {
+    let place = tempfile::tempdir().expect("a place for the library");
+    for signal in ["INT", "TERM", "HUP"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
+        command.args(["library", "build", "--points", "1..11", "--threads", "1", "-o", signal]);
+        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+        let child = command.current_dir(place.path()).spawn().expect("the command runs");
+        let finished = place.path().join(signal).join("06.json");
+        while !finished.exists() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let mut kill = Command::new("sh");
+        kill.args(["-c", "kill -\"$1\" \"$2\"", "sh", signal, &child.id().to_string()]);
+        assert!(kill.status().expect("kill").success());
+        let output = child.wait_with_output().expect("an end");
+        assert_eq!(status(&output), Some(1), "{signal} {output:?}");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains("stopped;") && said.contains("the next build goes on"), "{said}");
+        assert_eq!(status(&eyes(place.path(), &["build", "--points", "1..7", "-o", signal])), Some(0));
+    }
+}

@@ -338,3 +338,23 @@ fn a_critical_group_has_points_that_decide() {
     let text = found.to_string();
     assert!(text.contains(r#""attack":["E5"]"#), "{found:#}");
 }
+
+/// A line end in a name would let the name write lines of its own.
+#[cfg(unix)]
+#[test]
+fn a_name_stays_on_its_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("x.db\nerror: forged");
+    for (content, arguments) in
+        [("Pattern 007\n.\n:1111\n", ["fmt", "--check"]), ("Patern\n", ["check", "--solve"])]
+    {
+        std::fs::write(&path, content).expect("written");
+        let mut all: Vec<&str> = arguments.to_vec();
+        all.push(path.to_str().expect("text"));
+        let output = run(&all);
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8_lossy(&said).into_owned();
+        assert!(said.contains("x.db\\u{a}error: forged"), "{said}");
+        assert!(!said.lines().any(|line| line.starts_with("error: forged")), "{said}");
+    }
+}

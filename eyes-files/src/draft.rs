@@ -30,7 +30,7 @@ pub struct Unfinished {
 }
 
 fn listed(written: &[PathBuf]) -> String {
-    let names: Vec<String> = written.iter().map(|path| path.display().to_string()).collect();
+    let names: Vec<String> = written.iter().map(|path| crate::shown(path)).collect();
     if names.is_empty() { String::new() } else { format!(": {}", names.join(", ")) }
 }
 
@@ -65,14 +65,14 @@ impl Draft {
 
     pub(crate) fn publish_on(self, system: &impl System) -> Result<(), WriteError> {
         let Draft { temporary, place } = self;
-        let replace = place.permissions.is_some();
+        let replace = place.kept.is_some();
         system.rename(temporary, &place.path, replace).map_err(WriteError::io(&place.path))?;
         uninterrupted(|| system.sync_folder(&place.folder)).map_err(WriteError::io(&place.path))
     }
 }
 
 fn written(system: &impl System, place: &Place, bytes: &[u8]) -> io::Result<TempPath> {
-    let mut file = uninterrupted(|| system.create(&place.folder, place.permissions.clone()))?;
+    let mut file = uninterrupted(|| system.create(&place.folder, place.kept.as_ref()))?;
     let mut rest = bytes;
     while !rest.is_empty() {
         match uninterrupted(|| system.write(file.as_file_mut(), rest))? {

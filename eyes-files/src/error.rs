@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub enum WriteError {
     /// The operating system refuses.
-    #[error("{}: cannot be written: {source}", path.display())]
+    #[error("{}: cannot be written: {source}", crate::shown(path))]
     Io {
         /// The file.
         path: PathBuf,
@@ -16,13 +16,17 @@ pub enum WriteError {
         source: io::Error,
     },
     /// The existing file was not made by this program.
-    #[error("{}: is there already, and not made by this program; `--force` replaces it", path.display())]
+    #[error("{}: is there already, and not made by this program; `--force` replaces it", crate::shown(path))]
     NotOurs {
         /// The file.
         path: PathBuf,
     },
     /// A symbolic link into another folder.
-    #[error("{}: a symbolic link to {}, which lies in another folder; name that file itself", path.display(), target.display())]
+    #[error(
+        "{}: a symbolic link to {}, which lies in another folder; name that file itself",
+        crate::shown(path),
+        crate::shown(target)
+    )]
     LinkElsewhere {
         /// The link.
         path: PathBuf,
@@ -30,7 +34,7 @@ pub enum WriteError {
         target: PathBuf,
     },
     /// A folder, a device or a pipe.
-    #[error("{}: not a plain file, so it is left alone", path.display())]
+    #[error("{}: not a plain file, so it is left alone", crate::shown(path))]
     NotAFile {
         /// The path.
         path: PathBuf,

@@ -9,6 +9,7 @@ use std::path::Path;
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::draft::publish_on;
+use crate::place::Kept;
 use crate::system::{Real, System};
 use crate::{Draft, Existing, WriteError};
 
@@ -45,8 +46,8 @@ impl Faulty {
 }
 
 impl System for Faulty {
-    fn create(&self, folder: &Path, permissions: Option<Permissions>) -> io::Result<NamedTempFile> {
-        self.call(|| Real.create(folder, permissions))
+    fn create(&self, folder: &Path, kept: Option<&Kept>) -> io::Result<NamedTempFile> {
+        self.call(|| Real.create(folder, kept))
     }
 
     fn write(&self, file: &mut File, bytes: &[u8]) -> io::Result<usize> {
@@ -188,7 +189,9 @@ fn links_do_not_lead_elsewhere() {
     for link in [link("far.db", &target), link("nowhere.db", &other.path().join("nothing"))] {
         let refused = crate::write(&link, b"new", Existing::Replace);
         assert!(matches!(refused, Err(WriteError::LinkElsewhere { .. })), "{refused:?}");
-        assert!(matches!(crate::lock(&link), Err(WriteError::NotOurs { .. })));
+        for force in [false, true] {
+            assert!(matches!(crate::lock(&link, force), Err(WriteError::NotAFile { .. })));
+        }
     }
     assert_eq!(contents(other.path()), BTreeMap::from([("precious".to_owned(), b"precious".to_vec())]));
     let alias = link("alias.db", Path::new("near.db"));
@@ -202,12 +205,53 @@ fn links_do_not_lead_elsewhere() {
 fn a_lock_is_an_empty_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("build.lock");
-    let held = crate::lock(&path).unwrap();
+    let held = crate::lock(&path, false).unwrap();
     assert!(held.is_some());
-    assert!(crate::lock(&path).unwrap().is_none());
+    assert!(crate::lock(&path, false).unwrap().is_none());
     drop(held);
-    assert!(crate::lock(&path).unwrap().is_some());
+    assert!(crate::lock(&path, false).unwrap().is_some());
     fs::write(&path, "notes of the user").unwrap();
-    assert!(matches!(crate::lock(&path), Err(WriteError::NotOurs { .. })));
+    assert!(matches!(crate::lock(&path, false), Err(WriteError::NotOurs { .. })));
     assert_eq!(fs::read(&path).unwrap(), b"notes of the user");
+}
+
+/// Only the superuser may give files away; for others the owner is their own, which stays.
+#[cfg(unix)]
+#[test]
+fn the_owner_stays() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("theirs.db");
+    fs::write(&path, "old").unwrap();
+    fs::set_permissions(&path, Permissions::from_mode(0o640)).unwrap();
+    let _ = chown(&path, Some(12), Some(34));
+    let of = |path: &Path| fs::metadata(path).map(|found| (found.uid(), found.gid(), found.mode())).unwrap();
+    let before = of(&path);
+    crate::write(&path, b"new", Existing::Replace).unwrap();
+    assert_eq!((of(&path), fs::read(&path).unwrap()), (before, b"new".to_vec()));
+}
+
+#[cfg(unix)]
+#[test]
+fn to_read_a_pipe_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    assert_eq!(crate::open(&pipe).unwrap_err().to_string(), "not a regular file");
+    assert_eq!(crate::open(folder.path()).unwrap_err().kind(), ErrorKind::IsADirectory);
+}
+
+#[test]
+fn force_replaces_a_file_that_is_no_lock() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("build.lock");
+    fs::write(&path, "notes of the user").unwrap();
+    assert!(matches!(crate::lock(&path, false), Err(WriteError::NotOurs { .. })));
+    let held = crate::lock(&path, true).unwrap();
+    assert!(held.is_some() && crate::lock(&path, true).unwrap().is_none());
+    fs::remove_file(&path).unwrap();
+    fs::create_dir(&path).unwrap();
+    for force in [false, true] {
+        assert!(matches!(crate::lock(&path, force), Err(WriteError::NotAFile { .. })));
+    }
 }

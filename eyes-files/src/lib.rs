@@ -13,12 +13,16 @@ mod draft;
 mod error;
 mod lock;
 mod place;
+mod read;
+mod shown;
 mod system;
 
 pub use draft::{Draft, Unfinished, publish, write};
 pub use error::WriteError;
 pub use lock::lock;
 pub use place::Existing;
+pub use read::open;
+pub use shown::shown;
 
 #[cfg(test)]
 mod faults;

@@ -26,13 +26,50 @@ impl std::fmt::Debug for Existing<'_> {
 
 const HEAD: u64 = 4096;
 
+/// What a file keeps when its content is replaced.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    pub(crate) permissions: Permissions,
+    /// User and group, where there are any.
+    pub(crate) owner: Option<[u32; 2]>,
+}
+
+#[cfg(unix)]
+fn owner(metadata: &Metadata) -> Option<[u32; 2]> {
+    use std::os::unix::fs::MetadataExt;
+    Some([metadata.uid(), metadata.gid()])
+}
+
+#[cfg(not(unix))]
+fn owner(_: &Metadata) -> Option<[u32; 2]> {
+    None
+}
+
+impl Kept {
+    fn of(metadata: &Metadata) -> Self {
+        Self { permissions: metadata.permissions(), owner: owner(metadata) }
+    }
+
+    /// Gives a new file the owner, where it has another one, and the permissions.
+    pub(crate) fn give_to(&self, file: &File) -> io::Result<()> {
+        #[cfg(unix)]
+        if let Some([user, group]) = self.owner
+            && self.owner != owner(&file.metadata()?)
+        {
+            std::os::unix::fs::fchown(file, Some(user), Some(group))
+                .map_err(|error| io::Error::new(error.kind(), format!("its owner would change: {error}")))?;
+        }
+        file.set_permissions(self.permissions.clone())
+    }
+}
+
 /// A checked path: symbolic links within the folder are followed, and writing is allowed.
 #[derive(Debug)]
 pub(crate) struct Place {
     pub(crate) path: PathBuf,
     pub(crate) folder: PathBuf,
-    /// The permissions of the existing file; `None` if there is no file.
-    pub(crate) permissions: Option<Permissions>,
+    /// What a new file keeps of the existing one; `None` if there is no file.
+    pub(crate) kept: Option<Kept>,
 }
 
 impl Place {
@@ -41,7 +78,7 @@ impl Place {
         let target = followed(path)?;
         let folder = folder(&target).to_owned();
         let Some(metadata) = metadata(&target).map_err(failed)? else {
-            return Ok(Place { path: target, folder, permissions: None });
+            return Ok(Place { path: target, folder, kept: None });
         };
         if !metadata.is_file() {
             return Err(WriteError::NotAFile { path: path.to_owned() });
@@ -56,7 +93,7 @@ impl Place {
         }
         // A rename needs no permission to write to the file that it replaces, so this checks it.
         OpenOptions::new().write(true).open(&target).map_err(failed)?;
-        Ok(Place { path: target, folder, permissions: Some(metadata.permissions()) })
+        Ok(Place { path: target, folder, kept: Some(Kept::of(&metadata)) })
     }
 }
 

@@ -6,10 +6,12 @@ use std::path::Path;
 
 use tempfile::{NamedTempFile, TempPath};
 
+use crate::place::Kept;
+
 /// Every call that changes something on the disk.
 pub(crate) trait System {
     /// Creates a new file in a folder under an unused name.
-    fn create(&self, folder: &Path, permissions: Option<Permissions>) -> io::Result<NamedTempFile>;
+    fn create(&self, folder: &Path, kept: Option<&Kept>) -> io::Result<NamedTempFile>;
     /// Writes some of the bytes; returns their number.
     fn write(&self, file: &mut File, bytes: &[u8]) -> io::Result<usize>;
     fn sync(&self, file: &File) -> io::Result<()>;
@@ -33,15 +35,15 @@ fn usual() -> Option<Permissions> {
 }
 
 impl System for Real {
-    fn create(&self, folder: &Path, permissions: Option<Permissions>) -> io::Result<NamedTempFile> {
+    fn create(&self, folder: &Path, kept: Option<&Kept>) -> io::Result<NamedTempFile> {
         let mut builder = tempfile::Builder::new();
         builder.prefix(".eyes-").suffix(".tmp");
         if let Some(usual) = usual() {
             builder.permissions(usual);
         }
         let file = builder.tempfile_in(folder)?;
-        if let Some(permissions) = permissions {
-            file.as_file().set_permissions(permissions)?;
+        if let Some(kept) = kept {
+            kept.give_to(file.as_file())?;
         }
         Ok(file)
     }

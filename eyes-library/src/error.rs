@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub enum LibraryError {
     /// A file or directory could not be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {source}", eyes_files::shown(path))]
     Io {
         /// The file or directory.
         path: PathBuf,
@@ -16,7 +16,7 @@ pub enum LibraryError {
         source: io::Error,
     },
     /// A file does not have the contents that were written.
-    #[error("{}: damaged: {what}; remove it and build again", path.display())]
+    #[error("{}: damaged: {what}; remove it and build again", eyes_files::shown(path))]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -27,13 +27,30 @@ pub enum LibraryError {
     #[error(transparent)]
     Write(#[from] eyes_files::WriteError),
     /// No size is complete.
-    #[error("{}: no library here; `eyes library build -o {}` makes one", path.display(), path.display())]
+    #[error(
+        "{}: no library here; `eyes library build -o {}` makes one",
+        eyes_files::shown(path),
+        eyes_files::shown(path)
+    )]
     Empty {
         /// The directory.
         path: PathBuf,
     },
+    /// The build was stopped. What was finished is kept, and the next build goes on from it.
+    #[error(
+        "{}: stopped; {shards} files of the {points} points are finished and kept, and the next build goes on from there",
+        eyes_files::shown(path)
+    )]
+    Stopped {
+        /// The directory.
+        path: PathBuf,
+        /// The size that was not finished.
+        points: usize,
+        /// The shards of that size that are.
+        shards: usize,
+    },
     /// Another build is writing to the directory.
-    #[error("{}: another build is at work here; wait until it is done", path.display())]
+    #[error("{}: another build is at work here; wait until it is done", eyes_files::shown(path))]
     Busy {
         /// The directory.
         path: PathBuf,
@@ -49,6 +66,7 @@ impl LibraryError {
             Self::Io { path, .. }
             | Self::Damaged { path, .. }
             | Self::Empty { path }
+            | Self::Stopped { path, .. }
             | Self::Busy { path } => path,
         }
     }

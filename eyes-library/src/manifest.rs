@@ -1,6 +1,5 @@
 //! The manifest: the file that marks a size as complete.
 
-use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
@@ -68,13 +67,13 @@ impl Manifest {
     pub(crate) fn read(directory: &Path, points: usize) -> Result<Option<Self>, LibraryError> {
         let path = Self::path(directory, points);
         let mut text = Vec::new();
-        match File::open(&path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut text)) {
+        match eyes_files::open(&path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut text)) {
             Ok(_) => {}
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(source) => return Err(LibraryError::Io { path, source }),
         }
         let manifest: Self =
-            serde_json::from_slice(&text).map_err(|error| LibraryError::damaged(&path, error.to_string()))?;
+            serde_json::from_slice(&text).map_err(|error| LibraryError::damaged(&path, words(&error)))?;
         if manifest.checksum != manifest.sum() {
             return Err(LibraryError::damaged(&path, "its checksum is wrong"));
         }
@@ -82,5 +81,17 @@ impl Manifest {
             return Err(LibraryError::damaged(&path, "it speaks of another size"));
         }
         Ok(Some(manifest))
+    }
+}
+
+/// What is wrong, in the words of the format.
+fn words(error: &serde_json::Error) -> String {
+    let place = format!("line {}, column {}", error.line(), error.column());
+    match error.classify() {
+        serde_json::error::Category::Data => format!(
+            "{place}: expected `points`, `eyes` (three numbers), `grounds`, `bytes`, `shards` (a list of texts) and `checksum`, \
+             each once, and nothing else"
+        ),
+        _ => format!("{place}: not JSON of this format from here on"),
     }
 }

@@ -18,7 +18,6 @@
 //! the program.
 
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -139,7 +138,7 @@ pub(crate) struct Shard {
 impl Shard {
     pub(crate) fn open(path: &Path, points: usize, number: u32) -> Result<Self, LibraryError> {
         let damaged = |what| LibraryError::damaged(path, what);
-        let mut file = File::open(path).map_err(LibraryError::io(path))?;
+        let mut file = eyes_files::open(path).map_err(LibraryError::io(path))?;
         let length = file.metadata().map_err(LibraryError::io(path))?.len();
         let mut read = |bytes: &mut [u8]| match file.read_exact(bytes) {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Err(damaged("shortened")),
@@ -242,7 +241,7 @@ impl Shard {
     fn read(&self, entry: &Entry) -> Result<Vec<u8>, LibraryError> {
         let mut contents = vec![0; entry.size()];
         let mut read = || {
-            let mut file = File::open(&self.path)?;
+            let mut file = eyes_files::open(&self.path)?;
             file.seek(SeekFrom::Start(entry.begin))?;
             file.read_exact(&mut contents)
         };

@@ -423,7 +423,7 @@ mod tests {
                     let line = format!("{{\"id\":\"a\"{kept}{kind},\"{field}\":{value}}}");
                     match parse(line.as_bytes()) {
                         Ok((Request::Query(query), _)) => {
-                            assert!(!query.turns.is_empty() || value == "[]", "{line}")
+                            assert!(!query.turns.is_empty() || value == "[]", "{line}");
                         }
                         Ok((Request::Action(_), _)) => {}
                         Err(remark) => {

@@ -16,7 +16,7 @@ pub enum InputError {
     #[error("{}", describe(.0))]
     Unreadable(#[from] io::Error),
     /// Larger than any game record.
-    #[error("larger than {} MiB: no game record or board", MAX_BYTES >> 20)]
+    #[error("larger than {} MiB, the most that is read", MAX_BYTES >> 20)]
     TooLarge,
     /// Nothing but blanks.
     #[error("empty: expected a game record (SGF) or a board drawn with `X`, `O` and `.`")]

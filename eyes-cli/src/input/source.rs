@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 
 use eyes_runtime::board::{Board, Color};
 
@@ -35,7 +36,11 @@ pub fn load(file: impl AsRef<OsStr>, stop: &Stop) -> Result<Loaded, Error> {
 
 /// What messages call a file.
 pub(crate) fn name(file: &OsStr) -> String {
-    if file == "-" { "standard input".to_owned() } else { harmless(&file.to_string_lossy()).into_owned() }
+    match file.as_encoded_bytes() {
+        b"-" => "standard input".to_owned(),
+        b"" => "a file without a name".to_owned(),
+        _ => harmless(&eyes_files::shown(Path::new(file))).into_owned(),
+    }
 }
 
 /// Reads a position from the bytes of a game record or of a drawn board.

@@ -3,11 +3,11 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use eyes_library::{Build, Library, Progress};
+use eyes_library::{Build, Library, LibraryError, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{choice, failed};
-use crate::{Error, Outcome, output};
+use crate::{Error, Outcome, interrupt, output};
 
 /// Build the library, or go on where a build was stopped
 ///
@@ -59,12 +59,18 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
         }
         _ => {}
     };
-    Build::new(&args.output, args.points.clone())
+    interrupt::ends_searches();
+    let build = Build::new(&args.output, args.points.clone())
         .threads(threads)
         .force(args.force)
-        .run(&report)
-        .map_err(failed)?;
+        .stop_on(interrupt::flag());
+    let built = build.run(&report);
     bar.finish_and_clear();
+    if let Err(stopped @ LibraryError::Stopped { .. }) = &built {
+        output::note(&stopped.to_string());
+        return Ok(Outcome::Findings);
+    }
+    built.map_err(failed)?;
     let library = Library::open(&args.output).map_err(failed)?;
     let mut text = String::from("points     eyes  grounds      bytes\n");
     for size in library.sizes() {

@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
             bar.inc(1);
             if interrupt::is_wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
-        .map_err(|missing| Error::Usage(format!("{}: {missing}", args.directory.display())))?;
+        .map_err(|missing| Error::Usage(format!("{}: {missing}", eyes_files::shown(&args.directory))))?;
     bar.finish_and_clear();
     let mut text = String::from("all checksums are right\n");
     let _ = writeln!(

@@ -98,11 +98,19 @@ pub(super) fn run(
         output::note(&format!("{}: {reason}", input::name(name)));
         Ok(Outcome::Findings)
     };
-    if args.is_about_a_wall(ruling, format)? {
-        return match group {
-            Ok(group) => args.enclosed(board, group, ruling.unwrap_or_default(), budget, format),
-            Err(reason) => refused(&reason),
-        };
+    match (args.about_a_wall(ruling, format)?, &group) {
+        (None, _) => {}
+        // A library holds no open boards: those are searched.
+        (Some("--library"), Err(_)) if ruling != Some(Ruling::II) => {}
+        (Some(_), Ok(_)) => {
+            let group = group.map_err(Error::Usage)?;
+            return args.enclosed(board, group, ruling.unwrap_or_default(), budget, format);
+        }
+        (Some(_), Err(reason)) if ruling == Some(Ruling::II) => {
+            let hint = "`--ruling II` is for enclosed groups; without it the open board is searched";
+            return refused(&format!("{reason}; {hint}"));
+        }
+        (Some(_), Err(reason)) => return refused(reason),
     }
     let firsts = match (args.first, loaded.told) {
         (Some(First::Black), _) => vec![Color::Black],
@@ -168,8 +176,8 @@ impl Args {
         }))
     }
 
-    /// Whether the question has a meaning for enclosed groups only.
-    fn is_about_a_wall(&self, ruling: Option<Ruling>, format: Format) -> Result<bool, Error> {
+    /// The option, if there is one, that has a meaning for enclosed groups only.
+    fn about_a_wall(&self, ruling: Option<Ruling>, format: Format) -> Result<Option<&'static str>, Error> {
         let said = [
             ("--safe", !self.safe.is_empty()),
             ("--region", !self.region.is_empty()),
@@ -177,12 +185,12 @@ impl Args {
             ("--library", self.library.is_some()),
             ("--ruling II", ruling == Some(Ruling::II)),
         ];
-        let Some((option, _)) = said.iter().find(|(_, is_said)| *is_said) else { return Ok(false) };
+        let Some((option, _)) = said.iter().find(|(_, is_said)| *is_said) else { return Ok(None) };
         if format == Format::Sgf {
             let message = format!("`--format sgf` asks for the open board: leave `{option}` out");
             return Err(Error::Usage(message));
         }
-        Ok(true)
+        Ok(Some(option))
     }
 
     /// Who moves first in an enclosed group.
