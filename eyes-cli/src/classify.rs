@@ -88,17 +88,17 @@ fn of_game(game: &OsStr, args: &Args) -> Result<Report, Error> {
     let found =
         ChainEye::of(board, stone).map_err(|error| Error::Usage(format!("--at {vertex}: {error}")))?;
     let name = |set| found.board_points(set).map(|point| point.vertex(board.height()).to_string()).collect();
-    let mut decision = found.decision();
-    let ways: Vec<String> =
-        found.ways_out(board, stone).iter().map(|point| point.vertex(board.height()).to_string()).collect();
-    if !ways.is_empty() && decision.status.supposes_no_way_out() {
+    let decision = found.decision_on(board, stone);
+    let supposing = found.status();
+    if decision.status != supposing {
+        let ways = found.ways_out(board, stone);
+        let ways: Vec<String> = ways.iter().map(|point| point.vertex(board.height()).to_string()).collect();
         output::note(&format!(
             "{} by this eye alone; but the chain may get out or make another eye at {}: `eyes solve --at {vertex}` \
              searches that",
-            decision.status.name(),
+            supposing.name(),
             ways.join(" ")
         ));
-        decision = Decision { status: EyeStatus::Unknown, attack: 0, defense: 0 };
     }
     Ok(Report::new(&found.eye, found.stones, decision, found.external, name))
 }

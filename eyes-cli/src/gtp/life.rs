@@ -200,9 +200,7 @@ pub(super) fn neighbour_class(session: &mut Session, arguments: &[String]) -> An
     let point = string(session, arguments)?;
     let board = session.board();
     let found = ChainEye::of(board, point).map_err(|error| error.to_string())?;
-    let (status, hot_spots) = match found.status() {
-        // The chain may live by what is outside.
-        status if status.supposes_no_way_out() && !found.ways_out(board, point).is_empty() => ("unknown", 0),
+    let (status, hot_spots) = match found.decision_on(board, point).status {
         EyeStatus::Nakade => ("nakade", 0),
         EyeStatus::Unsettled { hot_spots } => ("unsettled", hot_spots),
         EyeStatus::UnsettledKo { hot_spots } => ("unsettled-ko", hot_spots),

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 
 use crate::static_rules::naive::{self, Threats, solve};
 use crate::static_rules::polyomino::{Lie, all_free, free_polyominoes, lies};
+use eyes_runtime::board::{Board, Point};
 use eyes_runtime::static_rules::neighbour_class::{
-    Basis, EyeSet, EyeShape, EyeStatus, EyeStones, NeighbourClass, Placement,
+    Basis, ChainEye, EyeSet, EyeShape, EyeStatus, EyeStones, NeighbourClass, Placement,
 };
 
 /// Table 1: the class, how many shapes it has, and whether they have the life property in the centre.
@@ -386,4 +387,20 @@ fn eyes_across_a_small_board_are_unknown() {
         EyeShape::new(&[(1, 0), (2, 0), (3, 0), (2, 1), (1, 2), (2, 2), (3, 2)], 7, 3).expect("an eye");
     assert_eq!(across.basis(), Basis::Nothing);
     assert_eq!(across.status(EyeStones::default(), 4), EyeStatus::Unknown);
+}
+
+/// By taking B6 White may get a second eye, so that the class of the first decides nothing.
+#[test]
+fn a_chain_with_a_way_out_has_no_decision_on_its_board() {
+    let rows = "O O O O X . . . .\nO . O O X . . . .\n. O O O X . . . .\nO X . O X . . . .\nX O O O X . . . .\n\
+                X X X X X . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n";
+    let board = Board::from_ascii(rows).expect("a board");
+    let stone = Point::new(3, 1).expect("a stone");
+    let found = ChainEye::of(&board, stone).expect("an eye");
+    assert_eq!(found.status(), EyeStatus::Nakade);
+    let ways: Vec<String> =
+        found.ways_out(&board, stone).iter().map(|way| way.vertex(9).to_string()).collect();
+    assert_eq!(ways, ["A7", "C6"]);
+    let decision = found.decision_on(&board, stone);
+    assert_eq!((decision.status, decision.attack, decision.defense), (EyeStatus::Unknown, 0, 0));
 }

@@ -117,7 +117,19 @@ impl ChainEye {
         if self.is_only && self.is_plain {
             self.eye.decision(self.stones, self.external)
         } else {
-            Decision { status: EyeStatus::Unknown, attack: 0, defense: 0 }
+            Decision::UNKNOWN
+        }
+    }
+
+    /// As [`Self::decision`], but [`EyeStatus::Unknown`] where the status supposes that the chain at `stone` has no
+    /// [way out](Self::ways_out) and it has one. `board` is the board asked about.
+    #[must_use]
+    pub fn decision_on(&self, board: &Board, stone: Point) -> Decision {
+        let decision = self.decision();
+        if decision.status.supposes_no_way_out() && !self.ways_out(board, stone).is_empty() {
+            Decision::UNKNOWN
+        } else {
+            decision
         }
     }
 

@@ -63,6 +63,10 @@ pub struct Decision {
     pub defense: EyeSet,
 }
 
+impl Decision {
+    pub(super) const UNKNOWN: Self = Self { status: EyeStatus::Unknown, attack: 0, defense: 0 };
+}
+
 /// The reason for a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -187,7 +191,7 @@ impl EyeShape {
             centre::status(self, degrees, class, stones, external)
         } else {
             let found = border::find(self).and_then(|found| found.decision(self, stones, external));
-            return found.unwrap_or(Decision { status: EyeStatus::Unknown, attack: 0, defense: 0 });
+            return found.unwrap_or(Decision::UNKNOWN);
         };
         Decision { status, attack: status.hot_spots(), defense: status.hot_spots() }
     }
