@@ -194,6 +194,31 @@ mod signals {
         assert_eq!(err(&output), "");
     }
 
+    /// The search stops long before its nodes are used up, and says so.
+    #[test]
+    fn ctrl_c_ends_an_open_problem_and_is_mentioned() {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("open-endless.txt");
+        let rows = ". . . . . . .\n. . . . . . .\nX X . . . . .\nO X X . . . .\nO O X . . . .\n. . X X . . .\n. O O . . . .\n";
+        fs::write(&path, rows).unwrap();
+        for format in ["text", "json", "sgf"] {
+            let output = interrupted(&[
+                "solve",
+                text(&path),
+                "--at",
+                "B1",
+                "--first",
+                "white",
+                "--nodes",
+                "9999999999",
+                "--format",
+                format,
+            ]);
+            assert_eq!(output.status.code(), Some(1), "{output:?}");
+            assert!(err(&output).contains("interrupted"), "{output:?}");
+            assert!(!out(&output).is_empty());
+        }
+    }
+
     #[test]
     fn ctrl_c_ends_a_batch_with_what_was_answered() {
         let easy = r#"{"id":"easy","size":4,"white":["A4","A3","B3"],"black":["C4","C3","A2","B2","C2"]}"#;

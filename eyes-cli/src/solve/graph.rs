@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use eyes_dsl::Diagram;
 use eyes_graph::{Appraisal, Masters, Valuation, VertexSet};
 use eyes_solver::{DEFAULT_NODES, Drawing, ValueBounds, ValueError, ValueRules};
 use serde::Serialize;
@@ -58,6 +59,12 @@ pub(crate) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Ou
     let rules =
         ValueRules { liberties: args.liberties, ko_threats: args.ko_threats, suicide: args.suicide.into() };
     let drawing = Drawing::parse(&args.graph).map_err(|error| Error::Usage(format!("--graph: {error}")))?;
+    let (wildcards, most) = (args.graph.matches('x').count(), Diagram::MAX_WILDCARDS);
+    if wildcards > most {
+        return Err(Error::Usage(format!(
+            "--graph: the drawing has {wildcards} `x`, {most} are the most: each doubles the fillings"
+        )));
+    }
     let mut outcome = Outcome::Done;
     interrupt::ends_searches();
     let bounds = ValueBounds { nodes, stop: Some(interrupt::flag()) };

@@ -94,7 +94,12 @@ pub(super) fn print(board: &Board, answers: &[Answer<'_>], format: Format) -> Re
         Format::Sgf => answers.iter().map(|answer| sgf::sgf(answer, board)).collect(),
     })?;
     let is_open = |answer: &Answer<'_>| answer.found.is_err() || answer.undecided.is_some();
-    Ok(if answers.iter().any(is_open) { Outcome::Findings } else { Outcome::Done })
+    if interrupt::is_wanted() {
+        output::note(
+            "interrupted: the answer is what was known by then, and a longer search may find another",
+        );
+    }
+    Ok(if interrupt::is_wanted() || answers.iter().any(is_open) { Outcome::Findings } else { Outcome::Done })
 }
 
 impl<'a> Question<'a> {
