@@ -15,12 +15,18 @@ pub(crate) const NODES: u64 = 4_000_000;
 pub(crate) struct Budget {
     /// Nodes of search for each question: with the same number, the same answer everywhere [default: 4000000
     /// for a problem, 8000000 in a batch, 1500000 for a drawing]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = nodes)]
     pub(crate) nodes: Option<u64>,
 
     /// Seconds for each question besides; then the answer depends on the machine [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
+}
+
+/// A number of nodes, for `--nodes`.
+pub(crate) fn nodes(text: &str) -> Result<u64, String> {
+    let nodes = text.parse().ok().filter(|&nodes| nodes > 0);
+    nodes.ok_or_else(|| "expected a number of nodes from 1 on, such as 100000".to_owned())
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -41,7 +47,7 @@ impl Budget {
 pub(crate) struct SharedBudget {
     /// Nodes of search for each eye space, and at most for reading a string: with the same number, the same answer
     /// everywhere [default: 1500000, and 150000 for a string]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = nodes)]
     nodes: Option<u64>,
 
     /// Seconds for all searches together besides; then the answer depends on the machine [default: no limit]

@@ -339,6 +339,19 @@ fn a_critical_group_has_points_that_decide() {
     assert!(text.contains(r#""attack":["E5"]"#), "{found:#}");
 }
 
+#[test]
+fn a_number_of_nodes_is_asked_for_in_words() {
+    for command in [&["solve", "--graph", "..."][..], &["show", "b"], &["gtp"], &["library", "verify", "lib"]]
+    {
+        for wrong in ["0", "many", "99999999999999999999", "1.5"] {
+            let output = run(&[command, &["--nodes", wrong]].concat());
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(2), "{command:?} {wrong}");
+            assert!(said.contains("expected a number of nodes from 1 on"), "{said}");
+        }
+    }
+}
+
 /// A line end in a name would let the name write lines of its own.
 #[cfg(unix)]
 #[test]

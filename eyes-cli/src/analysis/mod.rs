@@ -38,7 +38,7 @@ pub(crate) struct Args {
 
     /// Nodes of search for each eye space, and for each question about the life of a group
     /// [default: 1500000, and 6000 for a group]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = crate::budget::nodes)]
     nodes: Option<u64>,
 
     /// End when standard input ends, without the answers that are still open

@@ -34,7 +34,7 @@ pub(crate) struct Args {
 
     /// Nodes of search for each question of life and death, for each eye space, and at most for reading a string
     /// [default: 100000, which take about a second, 1500000, and 150000 for a string]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = crate::budget::nodes)]
     nodes: Option<u64>,
 }
 

@@ -28,7 +28,7 @@ pub(super) struct Args {
     seed: u64,
 
     /// Nodes of direct search for one question
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = crate::budget::nodes)]
     nodes: u64,
 }
 
