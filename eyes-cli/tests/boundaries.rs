@@ -118,7 +118,7 @@ fn a_group_is_named_by_its_strings() {
         1,
         "there is no white stone at A4, as there is at A3",
     );
-    refuses(TWO_STRINGS, &["--at", "A4", "--closed"], 1, "there is no stone at A4");
+    refuses(TWO_STRINGS, &["--at", "A4", "--closed"], 2, "there is no stone at A4");
     refuses(TWO_STRINGS, &["--at", "A3", "I3"], 2, "--at I3: ");
     // The first stone says which colour is meant.
     refuses(

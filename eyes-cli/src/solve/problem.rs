@@ -92,6 +92,10 @@ pub(super) fn run(
     }
     let board = loaded.position.board();
     let at = points(board, "at", &args.at)?;
+    if let Some(bare) = at.first().filter(|&&point| board.is_empty(point)) {
+        let vertex = bare.vertex(board.height());
+        return Err(Error::Usage(format!("--at {vertex}: there is no stone at {vertex}")));
+    }
     let group = if at.is_empty() { largest(board, args.closed) } else { args.named(board, &at)? };
     let group = group.map(|group| group.with_ko(&loaded.position));
     let refused = |reason: &str| {
