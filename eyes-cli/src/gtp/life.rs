@@ -139,6 +139,10 @@ impl Both {
         if let Some(known) = session.decided.get(&chain) {
             return Ok(known.clone());
         }
+        if let Some(both) = Self::captured(session, chain) {
+            session.decided.insert(chain, both.clone());
+            return Ok(both);
+        }
         if let Some(both) = Self::inside_a_wall(session, arguments) {
             session.decided.insert(chain, both.clone());
             return Ok(both);
@@ -149,6 +153,15 @@ impl Both {
             session.decided.insert(string, both.clone());
         }
         Ok(both)
+    }
+
+    /// The answer for a group of one string that is captured even if its owner moves first.
+    fn captured(session: &mut Session, chain: Point) -> Option<Self> {
+        if !session.is_lost(chain) || open::strings_of(session, chain) != [chain] {
+            return None;
+        }
+        let pass = |code| Ok(Decided { code, mov: "PASS".to_owned() });
+        Some(Self { attack: pass(1), defense: pass(0) })
     }
 
     /// The exact answer for an enclosed group.

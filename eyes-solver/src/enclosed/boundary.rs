@@ -10,10 +10,10 @@ use eyes_rules::{Bits, Links, Set, Sides, Suicide};
 pub enum Boundary<'a> {
     /// What the board says. Safe are attacker strings that are unconditionally alive, or have liberties in two
     /// empty areas that only safe attacker strings are beside; and, as the last resort, those with a liberty in the
-    /// *outside*. That is the largest empty area, the first in reading order among equals. If it has at most 16
-    /// points and only defender stones are beside it, it is an eye, and the outside is the largest area that only
-    /// attacker stones are beside; but not if there is none, or the group's liberties outside are to count as
-    /// external.
+    /// *outside* that are not in atari. The outside is the largest empty area; among equals there is none, so that
+    /// turning the board changes nothing. If it has at most 16 points and only defender stones are beside it, it is an
+    /// eye, and the outside is the largest area that only attacker stones are beside; but not if there is none, or the
+    /// group's liberties outside are to count as external. Then strings in atari are safe too.
     #[default]
     Derived,
     /// The attacker strings with one of these stones are safe, and no others.
@@ -32,7 +32,7 @@ pub enum Safety {
     Alive,
     /// It has liberties in two empty areas that only safe attacker strings are beside.
     TwoAreas,
-    /// It has a liberty in the largest empty area.
+    /// It has a liberty in the largest empty area, and is not in atari there.
     Outside,
 }
 
@@ -98,7 +98,7 @@ impl Parts {
         let is_eye = |area: &Area| !area.attacked && area.points <= LARGEST_EYE;
         let is_eye = largest.is_some_and(|largest| !closed && is_eye(&areas.all[largest]));
         let of_attacker = areas.of_attacker().filter(|_| is_eye);
-        Self::around(board, &areas, of_attacker.or(largest))
+        Self::around(board, &areas, of_attacker.or(largest), closed)
     }
 
     /// The parts if the largest area is the group's own. `None` unless defender stones, and no attacker string that is
@@ -107,13 +107,13 @@ impl Parts {
         let areas = Areas::of(board, |point| board.cells[point].is_none());
         let can_be_own = |area: &Area| area.defended && area.points <= board.cells.len() / 3 * 2;
         let largest = areas.largest_that(|_| true).filter(|&largest| can_be_own(&areas.all[largest]))?;
-        let parts = Self::around(board, &areas, Some(areas.of_attacker()?));
+        let parts = Self::around(board, &areas, Some(areas.of_attacker()?), false);
         let own: Vec<bool> = areas.of_point.iter().map(|&area| area == largest).collect();
         board.beside(&own).all(|point| parts.safe[point].is_none()).then_some(parts)
     }
 
-    /// The parts with this area as the outside.
-    fn around(board: &Board<'_>, areas: &Areas, outside: Option<usize>) -> Self {
+    /// The parts with this area as the outside, which the defender never enters if it is `closed`.
+    fn around(board: &Board<'_>, areas: &Areas, outside: Option<usize>, closed: bool) -> Self {
         let mut alive = None;
         let mut is_alive = |string: &[usize]| {
             can_be_alive(board, string)
@@ -126,7 +126,10 @@ impl Parts {
                 let safety = if is_alive(&stones) {
                     Some(Safety::Alive)
                 } else {
-                    outside.filter(|outside| areas.contains(outside)).map(|_| Safety::Outside)
+                    let is_safe = |outside: &usize| {
+                        areas.contains(outside) && (closed || liberties(board, &stones).len() > 1)
+                    };
+                    outside.filter(is_safe).map(|_| Safety::Outside)
                 };
                 Attacking { stones, areas, safety }
             })
@@ -218,9 +221,11 @@ impl Areas {
 
     /// The areas in which a string has liberties, increasing.
     fn beside(&self, board: &Board<'_>, string: &[usize]) -> Vec<usize> {
-        let liberties = string.iter().flat_map(|&stone| board.neighbours(stone));
-        let mut found: Vec<usize> =
-            liberties.map(|point| self.of_point[point]).filter(|&area| area != NONE).collect();
+        let mut found: Vec<usize> = liberties(board, string)
+            .into_iter()
+            .map(|point| self.of_point[point])
+            .filter(|&area| area != NONE)
+            .collect();
         found.sort_unstable();
         found.dedup();
         found
@@ -231,13 +236,22 @@ impl Areas {
         self.largest_that(|area| area.attacked && !area.defended)
     }
 
-    /// The largest area of a kind, the first among equals.
+    /// The largest area of a kind; `None` if two have its size.
     fn largest_that(&self, counts: impl Fn(&Area) -> bool) -> Option<usize> {
-        let numbered = self.all.iter().enumerate().filter(|(_, area)| counts(area));
-        numbered
-            .reduce(|best, next| if next.1.points > best.1.points { next } else { best })
-            .map(|(at, _)| at)
+        let most = self.all.iter().filter(|area| counts(area)).map(|area| area.points).max()?;
+        let mut largest =
+            (0..self.all.len()).filter(|&at| counts(&self.all[at]) && self.all[at].points == most);
+        largest.next().filter(|_| largest.next().is_none())
     }
+}
+
+/// The liberties of a string, increasing.
+fn liberties(board: &Board<'_>, string: &[usize]) -> Vec<usize> {
+    let around = string.iter().flat_map(|&stone| board.neighbours(stone));
+    let mut liberties: Vec<usize> = around.filter(|&point| board.cells[point].is_none()).collect();
+    liberties.sort_unstable();
+    liberties.dedup();
+    liberties
 }
 
 /// Whether a string might be unconditionally alive: whether there are two regions whose empty points can all be liberties

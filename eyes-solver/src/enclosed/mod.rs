@@ -61,10 +61,10 @@ pub enum EnclosedError {
         /// The point named.
         point: usize,
     },
-    /// The group has liberties in the outside.
-    #[error("the group is not enclosed: it has {} liberties in the outside", leaks.len())]
+    /// The group has liberties in the outside, or can capture a string in atari that has.
+    #[error("the group is not enclosed: it reaches the outside at {} points", leaks.len())]
     NotEnclosed {
-        /// Those liberties, as indices on the board, increasing.
+        /// Those points, as indices on the board, increasing.
         leaks: Vec<usize>,
         /// Whether all of them are liberties of a single wall, so that they can count as external
         /// liberties.
@@ -274,7 +274,8 @@ fn chains(board: &Board<'_>, walls: &[usize]) -> Result<Vec<Vec<bool>>, Enclosed
     if chains.is_empty() { Err(EnclosedError::NoChains) } else { Ok(chains) }
 }
 
-/// Liberties of defender strings in the outside.
+/// Liberties of defender strings in the outside, and of attacker strings that are not safe there: the defender gets out
+/// by capturing these.
 struct Leaks {
     of_walls: Vec<usize>,
     of_others: Vec<usize>,
@@ -284,7 +285,7 @@ impl Leaks {
     fn of(board: &Board<'_>, parts: &Parts, members: &[bool], is_wall: impl Fn(usize) -> bool) -> Self {
         let leaks_of = |counts: &dyn Fn(usize) -> bool| -> Vec<usize> {
             let stones: Vec<bool> = (0..board.cells.len())
-                .map(|point| board.cells[point] == Some(Side::Defender) && counts(point))
+                .map(|point| board.cells[point].is_some() && parts.safe[point].is_none() && counts(point))
                 .collect();
             let mut leaks: Vec<usize> = board.beside(&stones).filter(|&point| parts.outside[point]).collect();
             leaks.sort_unstable();

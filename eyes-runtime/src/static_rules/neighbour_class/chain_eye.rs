@@ -139,7 +139,8 @@ impl ChainEye {
     }
 }
 
-/// The areas that a chain separates from each other, except the largest.
+/// The areas that a chain separates from each other, except the largest; with it if another is as large, so that any of
+/// them may be the outside.
 fn enclosed_areas(board: &Board, stone: Point) -> Vec<PointSet> {
     // Three stones can cut off a corner; two can divide a board of width two.
     if board.string_size(stone) < usize::from(board.width().min(board.height()).min(3)) {
@@ -154,7 +155,8 @@ fn enclosed_areas(board: &Board, stone: Point) -> Vec<PointSet> {
         areas.push(area);
     }
     areas.sort_by_key(|area| core::cmp::Reverse(area.len()));
-    if !areas.is_empty() {
+    let has_largest = areas.get(1).is_none_or(|second| second.len() < areas[0].len());
+    if has_largest && !areas.is_empty() {
         areas.remove(0);
     }
     areas
