@@ -215,3 +215,30 @@ fn an_eye_that_may_be_the_outside_is_neither_unless_it_is_named() {
         Enclosed::within(lone.width, lone.height, &lone.cells, &[5], Boundary::Derived, true).unwrap();
     assert_eq!(found.region.external(), 9);
 }
+
+/// The black string at the right of the top row has its only liberty outside. White gets out by capturing it; only if
+/// Black alone plays outside does it shut White in.
+#[test]
+fn a_string_in_atari_shuts_nobody_in() {
+    let board = drawn(&[
+        ".....XX", //
+        "....XOO", "...XOO.", "...XO..", "...XOO.", "....XOO", ".....XX",
+    ]);
+    let open = board.within(&[12], Boundary::Derived).unwrap_err();
+    assert_eq!(open, EnclosedError::NotEnclosed { leaks: vec![4, 46], of_wall: false });
+    let closed = Enclosed::new(board.width, board.height, &board.cells, 12, true).unwrap();
+    assert_eq!(closed.points, [20, 26, 27, 34]);
+}
+
+/// Two areas have five points each. Whichever way the board is turned, neither is the outside.
+#[test]
+fn of_two_largest_areas_none_is_the_outside() {
+    let rows = ["..X.X.", ".XXXX.", "XXOOXX", "OOOOOO", "OO..OO", "......"];
+    let turned: Vec<String> = rows.iter().map(|row| row.chars().rev().collect()).collect();
+    let turned: Vec<&str> = turned.iter().map(String::as_str).collect();
+    let board = drawn(&rows);
+    let mirror = drawn(&turned);
+    let one = board.within(&[14], Boundary::Derived).map(|enclosed| enclosed.points.len());
+    let other = mirror.within(&[15], Boundary::Derived).map(|enclosed| enclosed.points.len());
+    assert_eq!(one.map_err(|error| error.to_string()), other.map_err(|error| error.to_string()));
+}

@@ -76,6 +76,6 @@ impl<'a> FromLibrary<'a> {
 
     /// The answer as JSON, in the format of a search but without nodes.
     pub(crate) fn json(&self) -> String {
-        report(self.group, self.ruling, Source::Library, &self.answers)
+        report(None, self.group, self.ruling, Source::Library, &self.answers)
     }
 }

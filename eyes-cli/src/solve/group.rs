@@ -2,6 +2,7 @@
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::enclosed_life::{self, Boundary, LifeError};
+use eyes_runtime::reading::{Limits, Reader};
 use eyes_solver::{
     Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, Safety, SekiSearch, Side, Solution, Solver, Status,
     Undecided,
@@ -109,6 +110,18 @@ impl Group {
         let banned = enclosed_life::banned(position.board(), &self.enclosed);
         self.ko = banned.map(|(point, color)| (point, self.side(color)));
         self
+    }
+
+    /// The strings beside the group that are taken for safe, though reading captures them, and the point that it names:
+    /// the group may get out there.
+    pub(crate) fn breaches(&self, board: &Board) -> Vec<(Point, Option<Point>)> {
+        let mut reader = Reader::new(Limits::THOROUGH).stop_on(interrupt::flag());
+        let supposed =
+            self.enclosing().filter(|(_, safety)| matches!(safety, Safety::TwoAreas | Safety::Outside));
+        let read = supposed.map(|(stone, _)| (stone, reader.attack(board, stone)));
+        read.filter(|(_, attack)| attack.outcome.is_possible())
+            .map(|(stone, attack)| (stone, attack.point))
+            .collect()
     }
 
     /// One stone of each string that encloses the group and is taken to be safe, and why it is.

@@ -1,5 +1,6 @@
 //! A solved group as one JSON object, from search or library.
 
+use eyes_runtime::board::Board;
 use eyes_solver::{Ruling, Safety};
 use serde::Serialize;
 
@@ -33,6 +34,8 @@ pub(crate) enum Source {
 struct EnclosingJson {
     chain: String,
     because: &'static str,
+    /// Whether reading captures it all the same, so that the group may get out. Null if it was not read.
+    can_be_captured: Option<bool>,
 }
 
 /// Why a string is taken for safe, in one word for programs.
@@ -67,11 +70,17 @@ struct PlayedJson {
 }
 
 pub(super) fn json(solved: &Solved<'_>) -> String {
-    report(&solved.group, solved.ruling, Source::Search, &solved.answers)
+    report(Some(solved.board), &solved.group, solved.ruling, Source::Search, &solved.answers)
 }
 
-/// The object, ending in a newline.
-pub(crate) fn report(group: &Group, ruling: Ruling, source: Source, answers: &[Answer]) -> String {
+/// The object, ending in a newline. With the board the strings around the group are read.
+pub(crate) fn report(
+    board: Option<&Board>,
+    group: &Group,
+    ruling: Ruling,
+    source: Source,
+    answers: &[Answer],
+) -> String {
     let solution = |answer: &Answer| {
         let found = answer.solution.as_ref().ok();
         SolutionJson {
@@ -93,13 +102,20 @@ pub(crate) fn report(group: &Group, ruling: Ruling, source: Source, answers: &[A
             error: answer.solution.as_ref().err().cloned(),
         }
     };
+    let breaches = board.map(|board| group.breaches(board));
     let report = Report {
         chain: group.vertex(group.chain),
         owner: group.owner.to_string(),
         points: group.points().map(|point| group.vertex(point)).collect(),
         shut_in_by: group
             .enclosing()
-            .map(|(stone, safety)| EnclosingJson { chain: group.vertex(stone), because: because(safety) })
+            .map(|(stone, safety)| EnclosingJson {
+                chain: group.vertex(stone),
+                because: because(safety),
+                can_be_captured: breaches
+                    .as_ref()
+                    .map(|breaches| breaches.iter().any(|&(breach, _)| breach == stone)),
+            })
             .collect(),
         external: group.enclosed.region.external(),
         ruling: match ruling {

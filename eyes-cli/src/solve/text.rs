@@ -51,7 +51,20 @@ fn shut_in(solved: &Solved<'_>) -> String {
     }
     let told = |(safety, stones): (Safety, Vec<String>)| format!("{} ({})", stones.join(" "), reason(safety));
     let parts: Vec<String> = by_reason.into_iter().map(told).collect();
-    if parts.is_empty() { String::new() } else { format!("Shut in by {}\n", parts.join(", ")) }
+    if parts.is_empty() {
+        return String::new();
+    }
+    let mut line = format!("Shut in by {}\n", parts.join(", "));
+    for (stone, at) in group.breaches(solved.board) {
+        let at = at.map_or(String::new(), |at| format!(" at {}", group.vertex(at)));
+        // A write to a string never fails.
+        let _ = writeln!(
+            line,
+            "But reading captures the string at {}{at}: the group may get out, and the answer supposes that it does not",
+            group.vertex(stone),
+        );
+    }
+    line
 }
 
 /// Why a string is taken for safe, in words.

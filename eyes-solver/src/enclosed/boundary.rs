@@ -10,10 +10,10 @@ use eyes_rules::{Bits, Links, Set, Sides, Suicide};
 pub enum Boundary<'a> {
     /// What the board says. Safe are attacker strings that are unconditionally alive, or have liberties in two
     /// empty areas that only safe attacker strings are beside; and, as the last resort, those with a liberty in the
-    /// *outside* that are not in atari. The outside is the largest empty area; among equals there is none, so that
-    /// turning the board changes nothing. If it has at most 16 points and only defender stones are beside it, it is an
-    /// eye, and the outside is the largest area that only attacker stones are beside; but not if there is none, or the
-    /// group's liberties outside are to count as external. Then strings in atari are safe too.
+    /// *outside* that are not in atari. The outside is the largest empty area; if two are as large there is none, so
+    /// that turning the board changes nothing. If it has at most 16 points and only defender stones are beside it, it is
+    /// an eye, and the outside is the largest area that only attacker stones are beside, or all that are as large; but not
+    /// if there is none, or the group's liberties outside are to count as external. Then strings in atari are safe too.
     #[default]
     Derived,
     /// The attacker strings with one of these stones are safe, and no others.
@@ -94,11 +94,12 @@ impl Parts {
 
     fn derived(board: &Board<'_>, closed: bool) -> Self {
         let areas = Areas::of(board, |point| board.cells[point].is_none());
-        let largest = areas.largest_that(|_| true);
+        let largest = areas.largest();
         let is_eye = |area: &Area| !area.attacked && area.points <= LARGEST_EYE;
         let is_eye = largest.is_some_and(|largest| !closed && is_eye(&areas.all[largest]));
-        let of_attacker = areas.of_attacker().filter(|_| is_eye);
-        Self::around(board, &areas, of_attacker.or(largest), closed)
+        let of_attacker = if is_eye { areas.of_attacker() } else { Vec::new() };
+        let outside = if of_attacker.is_empty() { largest.into_iter().collect() } else { of_attacker };
+        Self::around(board, &areas, &outside, closed)
     }
 
     /// The parts if the largest area is the group's own. `None` unless defender stones, and no attacker string that is
@@ -106,14 +107,18 @@ impl Parts {
     pub(super) fn with_own_area(board: &Board<'_>) -> Option<Self> {
         let areas = Areas::of(board, |point| board.cells[point].is_none());
         let can_be_own = |area: &Area| area.defended && area.points <= board.cells.len() / 3 * 2;
-        let largest = areas.largest_that(|_| true).filter(|&largest| can_be_own(&areas.all[largest]))?;
-        let parts = Self::around(board, &areas, Some(areas.of_attacker()?), false);
+        let largest = areas.largest().filter(|&largest| can_be_own(&areas.all[largest]))?;
+        let of_attacker = areas.of_attacker();
+        if of_attacker.is_empty() {
+            return None;
+        }
+        let parts = Self::around(board, &areas, &of_attacker, false);
         let own: Vec<bool> = areas.of_point.iter().map(|&area| area == largest).collect();
         board.beside(&own).all(|point| parts.safe[point].is_none()).then_some(parts)
     }
 
-    /// The parts with this area as the outside, which the defender never enters if it is `closed`.
-    fn around(board: &Board<'_>, areas: &Areas, outside: Option<usize>, closed: bool) -> Self {
+    /// The parts with these areas as the outside, which the defender never enters if it is `closed`.
+    fn around(board: &Board<'_>, areas: &Areas, outside: &[usize], closed: bool) -> Self {
         let mut alive = None;
         let mut is_alive = |string: &[usize]| {
             can_be_alive(board, string)
@@ -126,10 +131,9 @@ impl Parts {
                 let safety = if is_alive(&stones) {
                     Some(Safety::Alive)
                 } else {
-                    let is_safe = |outside: &usize| {
-                        areas.contains(outside) && (closed || liberties(board, &stones).len() > 1)
-                    };
-                    outside.filter(is_safe).map(|_| Safety::Outside)
+                    let is_beside = outside.iter().any(|outside| areas.contains(outside));
+                    let is_safe = is_beside && (closed || liberties(board, &stones).len() > 1);
+                    is_safe.then_some(Safety::Outside)
                 };
                 Attacking { stones, areas, safety }
             })
@@ -139,7 +143,7 @@ impl Parts {
         for string in &strings {
             string.stones.iter().for_each(|&stone| safe[stone] = string.safety);
         }
-        let outside = areas.of_point.iter().map(|&area| outside == Some(area)).collect();
+        let outside = areas.of_point.iter().map(|area| outside.contains(area)).collect();
         Self { safe, outside }
     }
 }
@@ -231,17 +235,24 @@ impl Areas {
         found
     }
 
-    /// The largest area that only attacker stones are beside.
-    fn of_attacker(&self) -> Option<usize> {
+    /// The largest of the areas that only attacker stones are beside; several if they have the same size.
+    fn of_attacker(&self) -> Vec<usize> {
         self.largest_that(|area| area.attacked && !area.defended)
     }
 
-    /// The largest area of a kind; `None` if two have its size.
-    fn largest_that(&self, counts: impl Fn(&Area) -> bool) -> Option<usize> {
-        let most = self.all.iter().filter(|area| counts(area)).map(|area| area.points).max()?;
-        let mut largest =
-            (0..self.all.len()).filter(|&at| counts(&self.all[at]) && self.all[at].points == most);
-        largest.next().filter(|_| largest.next().is_none())
+    /// The largest area; `None` if two have its size.
+    fn largest(&self) -> Option<usize> {
+        match self.largest_that(|_| true)[..] {
+            [largest] => Some(largest),
+            _ => None,
+        }
+    }
+
+    /// The areas of a kind that have the most points.
+    fn largest_that(&self, counts: impl Fn(&Area) -> bool) -> Vec<usize> {
+        let of_kind = || (0..self.all.len()).filter(|&at| counts(&self.all[at]));
+        let most = of_kind().map(|at| self.all[at].points).max();
+        of_kind().filter(|&at| Some(self.all[at].points) == most).collect()
     }
 }
 

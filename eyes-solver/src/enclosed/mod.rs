@@ -198,8 +198,9 @@ impl Enclosed {
         };
         let points: Vec<usize> = (0..cells.len()).filter(|&point| members[point]).collect();
         let wall: Vec<usize> = (0..cells.len()).filter(|&point| is_wall(point)).collect();
-        let leaks = Leaks::of(&board, &parts, &members, is_wall);
-        if boundary == Boundary::Derived
+        let is_derived = boundary == Boundary::Derived;
+        let leaks = Leaks::of(&board, &parts, &members, is_wall, is_derived);
+        if is_derived
             && !leaks.are_none()
             && let Some(points) = own_region(&board, &chains)
         {
@@ -255,7 +256,7 @@ fn own_region(board: &Board<'_>, chains: &[Vec<bool>]) -> Option<usize> {
     let walls: Vec<bool> = (0..board.cells.len()).map(is_wall).collect();
     let inside = |point: usize| parts.safe[point].is_none() && !parts.outside[point] && !is_wall(point);
     let members = board.flood(board.beside(&walls), inside);
-    let leaks = Leaks::of(board, &parts, &members, is_wall);
+    let leaks = Leaks::of(board, &parts, &members, is_wall, true);
     leaks.are_none().then(|| members.iter().filter(|&&member| member).count())
 }
 
@@ -274,18 +275,28 @@ fn chains(board: &Board<'_>, walls: &[usize]) -> Result<Vec<Vec<bool>>, Enclosed
     if chains.is_empty() { Err(EnclosedError::NoChains) } else { Ok(chains) }
 }
 
-/// Liberties of defender strings in the outside, and of attacker strings that are not safe there: the defender gets out
-/// by capturing these.
+/// Liberties of defender strings in the outside; and of attacker strings in atari that are no wall, where the defender
+/// gets out by capturing them.
 struct Leaks {
     of_walls: Vec<usize>,
     of_others: Vec<usize>,
 }
 
 impl Leaks {
-    fn of(board: &Board<'_>, parts: &Parts, members: &[bool], is_wall: impl Fn(usize) -> bool) -> Self {
+    fn of(
+        board: &Board<'_>,
+        parts: &Parts,
+        members: &[bool],
+        is_wall: impl Fn(usize) -> bool,
+        by_capture: bool,
+    ) -> Self {
         let leaks_of = |counts: &dyn Fn(usize) -> bool| -> Vec<usize> {
             let stones: Vec<bool> = (0..board.cells.len())
-                .map(|point| board.cells[point].is_some() && parts.safe[point].is_none() && counts(point))
+                .map(|point| match board.cells[point] {
+                    Some(Side::Defender) => counts(point),
+                    Some(Side::Attacker) => by_capture && parts.safe[point].is_none() && counts(point),
+                    None => false,
+                })
                 .collect();
             let mut leaks: Vec<usize> = board.beside(&stones).filter(|&point| parts.outside[point]).collect();
             leaks.sort_unstable();
