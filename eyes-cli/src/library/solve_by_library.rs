@@ -3,16 +3,17 @@
 use std::path::Path;
 
 use eyes_library::{Ground, GroundSet, Missing, best_moves};
-use eyes_runtime::board::Color;
+use eyes_runtime::board::{Board, Color};
 use eyes_solver::{Bounds, Played, Ruling, Solution};
 
 use super::{open, ruling_name};
 use crate::budget::Budget;
-use crate::solve::{Answer, Group, Source, report};
+use crate::solve::{Answer, Group, Source, breaches, report};
 use crate::{Error, output};
 
 /// The library's answers for a group, for each colour that moves first.
 pub(crate) struct FromLibrary<'a> {
+    board: &'a Board,
     group: &'a Group,
     ruling: Ruling,
     answers: Vec<Answer>,
@@ -25,6 +26,7 @@ impl<'a> FromLibrary<'a> {
     /// Looks a group up in a library; `None` if the library does not hold it.
     pub(crate) fn ask(
         directory: &Path,
+        board: &'a Board,
         group: &'a Group,
         firsts: &[Color],
         ruling: Ruling,
@@ -56,11 +58,11 @@ impl<'a> FromLibrary<'a> {
         };
         let answers: Result<Vec<Option<Answer>>, Error> = firsts.iter().map(|&first| answer(first)).collect();
         let answers: Option<Vec<Answer>> = answers?.into_iter().collect();
-        Ok(answers.map(|answers| Self { group, ruling, answers }))
+        Ok(answers.map(|answers| Self { board, group, ruling, answers }))
     }
 
     pub(crate) fn text(&self) -> String {
-        let Self { group, ruling, answers } = self;
+        let Self { board, group, ruling, answers } = self;
         let mut text = format!(
             "{} group at {}: {}, {} inside, {}, ruling {}, from the library\n",
             output::color_name(group.owner),
@@ -70,12 +72,13 @@ impl<'a> FromLibrary<'a> {
             super::liberties(group.enclosed.region.external()),
             ruling_name(*ruling)
         );
+        text.push_str(&breaches(board, group));
         answers.iter().for_each(|answer| answer.write(&mut text, group));
         text
     }
 
     /// The answer as JSON, in the format of a search but without nodes.
     pub(crate) fn json(&self) -> String {
-        report(None, self.group, self.ruling, Source::Library, &self.answers)
+        report(self.board, self.group, self.ruling, Source::Library, &self.answers)
     }
 }

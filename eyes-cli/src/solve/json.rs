@@ -34,8 +34,8 @@ pub(crate) enum Source {
 struct EnclosingJson {
     chain: String,
     because: &'static str,
-    /// Whether reading captures it all the same, so that the group may get out. Null if it was not read.
-    can_be_captured: Option<bool>,
+    /// Whether reading captures it all the same, so that the group may get out.
+    can_be_captured: bool,
 }
 
 /// Why a string is taken for safe, in one word for programs.
@@ -70,12 +70,12 @@ struct PlayedJson {
 }
 
 pub(super) fn json(solved: &Solved<'_>) -> String {
-    report(Some(solved.board), &solved.group, solved.ruling, Source::Search, &solved.answers)
+    report(solved.board, &solved.group, solved.ruling, Source::Search, &solved.answers)
 }
 
-/// The object, ending in a newline. With the board the strings around the group are read.
+/// The object, ending in a newline.
 pub(crate) fn report(
-    board: Option<&Board>,
+    board: &Board,
     group: &Group,
     ruling: Ruling,
     source: Source,
@@ -102,7 +102,7 @@ pub(crate) fn report(
             error: answer.solution.as_ref().err().cloned(),
         }
     };
-    let breaches = board.map(|board| group.breaches(board));
+    let breaches = group.breaches(board);
     let report = Report {
         chain: group.vertex(group.chain),
         owner: group.owner.to_string(),
@@ -112,9 +112,7 @@ pub(crate) fn report(
             .map(|(stone, safety)| EnclosingJson {
                 chain: group.vertex(stone),
                 because: because(safety),
-                can_be_captured: breaches
-                    .as_ref()
-                    .map(|breaches| breaches.iter().any(|&(breach, _)| breach == stone)),
+                can_be_captured: breaches.iter().any(|&(breach, _)| breach == stone),
             })
             .collect(),
         external: group.enclosed.region.external(),

@@ -21,6 +21,7 @@ use crate::{Error, Outcome};
 pub(crate) use answer::Answer;
 pub(crate) use group::{Group, GroupError};
 pub(crate) use json::{Source, report};
+pub(crate) use text::breaches;
 
 /// Solve by exact search
 ///

@@ -219,7 +219,7 @@ impl Args {
             return Err(Error::Usage("`--library` gives text or json: leave `--format svg` out".to_owned()));
         }
         if let Some(directory) = self.library.as_ref()
-            && let Some(found) = FromLibrary::ask(directory, &group, self.firsts(), ruling, budget)?
+            && let Some(found) = FromLibrary::ask(directory, board, &group, self.firsts(), ruling, budget)?
         {
             output::print(&if format == Format::Json { found.json() } else { found.text() })?;
             return Ok(Outcome::Done);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use eyes_runtime::board::{Color, PointSet};
+use eyes_runtime::board::{Board, Color, PointSet};
 use eyes_solver::{Played, Ruling, Safety, Side, Solution};
 
 use super::group::Group;
@@ -54,17 +54,22 @@ fn shut_in(solved: &Solved<'_>) -> String {
     if parts.is_empty() {
         return String::new();
     }
-    let mut line = format!("Shut in by {}\n", parts.join(", "));
-    for (stone, at) in group.breaches(solved.board) {
+    format!("Shut in by {}\n{}", parts.join(", "), breaches(solved.board, group))
+}
+
+/// A line for each string taken for safe that reading captures.
+pub(crate) fn breaches(board: &Board, group: &Group) -> String {
+    let mut lines = String::new();
+    for (stone, at) in group.breaches(board) {
         let at = at.map_or(String::new(), |at| format!(" at {}", group.vertex(at)));
         // A write to a string never fails.
         let _ = writeln!(
-            line,
+            lines,
             "But reading captures the string at {}{at}: the group may get out, and the answer supposes that it does not",
             group.vertex(stone),
         );
     }
-    line
+    lines
 }
 
 /// Why a string is taken for safe, in words.

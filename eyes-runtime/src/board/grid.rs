@@ -108,6 +108,10 @@ impl<W: Watch> Grid<W> {
         &self.watch
     }
 
+    pub(crate) fn watch_mut(&mut self) -> &mut W {
+        &mut self.watch
+    }
+
     /// See [`Board::edge_level`](super::Board::edge_level).
     pub(crate) fn edge_level(&self, point: Point) -> u8 {
         point.neighbours().into_iter().filter(|&q| !self.is_on_board(q)).count() as u8

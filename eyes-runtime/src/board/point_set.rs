@@ -23,6 +23,13 @@ impl PointSet {
         PointSet::EMPTY
     }
 
+    /// The set of these bits, by [`Point::index`]. Those of points that no board has are left out.
+    pub(crate) fn from_words(bits: &[u64; AREA / 64]) -> PointSet {
+        let mut words = [0; WORDS];
+        words.iter_mut().zip(bits).for_each(|(word, bits)| *word = *bits);
+        PointSet(words)
+    }
+
     /// Adds a point; `true` if it was not there.
     pub fn insert(&mut self, point: Point) -> bool {
         let bit = 1 << (point.index() % 64);

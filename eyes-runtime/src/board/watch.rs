@@ -46,8 +46,9 @@ impl Watch for Seen {
 }
 
 impl Seen {
-    pub(crate) fn clear(&self) {
-        self.points.iter().chain(&self.strings).for_each(|seen| seen.set(0));
+    pub(crate) fn clear(&mut self) {
+        self.points = [const { Cell::new(0) }; AREA];
+        self.strings = [const { Cell::new(0) }; AREA];
     }
 
     /// The points that were read for themselves.
@@ -62,6 +63,31 @@ impl Seen {
 }
 
 fn set_of(seen: &[Cell<u8>; AREA]) -> PointSet {
-    let is_seen = |index: &u16| seen[usize::from(*index)].get() != 0;
-    (0..AREA as u16).filter(is_seen).map(Point::from_index).collect()
+    let mut words = [0u64; AREA / 64];
+    for (word, bytes) in words.iter_mut().zip(seen.chunks_exact(64)) {
+        for (at, bytes) in bytes.chunks_exact(8).enumerate() {
+            let eight = u64::from_le_bytes(core::array::from_fn(|byte| bytes[byte].get()));
+            // Bytes of 0 or 1 become the bits of one byte.
+            *word |= (eight.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * at);
+        }
+    }
+    PointSet::from_words(&words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_seen_is_told_point_by_point() {
+        let mut seen = Seen::default();
+        let all = || (0..25).flat_map(|row| (0..25).map(move |column| Point::at(column, row)));
+        let points: PointSet = all().filter(|point| point.index() * 7 % 11 < 3).collect();
+        let strings: PointSet = all().filter(|point| point.index() * 5 % 13 < 2).collect();
+        points.iter().for_each(|point| seen.see_point(point));
+        strings.iter().for_each(|stone| seen.see_string(stone));
+        assert_eq!((seen.points(), seen.strings()), (points, strings));
+        seen.clear();
+        assert_eq!((seen.points(), seen.strings()), (PointSet::new(), PointSet::new()));
+    }
 }

@@ -184,7 +184,7 @@ impl Reader {
     /// The answer of a search, and the points on which it rests; `None` if it was hurried, so that it is not kept.
     fn ask<T>(&mut self, question: impl FnOnce(&mut Search, Limits) -> T) -> (T, Option<PointSet>) {
         let limits = self.limits();
-        self.search.board().watch().clear();
+        self.search.board_mut().watch_mut().clear();
         let answer = question(&mut self.search, limits);
         let board = self.search.board();
         let rests_on = (limits != HURRIED).then(|| rests_on(board));

@@ -1,0 +1,92 @@
+//! Tests of the reading of queries.
+
+use super::*;
+
+fn of(text: &str) -> Result<Query, Remark> {
+    match parse(text.as_bytes())?.0 {
+        Request::Query(query) => Ok(*query),
+        Request::Action(action) => panic!("{action:?}"),
+    }
+}
+
+/// Every field of a query and of an action with every kind of JSON: read, or refused by its name.
+#[test]
+fn odd_values_are_refused_by_the_name_of_their_field() {
+    let values = [
+        "null",
+        "true",
+        "-1",
+        "0.5",
+        "1e300",
+        "18446744073709551616",
+        "\"\"",
+        "\"B\"",
+        "[]",
+        "[[]]",
+        "[null]",
+        "[[\"B\"]]",
+        "[[\"B\",4]]",
+        "[[\"X\",\"A1\"]]",
+        "[[\"B\",\"I5\"]]",
+        "[[\"B\",\"(9,9)\"]]",
+        "[-1]",
+        "[1]",
+        "{}",
+        "{\"suicide\":3}",
+    ];
+    for action in [false, true] {
+        for field in FIELDS.into_iter().chain(["terminateId", "turnNumbers"]).filter(|&field| field != "id") {
+            for value in values {
+                let kind = if action { r#","action":"terminate","terminateId":"b""# } else { "" };
+                let fields = [("moves", "[]"), ("boardXSize", "9"), ("boardYSize", "9")];
+                let kept = fields.iter().filter(|(name, _)| *name != field);
+                let kept: String = kept.map(|(name, value)| format!(",\"{name}\":{value}")).collect();
+                let line = format!("{{\"id\":\"a\"{kept}{kind},\"{field}\":{value}}}");
+                match parse(line.as_bytes()) {
+                    Ok((Request::Query(query), _)) => {
+                        assert!(!query.turns.is_empty() || value == "[]", "{line}");
+                    }
+                    Ok((Request::Action(_), _)) => {}
+                    Err(remark) => {
+                        assert_eq!(remark.id.as_deref(), Some("a"), "{line}");
+                        let named = remark.field.as_deref();
+                        assert!(named == Some(field) || named == Some("action"), "{line}: {remark:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn places_have_three_spellings() {
+    let line = |place: &str| {
+        format!(r#"{{"id":"a","boardXSize":9,"boardYSize":7,"moves":[["b","{place}"]],"analyzeTurns":[1]}}"#)
+    };
+    for place in ["C5", "c5", "(2,2)", "( 2, 2 )"] {
+        assert_eq!(of(&line(place)).expect("a query").moves, [(Color::Black, Point::new(2, 2))]);
+    }
+    assert_eq!(of(&line("Pass")).expect("a query").moves, [(Color::Black, None)]);
+    for place in ["C8", "(9,0)", "(0,7)", "(2;2)", "AA1", ""] {
+        assert!(of(&line(place)).is_err(), "{place}");
+    }
+}
+
+#[test]
+fn turns_are_played_by_the_rules() {
+    let rules = |rules: &str| {
+        format!(
+            r#"{{"id":"a","boardXSize":3,"boardYSize":2,"rules":{rules},
+            "initialStones":[["W","A1"],["B","B1"],["W","B2"]],"initialPlayer":"B",
+            "moves":[["W","C2"],["B","C1"]]}}"#
+        )
+    };
+    let allowed = of(&rules("\"Tromp Taylor\"").replace('\n', "")).expect("suicide is allowed");
+    assert_eq!(allowed.position(0).to_move(), Color::Black);
+    assert_eq!(allowed.position(2).board().points_with(Some(Color::Black)).len(), 0);
+    let refused = of(&rules("\"chinese\"").replace('\n', "")).expect_err("suicide is forbidden");
+    assert!(refused.message.starts_with("move 2, black C1:"), "{refused:?}");
+    let named = of(&rules("{\"suicide\":false,\"ko\":\"SIMPLE\"}").replace('\n', ""));
+    assert!(named.is_err());
+    assert!(of(&rules("\"chines\"").replace('\n', "")).expect_err("a name").message.contains("`chinese`"));
+}
