@@ -104,6 +104,11 @@ impl<W: Watch> Grid<W> {
         self.hash = 0;
     }
 
+    /// Counts the string with this head as read.
+    pub(crate) fn see_string(&self, head: Point) {
+        self.watch.see_string(head);
+    }
+
     pub(crate) fn watch(&self) -> &W {
         &self.watch
     }
@@ -137,8 +142,9 @@ impl<W: Watch> Grid<W> {
         self.words[HEAD + point.index()]
     }
 
+    /// A field of the record of a head. Whoever has a head has read it at a stone of the string, or was given it, so the
+    /// string was seen.
     pub(super) fn field(&self, field: usize, head: Point) -> u16 {
-        self.watch.see_string(head);
         self.words[RECORDS + RECORD * head.index() + (field & (RECORD - 1))]
     }
 }

@@ -324,6 +324,7 @@ impl Search {
 
     pub(super) fn aim(&mut self, head: Point, limits: Limits) {
         self.target = head;
+        self.board.see_string(head);
         self.attacker = self.board.color_at(head).map_or(Color::Black, Color::opponent);
         self.questions += 1;
         self.salt = split_mix(self.questions);
