@@ -24,6 +24,7 @@ pub use error::{IllegalMove, SetupError, SizeError};
 pub use eyes_rules::Suicide;
 pub(crate) use grid::Grid;
 pub(crate) use log::{Mark, Trail};
+pub(crate) use point::AREA;
 pub use point::{Point, Vertex, VertexError};
 pub use point_set::{PointSet, PointSetIter};
 pub use position::Board;

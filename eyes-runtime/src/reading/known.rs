@@ -7,7 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::orientation::Orientation;
-use crate::board::{Board, Grid, Point, PointSet, Seen};
+use crate::board::{AREA, Board, Grid, Point, PointSet, Seen};
 
 /// An answer, and the points on which it rests.
 #[derive(Clone, Copy)]
@@ -23,11 +23,9 @@ pub(super) struct Cache<T> {
     points: Vec<Point>,
 }
 
-const POINTS: usize = 1024;
-
 impl<T: Copy> Cache<T> {
     pub(super) fn new() -> Cache<T> {
-        Cache { answers: vec![None; POINTS], points: Vec::with_capacity(POINTS) }
+        Cache { answers: vec![None; AREA], points: Vec::with_capacity(AREA) }
     }
 
     pub(super) fn get(&self, point: Point) -> Option<T> {

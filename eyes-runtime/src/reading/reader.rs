@@ -42,10 +42,8 @@ pub struct Reader {
     /// The latest board, and its orientation in the search.
     board: Board,
     orientation: Orientation,
-    /// The order in which the points of boards of this size are compared.
+    /// The order in which the points of boards of this size are compared; empty until a board is loaded.
     order: Vec<Point>,
-    /// Whether a board has been loaded.
-    is_loaded: bool,
     attacks: Cache<Answer>,
     defences: Cache<Reading>,
     safe_moves: [Cache<Reading>; 2],
@@ -74,7 +72,6 @@ impl Reader {
             board: Board::smallest(),
             orientation: Orientation::identity(&Board::smallest()),
             order: Vec::new(),
-            is_loaded: false,
             attacks: Cache::new(),
             defences: Cache::new(),
             safe_moves: [Cache::new(), Cache::new()],
@@ -105,7 +102,7 @@ impl Reader {
             Some(head) if board.liberty_count(head) <= READABLE => {
                 self.load(board);
                 let head = self.head(head);
-                let reading = self.attack_answer(head).reading;
+                let reading = self.attack_answer(head).0.reading;
                 self.turn_back(reading)
             }
             _ => Reading { outcome: Outcome::No, point: None, complete: true },
@@ -121,11 +118,10 @@ impl Reader {
                 self.load(board);
                 let head = self.head(head);
                 let reading = self.defences.get(head).unwrap_or_else(|| {
-                    let attack = self.attack_answer(head);
-                    let beside = self.attacks.rests_on(head);
+                    let (attack, beside) = self.attack_answer(head);
                     let (reading, rests_on) =
                         self.ask(|search, limits| search.ask_defend(head, &attack, limits));
-                    if let Some(rests_on) = rests_on {
+                    if let (Some(rests_on), Some(beside)) = (rests_on, beside) {
                         self.defences.put(head, reading, rests_on | beside);
                     }
                     reading
@@ -193,13 +189,13 @@ impl Reader {
 
     /// Prepares the search for a board, and drops the answers that do not hold for it.
     fn load(&mut self, board: &Board) {
-        let of_same_kind = self.is_loaded
+        let of_same_kind = !self.order.is_empty()
             && (self.board.width(), self.board.height()) == (board.width(), board.height())
             && self.board.suicide() == board.suicide();
         if of_same_kind && self.board == *board {
             return;
         }
-        if self.order.is_empty() || !of_same_kind {
+        if !of_same_kind {
             order_of_comparison(board, &mut self.order);
         }
         let orientation = Orientation::canonical(board, &self.order);
@@ -218,7 +214,6 @@ impl Reader {
             self.defences.clear();
             self.safe_moves.iter_mut().for_each(Cache::clear);
         }
-        self.is_loaded = true;
         self.board.clone_from(board);
         self.orientation = orientation;
         set_up(self.search.board_mut(), board, orientation);
@@ -233,9 +228,10 @@ impl Reader {
         Reading { point: reading.point.map(|point| self.orientation.turn_back(point)), ..reading }
     }
 
-    fn attack_answer(&mut self, head: Point) -> Answer {
+    /// The answer, and the points on which it rests, unless it was hurried.
+    fn attack_answer(&mut self, head: Point) -> (Answer, Option<PointSet>) {
         if let Some(answer) = self.attacks.get(head) {
-            return answer;
+            return (answer, Some(self.attacks.rests_on(head)));
         }
         let (answer, rests_on) = self.ask(|search, limits| {
             let answer = search.ask_attack(head, limits);
@@ -244,6 +240,6 @@ impl Reader {
         if let Some(rests_on) = rests_on {
             self.attacks.put(head, answer, rests_on);
         }
-        answer
+        (answer, rests_on)
     }
 }
