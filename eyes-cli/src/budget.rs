@@ -29,6 +29,18 @@ pub(crate) fn nodes(text: &str) -> Result<u64, String> {
     nodes.ok_or_else(|| "expected a number of nodes from 1 on, such as 100000".to_owned())
 }
 
+/// The bounds for the groups of a board, with that many nodes for each question if they are given.
+pub(crate) fn life(nodes: Option<u64>) -> LifeBounds<'static> {
+    let usual = LifeBounds::default();
+    let question = nodes.unwrap_or(usual.question);
+    LifeBounds { question, board: question.saturating_mul(usual.board / usual.question), ..usual }
+}
+
+/// The threads that were asked for, or as many as there are processors.
+pub(crate) fn threads(given: Option<u16>) -> usize {
+    given.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
+
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -76,10 +88,7 @@ impl SharedBudget {
 
     /// The same for the groups of a board.
     pub(crate) fn life(self) -> LifeBounds<'static> {
-        let usual = LifeBounds::default();
-        let question = self.nodes.unwrap_or(usual.question);
-        let board = question.saturating_mul(usual.board / usual.question);
-        LifeBounds { question, board, stop: Some(interrupt::flag()) }
+        LifeBounds { stop: Some(interrupt::flag()), ..life(self.nodes) }
     }
 
     /// Why searches have ended before all was searched, if they have.

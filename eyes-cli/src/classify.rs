@@ -232,10 +232,7 @@ impl Report {
     }
 
     fn json(&self) -> String {
-        // Strings, numbers and lists of these always serialise.
-        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
-        text.push('\n');
-        text
+        output::pretty_json(self)
     }
 
     fn text(&self) -> String {

@@ -63,6 +63,14 @@ fn is_harmful(character: char) -> bool {
     turns || character.is_control() && !matches!(character, '\n' | '\t')
 }
 
+/// A value as readable JSON, ending in a newline.
+pub(crate) fn pretty_json(value: &impl serde::Serialize) -> String {
+    // What this program makes, strings, numbers and lists of these, always serialises.
+    let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
 /// Writes a line to standard error. If that fails, the message is lost and nothing else.
 fn complain(text: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{text}");

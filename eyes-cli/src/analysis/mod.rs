@@ -23,7 +23,7 @@ use answer::{Worker, without_results};
 use query::{Action, ActionKind, Remark, Request};
 use queue::{MOST_WAITING, Queue};
 
-use crate::{Error, Outcome, output, patterns};
+use crate::{Error, Outcome, budget, output, patterns};
 
 /// Analyse positions for other programs, in the protocol of KataGo's analysis engine
 #[derive(Debug, clap::Args)]
@@ -110,15 +110,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     let knowledge = patterns::knowledge_with(&args.patterns)?;
     let knowledge = knowledge.with_search(args.nodes.unwrap_or(DEFAULT_NODES));
-    let usual = LifeBounds::default();
-    let question = args.nodes.unwrap_or(usual.question);
-    let life = LifeBounds { question, board: question.saturating_mul(usual.board / usual.question), ..usual };
-    let wanted = args.threads.map_or_else(processors, usize::from);
+    let life = budget::life(args.nodes);
 
     let queue = Arc::new(Queue::default());
     let (events, received) = mpsc::sync_channel(MOST_EVENTS);
     let mut flags = Vec::new();
-    for number in 0..wanted {
+    for number in 0..budget::threads(args.threads) {
         let stop = StopFlag::new();
         let (queue, events, knowledge) = (Arc::clone(&queue), events.clone(), knowledge.clone());
         let flag = stop.clone();
@@ -155,10 +152,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     server.queue.close();
     Ok(Outcome::Done)
-}
-
-fn processors() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Writes an answer as a line.

@@ -1,7 +1,7 @@
 //! What waits to be analysed, and what is being analysed.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use eyes_runtime::StopFlag;
@@ -21,34 +21,9 @@ pub(super) struct Job {
 /// The most urgent comes last: by priority, then the earliest.
 type Rank = (i64, Reverse<u64>);
 
-struct Waiting {
-    rank: Rank,
-    job: Job,
-}
-
-impl PartialEq for Waiting {
-    fn eq(&self, other: &Self) -> bool {
-        self.rank == other.rank
-    }
-}
-
-impl Eq for Waiting {}
-
-impl PartialOrd for Waiting {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Waiting {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.rank.cmp(&other.rank)
-    }
-}
-
 #[derive(Default)]
 struct State {
-    waiting: BinaryHeap<Waiting>,
+    waiting: BTreeMap<Rank, Job>,
     /// What each thread does.
     running: Vec<Option<Job>>,
     added: u64,
@@ -86,7 +61,7 @@ impl Queue {
         for &(turn, priority) in &query.turns {
             let rank = (priority, Reverse(state.added));
             state.added += 1;
-            state.waiting.push(Waiting { rank, job: Job { query: Arc::clone(query), turn } });
+            state.waiting.insert(rank, Job { query: Arc::clone(query), turn });
         }
         self.changed.notify_all();
         true
@@ -97,7 +72,7 @@ impl Queue {
     pub(super) fn next(&self, thread: usize, stop: &StopFlag) -> Option<Next> {
         let mut state = self.state();
         loop {
-            if let Some(Waiting { job, .. }) = state.waiting.pop() {
+            if let Some((_, job)) = state.waiting.pop_last() {
                 stop.clear();
                 if state.running.len() <= thread {
                     state.running.resize(thread + 1, None);
@@ -131,12 +106,10 @@ impl Queue {
                 flag.request();
             }
         }
-        let (ended, left): (Vec<_>, Vec<_>) =
-            state.waiting.drain().partition(|waiting| is_meant(&waiting.job));
-        state.waiting = left.into();
-        let mut ended = ended;
-        ended.sort_by_key(|waiting| Reverse(waiting.rank));
-        ended.into_iter().map(|waiting| waiting.job).collect()
+        let mut ended: Vec<Job> =
+            state.waiting.extract_if(.., |_, job| is_meant(job)).map(|(_, job)| job).collect();
+        ended.reverse();
+        ended
     }
 
     /// Lets the threads end once nothing waits.

@@ -6,7 +6,7 @@ use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 use eyes_runtime::verdict::Fate;
-use eyes_solver::{Ruling, Safety, Side, Status};
+use eyes_solver::{Ruling, Side, Status};
 
 use super::commands::Answer;
 use super::open;
@@ -182,8 +182,7 @@ impl Both {
 /// dead group may escape by capturing it, so it is not called dead.
 fn is_shut_in(session: &mut Session, arguments: &[String]) -> Result<(), String> {
     let group = group(session, arguments)?;
-    let in_question = group.enclosing().filter(|&(_, safety)| safety != Safety::Alive);
-    for (string, _) in in_question {
+    for string in group.supposed_safe() {
         let (reader, board) = session.reading();
         let reading = reader.attack(board, string);
         if reading.outcome != Outcome::No {

@@ -81,7 +81,7 @@ fn answer_all(server: &mut Server, mut input: impl BufRead, mut output: impl Wri
             return Ok(());
         }
         let reply = if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
-            skip_line(&mut input).map_err(Failure::Reading)?;
+            input.skip_until(b'\n').map_err(Failure::Reading)?;
             Some(server.refuse(&line, "line too long"))
         } else {
             server.handle(&line)
@@ -94,21 +94,6 @@ fn answer_all(server: &mut Server, mut input: impl BufRead, mut output: impl Wri
             if reply.quit {
                 return Ok(());
             }
-        }
-    }
-}
-
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let buffer = input.fill_buf()?;
-        if buffer.is_empty() {
-            return Ok(());
-        }
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let used = end.map_or(buffer.len(), |end| end + 1);
-        input.consume(used);
-        if end.is_some() {
-            return Ok(());
         }
     }
 }

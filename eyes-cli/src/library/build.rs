@@ -7,7 +7,7 @@ use eyes_library::{Build, Library, LibraryError, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{choice, failed};
-use crate::{Error, Outcome, interrupt, output};
+use crate::{Error, Outcome, budget, interrupt, output};
 
 /// Build the library, or go on where a build was stopped
 ///
@@ -33,8 +33,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
-    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or_else(processors, usize::from);
+    let threads = budget::threads(args.threads);
     let bar = ProgressBar::new(0);
     if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} grounds, {eta} left") {
         bar.set_style(style);

@@ -11,14 +11,12 @@ use serde_json::Value;
 
 use super::statics::{StaticRules, static_rules};
 use super::view::View;
+use crate::output::pretty_json;
 
 /// The position as one JSON object, ending in a newline.
 #[must_use]
 pub fn json(view: View<'_>) -> String {
-    // Strings, numbers and lists of these always serialise.
-    let mut text = serde_json::to_string_pretty(&of_view(view)).unwrap_or_default();
-    text.push('\n');
-    text
+    pretty_json(&of_view(view))
 }
 
 /// The same as a value.

@@ -112,13 +112,17 @@ impl Group {
         self
     }
 
+    /// The strings beside the group that are taken for safe without a proof, and without being named.
+    pub(crate) fn supposed_safe(&self) -> impl Iterator<Item = Point> + '_ {
+        let supposed = |safety| matches!(safety, Safety::TwoAreas | Safety::Outside);
+        self.enclosing().filter(move |&(_, safety)| supposed(safety)).map(|(stone, _)| stone)
+    }
+
     /// The strings beside the group that are taken for safe, though reading captures them, and the point that it names:
     /// the group may get out there.
     pub(crate) fn breaches(&self, board: &Board) -> Vec<(Point, Option<Point>)> {
         let mut reader = Reader::new(Limits::THOROUGH).stop_on(interrupt::flag());
-        let supposed =
-            self.enclosing().filter(|(_, safety)| matches!(safety, Safety::TwoAreas | Safety::Outside));
-        let read = supposed.map(|(stone, _)| (stone, reader.attack(board, stone)));
+        let read = self.supposed_safe().map(|stone| (stone, reader.attack(board, stone)));
         read.filter(|(_, attack)| attack.outcome.is_possible())
             .map(|(stone, attack)| (stone, attack.point))
             .collect()

@@ -8,6 +8,7 @@ use super::answer::Answer;
 use super::group::Group;
 use super::problem::Solved;
 use super::text::words;
+use crate::output::pretty_json;
 
 #[derive(Serialize)]
 struct Report {
@@ -123,8 +124,5 @@ pub(crate) fn report(
         source,
         solutions: answers.iter().map(solution).collect(),
     };
-    // Strings, numbers and lists of these always serialise.
-    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
-    text.push('\n');
-    text
+    pretty_json(&report)
 }

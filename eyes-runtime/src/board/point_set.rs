@@ -99,47 +99,36 @@ impl PointSet {
     /// the points wanted. [`Board::around`](super::Board::around) leaves these out.
     #[must_use]
     pub(crate) fn neighbours(&self) -> PointSet {
-        const HALF: u32 = STRIDE as u32;
-        let mut all = [0; WORDS];
-        for (i, out) in all.iter_mut().enumerate() {
-            let word = self.0[i];
-            let above = if i > 0 { self.0[i - 1] } else { 0 };
-            let below = if i + 1 < WORDS { self.0[i + 1] } else { 0 };
-            // The columns at both ends of a row belong to the frame, so nothing wraps into play.
-            *out = word << 1 | word >> 1 | word << HALF | word >> HALF | above >> HALF | below << HALF;
-        }
-        PointSet(all)
+        self.map_around(|left, right, above, below| left | right | above | below)
     }
 
     /// The points to the left and to the right of the points; see [`Self::neighbours`].
     pub(crate) fn beside_in_row(&self) -> PointSet {
-        self.by_row(|left, right| left | right)
+        self.map_around(|left, right, _, _| left | right)
     }
 
     /// The points above and below the points; see [`Self::neighbours`].
     pub(crate) fn beside_in_column(&self) -> PointSet {
-        self.by_column(|above, below| above | below)
+        self.map_around(|_, _, above, below| above | below)
     }
 
     /// The points with all four neighbours in the set.
     pub(crate) fn surrounded(&self) -> PointSet {
-        self.by_row(|left, right| left & right) & self.by_column(|above, below| above & below)
+        self.map_around(|left, right, above, below| left & right & above & below)
     }
 
-    /// Combines for every point whether its left and its right neighbour are in the set.
-    fn by_row(&self, combine: impl Fn(u64, u64) -> u64) -> PointSet {
-        PointSet(self.0.map(|word| combine(word << 1, word >> 1)))
-    }
-
-    /// Combines for every point whether the one above it and the one below it are in the set.
-    fn by_column(&self, combine: impl Fn(u64, u64) -> u64) -> PointSet {
+    /// Combines for every point whether its left neighbour, its right one, the one above and the one below are in the
+    /// set.
+    fn map_around(&self, combine: impl Fn(u64, u64, u64, u64) -> u64) -> PointSet {
         const HALF: u32 = STRIDE as u32;
         let mut all = [0; WORDS];
         for (i, out) in all.iter_mut().enumerate() {
             let word = self.0[i];
             let before = if i > 0 { self.0[i - 1] } else { 0 };
             let after = if i + 1 < WORDS { self.0[i + 1] } else { 0 };
-            *out = combine(word << HALF | before >> HALF, word >> HALF | after << HALF);
+            let (above, below) = (word << HALF | before >> HALF, word >> HALF | after << HALF);
+            // The columns at both ends of a row belong to the frame, so nothing wraps into play.
+            *out = combine(word << 1, word >> 1, above, below);
         }
         PointSet(all)
     }

@@ -4,15 +4,13 @@ use eyes_runtime::board_life::GroupLife;
 use eyes_runtime::verdict::VerdictSource;
 use serde_json::{Value, json};
 
+use crate::output::pretty_json;
 use crate::show::json::{fate, source};
 use crate::show::view::View;
 
 /// The groups as one JSON object, ending in a newline.
 pub(crate) fn json(view: View<'_>, groups: &[GroupLife]) -> String {
-    // Strings, numbers and lists of these always serialise.
-    let mut text = serde_json::to_string_pretty(&report(view, groups)).unwrap_or_default();
-    text.push('\n');
-    text
+    pretty_json(&report(view, groups))
 }
 
 /// The same as a value.

@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use super::line::{Played, played};
 use super::words::sentences;
 use super::{Answer, Found};
+use crate::output::pretty_json;
 
 /// What every answer holds, for a batch on one line.
 pub(crate) fn summary(found: &Found<'_>) -> Map<String, Value> {
@@ -42,11 +43,7 @@ pub(super) fn assumptions(found: &Found<'_>) -> Vec<Value> {
 /// The board's size and the answer for each side that moves first, as one object.
 pub(super) fn json(board: &Board, answers: &[Answer<'_>]) -> String {
     let answers: Vec<Value> = answers.iter().map(answer).collect();
-    let report = json!({"width": board.width(), "height": board.height(), "answers": answers});
-    // Strings, numbers and lists of these always serialise.
-    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
-    text.push('\n');
-    text
+    pretty_json(&json!({"width": board.width(), "height": board.height(), "answers": answers}))
 }
 
 fn answer(answer: &Answer<'_>) -> Value {
