@@ -58,6 +58,9 @@ pub enum IllegalMove {
     /// The move would take back a ko at once.
     #[error("the ko may not be taken back at once")]
     Ko,
+    /// The move would leave a position that stood before, which the [`KoRule`](super::KoRule) of the game forbids.
+    #[error("the move would repeat an earlier position")]
+    Superko,
     /// The stone or its string would have no liberties. The suicide of a single stone is always illegal, because
     /// it would repeat the position.
     #[error("suicide")]

@@ -1,4 +1,4 @@
-//! Points of the board, and their names.
+//! Points of the board.
 
 use core::fmt;
 use core::num::NonZeroU16;
@@ -113,42 +113,6 @@ impl Point {
         // No caller asks for the neighbours of points of the frame.
         Point(marked(self.0.get().wrapping_add_signed(by)))
     }
-
-    /// Reads a vertex of the Go Text Protocol (`D4`, either case, no `I`) on a board of `width` ×
-    /// `height`.
-    ///
-    /// # Errors
-    /// [`VertexError`] if the text is not a vertex, or is a vertex beyond the board. `pass` is not a point.
-    ///
-    /// ```
-    /// use eyes_runtime::board::Point;
-    /// assert_eq!(Point::from_gtp("d4", 19, 19), Ok(Point::new(3, 15).unwrap()));
-    /// assert!(Point::from_gtp("I5", 19, 19).is_err());
-    /// ```
-    pub fn from_gtp(text: &str, width: u8, height: u8) -> Result<Point, VertexError> {
-        let mut letters = text.chars();
-        let letter = letters.next().ok_or(VertexError::Malformed)?.to_ascii_uppercase();
-        let column = match letter {
-            'A'..='H' => letter as u8 - b'A',
-            'J'..='Z' => letter as u8 - b'B',
-            _ => return Err(VertexError::Malformed),
-        };
-        let digits = letters.as_str();
-        if digits.is_empty() || digits.len() > 2 || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-            return Err(VertexError::Malformed);
-        }
-        let number: u8 = digits.parse().map_err(|_| VertexError::Malformed)?;
-        if column >= width || number == 0 || number > height {
-            return Err(VertexError::OffBoard { width, height });
-        }
-        Point::new(column, height - number).ok_or(VertexError::OffBoard { width, height })
-    }
-
-    /// The point's name in the Go Text Protocol on a board of this height.
-    #[must_use]
-    pub const fn vertex(self, height: u8) -> Vertex {
-        Vertex { point: self, height }
-    }
 }
 
 #[cfg(feature = "serde")]
@@ -172,36 +136,4 @@ impl fmt::Debug for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Point({}, {})", self.column(), self.row())
     }
-}
-
-/// A point's name, as [`Point::vertex`] gives it; written by its `Display`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Vertex {
-    point: Point,
-    height: u8,
-}
-
-impl fmt::Display for Vertex {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
-        let letter = LETTERS.get(usize::from(self.point.column())).copied().unwrap_or(b'?');
-        write!(f, "{}{}", char::from(letter), self.height.wrapping_sub(self.point.row()))
-    }
-}
-
-/// Why a text is not the name of a point.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum VertexError {
-    /// Not a letter `A` to `Z` without `I` and a number.
-    #[error("not a vertex: expected a column letter (A to Z without I) and a row number, as in `D4`")]
-    Malformed,
-    /// A vertex, but of a larger board.
-    #[error("the vertex is off the board of {width}x{height}")]
-    OffBoard {
-        /// Columns of the board.
-        width: u8,
-        /// Rows of the board.
-        height: u8,
-    },
 }
