@@ -23,6 +23,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod ground;
+mod oriented;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -36,6 +39,9 @@ pub use eyes_solver::{
 };
 
 use crate::board::{Board, Color, Point};
+pub(crate) use ground::index;
+pub use ground::{Boundary, banned, enclosed, enclosed_within};
+pub(crate) use oriented::Oriented;
 
 /// Decides the life and death of chains.
 #[derive(Debug, Default)]
@@ -175,7 +181,7 @@ impl LifeAndDeath {
     }
 
     /// The statuses of a group, a stone of each of its chains being in `stones`: it lives if any of them is saved.
-    /// `boundary` says what shuts it in.
+    /// `boundary` says what shuts it in. A board that is turned, mirrored, or has its colours changed gets the same answer.
     ///
     /// # Errors
     ///
@@ -186,54 +192,33 @@ impl LifeAndDeath {
         stones: &[Point],
         boundary: Boundary<'_>,
     ) -> Result<ChainLife, LifeError> {
-        let (owner, enclosed) = enclosed_within(board, stones, boundary, self.liberties_outside)?;
-        self.of_enclosed(board, owner, &enclosed)
+        self.of_oriented(&Oriented::new(board, stones, boundary, self.liberties_outside)?)
     }
 
-    /// The statuses of a group of this board whose region has been found.
-    pub(crate) fn of_enclosed(
-        &self,
-        board: &Board,
-        owner: Color,
-        enclosed: &Enclosed,
-    ) -> Result<ChainLife, LifeError> {
-        let ko = banned(board, enclosed);
+    /// The statuses of a group whose region has been found.
+    pub(crate) fn of_oriented(&self, group: &Oriented) -> Result<ChainLife, LifeError> {
         let mut warning = None;
         let mut answer = |side: Side| {
-            let color = if side == Side::Defender { owner } else { owner.opponent() };
-            let position = position(enclosed, ko, color);
-            match self.looked_up(enclosed, &position, side) {
+            let position = group.position(side);
+            match self.looked_up(&group.enclosed, &position, side) {
                 Ok(Some(found)) => return Ok(found),
                 Ok(None) => {}
                 Err(found) => warning = Some(found),
             }
-            self.searched(enclosed, &position, side)
+            self.searched(&group.enclosed, &position, side)
         };
         let (attacked, defended) = (answer(Side::Attacker)?, answer(Side::Defender)?);
-        Ok(ChainLife { owner, attacked, defended, warning })
+        Ok(ChainLife { owner: group.owner, attacked, defended, warning })
     }
 
     /// The points where a side that moves first reaches its status, in reading order; by search, within four times the
     /// bounds for a status.
-    pub(crate) fn best_points(
-        &self,
-        board: &Board,
-        owner: Color,
-        enclosed: &Enclosed,
-        first: Color,
-    ) -> Result<Vec<Point>, Undecided> {
-        let position = position(enclosed, banned(board, enclosed), first);
-        let side = if first == owner { Side::Defender } else { Side::Attacker };
+    pub(crate) fn best_points(&self, group: &Oriented, first: Color) -> Result<Vec<Point>, Undecided> {
+        let side = if first == group.owner { Side::Defender } else { Side::Attacker };
         let bounds = Bounds { nodes: self.bounds.nodes.saturating_mul(4), ..self.bounds };
-        let mut solver = Solver::new(&enclosed.region, self.rules, bounds);
-        let (_, best) = solver.status_and_best(&position, side)?;
-        let width = enclosed.width;
-        let place = |mov: Move| match mov {
-            Move::Play(point) => enclosed.points.get(usize::from(point)).copied(),
-            _ => None,
-        };
-        let point = |at: usize| Point::new((at % width) as u8, (at / width) as u8);
-        Ok(best.into_iter().filter_map(place).filter_map(point).collect())
+        let mut solver = Solver::new(&group.enclosed.region, self.rules, bounds);
+        let (_, best) = solver.status_and_best(&group.position(side), side)?;
+        Ok(group.points(best))
     }
 
     /// The answer of the library, if it holds one.
@@ -274,92 +259,4 @@ impl LifeAndDeath {
         let status = solver.status(position, first)?;
         Ok(LifeStatus { status, source: LifeSource::Search { nodes: solver.nodes() } })
     }
-}
-
-/// The position for a colour moving first, with the ko [ban](banned) if it is the one that is banned.
-fn position(enclosed: &Enclosed, ko: Option<(u8, Color)>, first: Color) -> Position {
-    let ko = ko.filter(|&(_, banned)| banned == first).map(|(point, _)| point);
-    Position { ko, ..enclosed.position }
-}
-
-/// The region of the chain of a stone, under the board's suicide rule, and the chain's colour. With
-/// `liberties_outside`, liberties of the chain in the outside count as external; without, they are an error.
-///
-/// The ko of the board is not included: see [`banned`].
-///
-/// # Errors
-///
-/// [`LifeError::NoStone`], [`LifeError::Enclosed`].
-pub fn enclosed(
-    board: &Board,
-    stone: Point,
-    liberties_outside: bool,
-) -> Result<(Color, Enclosed), LifeError> {
-    enclosed_within(board, &[stone], Boundary::Derived, liberties_outside)
-}
-
-/// What shuts a group in, on a board: see [`eyes_solver::Boundary`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Boundary<'a> {
-    /// What the board says.
-    #[default]
-    Derived,
-    /// The opponent's strings with one of these stones are safe, and no others.
-    Safe(&'a [Point]),
-    /// The group fights for these points alone.
-    Region(&'a [Point]),
-}
-
-/// The region of a group of one or more chains of one colour, and its colour; `stones` has a stone of each chain.
-/// The group lives if any of them is saved.
-///
-/// `boundary` says what shuts the group in. With `liberties_outside`, liberties of a single chain in the outside count
-/// as external; without, they are an error. The ko of the board is not part of the region: see [`banned`].
-///
-/// # Errors
-///
-/// [`LifeError::NoStones`], [`LifeError::NoStone`] if the first point is empty, [`LifeError::Enclosed`]: among others
-/// [`EnclosedError::NoChain`] for a point without a stone of the first one's colour, and
-/// [`EnclosedError::NothingSafe`] for a safe point without a stone of the other colour.
-pub fn enclosed_within(
-    board: &Board,
-    stones: &[Point],
-    boundary: Boundary<'_>,
-    liberties_outside: bool,
-) -> Result<(Color, Enclosed), LifeError> {
-    let Some(&stone) = stones.first() else { return Err(LifeError::NoStones) };
-    let owner = board.color_at(stone).ok_or(LifeError::NoStone { point: stone })?;
-    let side = |color| if color == owner { Side::Defender } else { Side::Attacker };
-    let cells: Vec<Option<Side>> = board.points().map(|point| board.color_at(point).map(side)).collect();
-    let indices =
-        |points: &[Point]| -> Vec<usize> { points.iter().map(|&point| index(board, point)).collect() };
-    let named = match boundary {
-        Boundary::Derived => Vec::new(),
-        Boundary::Safe(points) | Boundary::Region(points) => indices(points),
-    };
-    let boundary = match boundary {
-        Boundary::Derived => eyes_solver::Boundary::Derived,
-        Boundary::Safe(_) => eyes_solver::Boundary::Safe(&named),
-        Boundary::Region(_) => eyes_solver::Boundary::Region(&named),
-    };
-    let (width, height) = (usize::from(board.width()), usize::from(board.height()));
-    let mut enclosed =
-        Enclosed::within(width, height, &cells, &indices(stones), boundary, liberties_outside)?;
-    enclosed.region = enclosed.region.with_suicide(board.suicide());
-    Ok((owner, enclosed))
-}
-
-/// The index of a point among the cells of a board, row by row.
-pub(crate) fn index(board: &Board, point: Point) -> usize {
-    usize::from(point.row()) * usize::from(board.width()) + usize::from(point.column())
-}
-
-/// The point of the region that a ko forbids, and the side for which it is forbidden: the stones around it have
-/// just captured. `enclosed` must belong to this board.
-#[must_use]
-pub fn banned(board: &Board, enclosed: &Enclosed) -> Option<(u8, Color)> {
-    let ko = board.ko()?;
-    let at = enclosed.points.binary_search(&index(board, ko)).ok()?;
-    let taker = board.neighbours(ko).find_map(|point| board.color_at(point))?;
-    Some((u8::try_from(at).ok()?, taker.opponent()))
 }

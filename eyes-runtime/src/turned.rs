@@ -23,8 +23,13 @@ pub(crate) struct Turned {
 impl Turned {
     /// The question about the strings with a stone at these points, with `first` to move.
     pub(crate) fn new(board: &Board, first: Color, at: &[Point]) -> Self {
+        Self::with_marks(board, first, at, PointSet::new())
+    }
+
+    /// The same, where the question is about these points too.
+    pub(crate) fn with_marks(board: &Board, first: Color, at: &[Point], marks: PointSet) -> Self {
         let named: PointSet = at.iter().filter_map(|&point| board.string_head(point)).collect();
-        let (_, orientation) = least(board, first, &named);
+        let (_, orientation) = least(board, first, &named, &marks);
         let orientation = orientation.with_other_colors(first == Color::White);
         let (width, height) = orientation.size();
         let image = |point| Some((point, orientation.color(board.color_at(orientation.turn_back(point))?)));
@@ -37,6 +42,16 @@ impl Turned {
             named.iter().filter_map(|head| turned.string_head(orientation.turn(head))).collect();
         at.sort_unstable();
         Self { orientation, board: turned, at }
+    }
+
+    /// The image of a point.
+    pub(crate) fn point(&self, point: Point) -> Point {
+        self.orientation.turn(point)
+    }
+
+    /// The point whose image is given.
+    pub(crate) fn point_back(&self, point: Point) -> Point {
+        self.orientation.turn_back(point)
     }
 
     /// The same answer on the board as it was.
@@ -69,16 +84,16 @@ impl Turned {
 
 /// The number of each point in an order that turns and mirrors with the board, and does not depend on the colours.
 pub(crate) fn order(board: &Board) -> impl Fn(Point) -> usize {
-    let [black, white] = Color::ALL.map(|first| least(board, first, &PointSet::new()));
+    let [black, white] = Color::ALL.map(|first| least(board, first, &PointSet::new(), &PointSet::new()));
     let (_, orientation) = if white.0 < black.0 { white } else { black };
     move |point| orientation.turn(point).index()
 }
 
-/// The image of a question that comes first: its size, and each point with its stone, whether its string is named, and
-/// the ko.
-fn least(board: &Board, first: Color, named: &PointSet) -> (Vec<u8>, Orientation) {
-    let signs: Vec<(Point, u8)> =
-        board.points().map(|point| (point, sign(board, first, named, point))).collect();
+/// The image of a question that comes first: its size, and each point with its stone, whether its string is named,
+/// whether it is marked, and the ko.
+fn least(board: &Board, first: Color, named: &PointSet, marks: &PointSet) -> (Vec<u8>, Orientation) {
+    let sign = |point| sign(board, first, named, point) | u8::from(marks.contains(point)) << 4;
+    let signs: Vec<(Point, u8)> = board.points().map(|point| (point, sign(point))).collect();
     let images = Orientation::all(board.width(), board.height()).map(|orientation| {
         let (width, height) = orientation.size();
         let mut image = vec![0; 2 + signs.len()];

@@ -32,10 +32,10 @@
 use alloc::vec::Vec;
 use core::cell::{LazyCell, RefCell};
 
-use eyes_solver::{Bounds, Enclosed, Kind, Safety};
+use eyes_solver::{Bounds, Kind};
 
-use crate::board::{Board, Color, Point, PointSet, Suicide};
-use crate::enclosed_life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, enclosed_within};
+use crate::board::{Board, Point, PointSet, Suicide};
+use crate::enclosed_life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, Oriented};
 use crate::eye_space::{Analysis, Group, GroupStatus, StringReading, can_capture_outside};
 use crate::open::room;
 use crate::reading::{Limits, Reader};
@@ -164,16 +164,15 @@ impl Judge {
         let mut verdict = |group: &Group| {
             by_certainty(group, certain.as_ref())
                 .or_else(|| {
-                    let enclosure = enclosed_within(board, &group.strings, Boundary::Derived, false).ok();
+                    let enclosure = shut_in(board, &group.strings);
                     // Exact search and static rules take the strings around a group for safe. A group that lives does
                     // so all the more if one is not, but no other may be called dead.
                     let is_shut_in = LazyCell::new(|| {
-                        let around = enclosure.as_ref().map(|(_, enclosed)| enclosed);
-                        around.is_some_and(|enclosed| !has_way_out(board, enclosed, &mut reader.borrow_mut()))
+                        enclosure
+                            .as_ref()
+                            .is_some_and(|group| !has_way_out(board, group, &mut reader.borrow_mut()))
                     });
-                    let searched = enclosure
-                        .as_ref()
-                        .and_then(|(owner, enclosed)| self.by_search(board, *owner, enclosed, &mut warnings));
+                    let searched = enclosure.as_ref().and_then(|group| self.by_search(group, &mut warnings));
                     searched
                         .filter(|verdict| verdict.fate == Fate::Alive || *is_shut_in)
                         .or_else(|| by_class(board, group, || *is_shut_in, &reader))
@@ -194,23 +193,23 @@ impl Judge {
     /// The points where the opponent kills an enclosed group, moving first, and where its owner saves it; `None` if
     /// that is not decided.
     pub(crate) fn deciding_points(&self, board: &Board, strings: &[Point]) -> Option<[Vec<Point>; 2]> {
-        let (owner, enclosed) = enclosed_within(board, strings, Boundary::Derived, false).ok()?;
-        let best = |first| self.life.best_points(board, owner, &enclosed, first).ok();
+        let owner = strings.first().and_then(|&stone| board.color_at(stone))?;
+        let group = shut_in(board, strings)?;
+        let best = |first| self.life.best_points(&group, first).ok();
         Some([best(owner.opponent())?, best(owner)?])
     }
 
     /// By the library or by search, for enclosed groups: a group lives if any of its strings is saved.
-    fn by_search(
-        &self,
-        board: &Board,
-        owner: Color,
-        enclosed: &Enclosed,
-        warnings: &mut Vec<LifeWarning>,
-    ) -> Option<Verdict> {
-        let life = self.life.of_enclosed(board, owner, enclosed).ok()?;
+    fn by_search(&self, group: &Oriented, warnings: &mut Vec<LifeWarning>) -> Option<Verdict> {
+        let life = self.life.of_oriented(group).ok()?;
         warnings.extend(life.warning.clone());
         Some(of_statuses(&life))
     }
+}
+
+/// The group of these strings, if the board says what shuts it in.
+fn shut_in(board: &Board, strings: &[Point]) -> Option<Oriented> {
+    Oriented::new(board, strings, Boundary::Derived, false).ok()
 }
 
 fn by_certainty(group: &Group, certain: Option<&Unconditional>) -> Option<Verdict> {
@@ -240,12 +239,8 @@ fn of_statuses(life: &ChainLife) -> Verdict {
 }
 
 /// Whether a string around an enclosed group can be captured.
-fn has_way_out(board: &Board, enclosed: &Enclosed, reader: &mut Reader) -> bool {
-    let width = usize::from(board.width());
-    let in_question = enclosed.enclosing.iter().filter(|found| found.safety != Safety::Alive);
-    let mut strings =
-        in_question.filter_map(|found| Point::new((found.stone % width) as u8, (found.stone / width) as u8));
-    strings.any(|string| reader.attack(board, string).outcome.is_possible())
+fn has_way_out(board: &Board, group: &Oriented, reader: &mut Reader) -> bool {
+    group.strings_in_question().any(|string| reader.attack(board, string).outcome.is_possible())
 }
 
 /// By the class of the only eye of the only string.

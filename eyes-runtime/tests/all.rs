@@ -19,3 +19,4 @@ mod reading;
 mod rules;
 mod setup;
 mod static_rules;
+mod whole_images;

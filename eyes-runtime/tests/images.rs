@@ -11,14 +11,14 @@ use eyes_runtime::{Analyzer, Knowledge};
 
 /// One of the 16 images of a board.
 #[derive(Clone, Copy, Debug)]
-struct Image {
+pub(crate) struct Image {
     turns: u8,
     is_mirrored: bool,
     has_other_colors: bool,
 }
 
 impl Image {
-    fn all() -> impl Iterator<Item = Self> {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
         (0..16).map(|bits| Self {
             turns: bits & 3,
             is_mirrored: bits & 4 != 0,
@@ -40,11 +40,11 @@ impl Image {
         (Point::new(column, row).expect("a point"), (width, height))
     }
 
-    fn color(self, color: Color) -> Color {
+    pub(crate) fn color(self, color: Color) -> Color {
         if self.has_other_colors { color.opponent() } else { color }
     }
 
-    fn board(self, board: &Board) -> Board {
+    pub(crate) fn board(self, board: &Board) -> Board {
         let stones = board.points().filter_map(|point| {
             let color = board.color_at(point)?;
             Some((self.place(board, point).0, self.color(color)))
@@ -53,16 +53,20 @@ impl Image {
         Board::from_stones(width, height, stones).expect("a board")
     }
 
-    fn set<'p>(self, board: &Board, points: impl IntoIterator<Item = &'p Point>) -> BTreeSet<Point> {
+    pub(crate) fn set<'p>(
+        self,
+        board: &Board,
+        points: impl IntoIterator<Item = &'p Point>,
+    ) -> BTreeSet<Point> {
         points.into_iter().map(|&point| self.place(board, point).0).collect()
     }
 }
 
 /// Small numbers that look random.
-struct Numbers(u64);
+pub(crate) struct Numbers(pub(crate) u64);
 
 impl Numbers {
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % bound
     }

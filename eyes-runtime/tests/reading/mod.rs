@@ -8,4 +8,4 @@ mod named;
 mod properties;
 mod stop;
 
-use argument::argument;
+pub(crate) use argument::argument;

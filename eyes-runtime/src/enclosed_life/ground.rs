@@ -1,0 +1,90 @@
+//! From a board to the region of an enclosed group.
+
+use alloc::vec::Vec;
+
+use eyes_solver::{Enclosed, Side};
+
+use super::LifeError;
+use crate::board::{Board, Color, Point};
+
+/// The region of the chain of a stone, under the board's suicide rule, and the chain's colour. With
+/// `liberties_outside`, liberties of the chain in the outside count as external; without, they are an error.
+///
+/// The ko of the board is not included: see [`banned`].
+///
+/// # Errors
+///
+/// [`LifeError::NoStone`], [`LifeError::Enclosed`].
+pub fn enclosed(
+    board: &Board,
+    stone: Point,
+    liberties_outside: bool,
+) -> Result<(Color, Enclosed), LifeError> {
+    enclosed_within(board, &[stone], Boundary::Derived, liberties_outside)
+}
+
+/// What shuts a group in, on a board: see [`eyes_solver::Boundary`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Boundary<'a> {
+    /// What the board says.
+    #[default]
+    Derived,
+    /// The opponent's strings with one of these stones are safe, and no others.
+    Safe(&'a [Point]),
+    /// The group fights for these points alone.
+    Region(&'a [Point]),
+}
+
+/// The region of a group of one or more chains of one colour, and its colour; `stones` has a stone of each chain.
+/// The group lives if any of them is saved.
+///
+/// `boundary` says what shuts the group in. With `liberties_outside`, liberties of a single chain in the outside count
+/// as external; without, they are an error. The ko of the board is not part of the region: see [`banned`].
+///
+/// # Errors
+///
+/// [`LifeError::NoStones`], [`LifeError::NoStone`] if the first point is empty, [`LifeError::Enclosed`]: among others
+/// [`EnclosedError::NoChain`] for a point without a stone of the first one's colour, and
+/// [`EnclosedError::NothingSafe`] for a safe point without a stone of the other colour.
+pub fn enclosed_within(
+    board: &Board,
+    stones: &[Point],
+    boundary: Boundary<'_>,
+    liberties_outside: bool,
+) -> Result<(Color, Enclosed), LifeError> {
+    let Some(&stone) = stones.first() else { return Err(LifeError::NoStones) };
+    let owner = board.color_at(stone).ok_or(LifeError::NoStone { point: stone })?;
+    let side = |color| if color == owner { Side::Defender } else { Side::Attacker };
+    let cells: Vec<Option<Side>> = board.points().map(|point| board.color_at(point).map(side)).collect();
+    let indices =
+        |points: &[Point]| -> Vec<usize> { points.iter().map(|&point| index(board, point)).collect() };
+    let named = match boundary {
+        Boundary::Derived => Vec::new(),
+        Boundary::Safe(points) | Boundary::Region(points) => indices(points),
+    };
+    let boundary = match boundary {
+        Boundary::Derived => eyes_solver::Boundary::Derived,
+        Boundary::Safe(_) => eyes_solver::Boundary::Safe(&named),
+        Boundary::Region(_) => eyes_solver::Boundary::Region(&named),
+    };
+    let (width, height) = (usize::from(board.width()), usize::from(board.height()));
+    let mut enclosed =
+        Enclosed::within(width, height, &cells, &indices(stones), boundary, liberties_outside)?;
+    enclosed.region = enclosed.region.with_suicide(board.suicide());
+    Ok((owner, enclosed))
+}
+
+/// The index of a point among the cells of a board, row by row.
+pub(crate) fn index(board: &Board, point: Point) -> usize {
+    usize::from(point.row()) * usize::from(board.width()) + usize::from(point.column())
+}
+
+/// The point of the region that a ko forbids, and the side for which it is forbidden: the stones around it have
+/// just captured. `enclosed` must belong to this board.
+#[must_use]
+pub fn banned(board: &Board, enclosed: &Enclosed) -> Option<(u8, Color)> {
+    let ko = board.ko()?;
+    let at = enclosed.points.binary_search(&index(board, ko)).ok()?;
+    let taker = board.neighbours(ko).find_map(|point| board.color_at(point))?;
+    Some((u8::try_from(at).ok()?, taker.opponent()))
+}
