@@ -104,7 +104,7 @@ fn least(board: &Board, first: Color, named: &PointSet, marks: &PointSet) -> (Ve
         }
         (image, orientation)
     });
-    let identity = || (Vec::new(), Orientation::identity(board));
+    let identity = || (Vec::new(), Orientation::identity(board.width(), board.height()));
     images.min_by(|one, other| one.0.cmp(&other.0)).unwrap_or_else(identity)
 }
 

@@ -266,7 +266,7 @@ fn by_class(
     let is_sound = fate == Fate::Alive
         || eye.external == 0
             && is_shut_in()
-            && !can_capture_outside(board, string, &inside, &mut reader.borrow_mut());
+            && !can_capture_outside(board.grid(), string, &inside, &mut reader.borrow_mut());
     is_sound.then_some(Verdict { fate, is_ko: false, source: VerdictSource::StaticRules })
 }
 

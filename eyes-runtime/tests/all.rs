@@ -10,6 +10,7 @@ mod eye_topology;
 mod false_margins;
 mod game;
 mod images;
+mod kept_analysis;
 mod knowledge;
 mod kos;
 #[path = "../../eyes-solver/tests/naive_values/mod.rs"]

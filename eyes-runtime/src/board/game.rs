@@ -183,7 +183,7 @@ impl Game {
     fn stood_at(&self, mark: Mark, stones: &Board) -> bool {
         let (mut before, mut trail) = (self.board.clone(), self.trail.clone());
         before.grid.undo_to(mark, &mut trail);
-        before.difference(stones).is_empty()
+        before.grid.difference(&stones.grid).is_empty()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::point::{AREA, Point};
 use super::short_list::SHORT;
 use super::watch::Watch;
-use super::{Color, Suicide};
+use super::{Color, PointSet, Suicide};
 
 pub(super) const EMPTY: u16 = 0;
 pub(super) const FRAME: u16 = 3;
@@ -32,6 +32,8 @@ pub(crate) struct Grid<W> {
     pub(super) hash: u64,
     pub(super) ko: Option<Point>,
     pub(super) suicide: Suicide,
+    pub(super) width: u8,
+    pub(super) height: u8,
     pub(super) watch: W,
 }
 
@@ -39,7 +41,7 @@ impl<W: Watch> Grid<W> {
     /// No stones; suicide is forbidden.
     pub(crate) fn empty(width: u8, height: u8) -> Self {
         let (hash, ko, suicide, watch) = (0, None, Suicide::Forbidden, W::default());
-        let mut grid = Self { words: [0; WORDS], hash, ko, suicide, watch };
+        let mut grid = Self { words: [0; WORDS], hash, ko, suicide, width, height, watch };
         grid.clear(width, height);
         grid
     }
@@ -53,31 +55,11 @@ impl<W: Watch> Grid<W> {
                 self.words[CELL + Point::at(column, row).index()] = EMPTY;
             }
         }
-        (self.hash, self.ko) = (0, None);
+        (self.hash, self.ko, self.width, self.height) = (0, None, width, height);
     }
 
     pub(crate) fn set_suicide(&mut self, suicide: Suicide) {
         self.suicide = suicide;
-    }
-
-    pub(crate) fn is_on_board(&self, point: Point) -> bool {
-        self.cell(point) != FRAME
-    }
-
-    pub(crate) fn is_empty(&self, point: Point) -> bool {
-        self.cell(point) == EMPTY
-    }
-
-    pub(crate) fn color_at(&self, point: Point) -> Option<Color> {
-        match self.cell(point) {
-            1 => Some(Color::Black),
-            2 => Some(Color::White),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn is_color(&self, point: Point, color: Color) -> bool {
-        self.cell(point) == cell_of(color)
     }
 
     /// The head of the string at a point known to be occupied.
@@ -109,23 +91,6 @@ impl<W: Watch> Grid<W> {
         self.watch.see_string(head);
     }
 
-    pub(crate) fn watch(&self) -> &W {
-        &self.watch
-    }
-
-    pub(crate) fn watch_mut(&mut self) -> &mut W {
-        &mut self.watch
-    }
-
-    /// See [`Board::edge_level`](super::Board::edge_level).
-    pub(crate) fn edge_level(&self, point: Point) -> u8 {
-        point.neighbours().into_iter().filter(|&q| !self.is_on_board(q)).count() as u8
-    }
-
-    pub(crate) fn ko(&self) -> Option<Point> {
-        self.ko
-    }
-
     pub(crate) fn set_ko(&mut self, ko: Option<Point>) {
         self.ko = ko;
     }
@@ -146,6 +111,77 @@ impl<W: Watch> Grid<W> {
     /// string was seen.
     pub(super) fn field(&self, field: usize, head: Point) -> u16 {
         self.words[RECORDS + RECORD * head.index() + (field & (RECORD - 1))]
+    }
+}
+
+/// What is not told to the watch.
+impl<W> Grid<W> {
+    /// The number of columns and of rows.
+    pub(crate) fn size(&self) -> (u8, u8) {
+        (self.width, self.height)
+    }
+
+    pub(crate) fn suicide(&self) -> Suicide {
+        self.suicide
+    }
+
+    pub(crate) fn ko(&self) -> Option<Point> {
+        self.ko
+    }
+
+    /// The colour of the stone at a point.
+    pub(crate) fn peek(&self, point: Point) -> Option<Color> {
+        match self.words[CELL + point.index()] {
+            1 => Some(Color::Black),
+            2 => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    /// Becomes a copy of another board, with the same heads.
+    pub(crate) fn copy_from<V>(&mut self, other: &Grid<V>) {
+        let is_of_same_size = (self.width, self.height) == (other.width, other.height);
+        (self.width, self.height) = (other.width, other.height);
+        (self.hash, self.ko, self.suicide) = (other.hash, other.ko, other.suicide);
+        if !is_of_same_size {
+            self.words = other.words;
+            return;
+        }
+        // Beyond the last row nothing differs, or nothing is read.
+        let rows = CELL..Point::at(0, self.height).index();
+        for (start, size) in [(CELL, 1), (HEAD, 1), (RECORDS, RECORD)] {
+            let part = start + size * rows.start..start + size * rows.end;
+            self.words[part.clone()].copy_from_slice(&other.words[part]);
+        }
+    }
+
+    /// Same size, stones and ko.
+    pub(crate) fn is_same_position<V>(&self, other: &Grid<V>) -> bool {
+        let cells = CELL..CELL + AREA;
+        (self.width, self.height, self.ko) == (other.width, other.height, other.ko)
+            && self.words[cells.clone()] == other.words[cells]
+    }
+
+    /// Whether the strings have the same heads, too.
+    pub(crate) fn has_same_heads<V>(&self, other: &Grid<V>) -> bool {
+        let heads = HEAD..HEAD + AREA;
+        self.words[heads.clone()] == other.words[heads]
+    }
+
+    /// The points with another content on a board of the same size.
+    pub(crate) fn difference<V>(&self, other: &Grid<V>) -> PointSet {
+        let cells = |words: &[u16; WORDS], row: usize| -> [u16; 32] {
+            core::array::from_fn(|column| words[CELL + 32 * row + column])
+        };
+        let mut different = PointSet::new();
+        for row in 0..=usize::from(self.height) {
+            let (ours, theirs) = (cells(&self.words, row), cells(&other.words, row));
+            if ours != theirs {
+                let columns = (0..32).filter(|&column| ours[column] != theirs[column]);
+                different.extend(columns.map(|column| Point::from_index((32 * row + column) as u16)));
+            }
+        }
+        different
     }
 }
 

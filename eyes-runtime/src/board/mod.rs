@@ -9,6 +9,7 @@ mod error;
 mod game;
 mod grid;
 mod log;
+mod look;
 mod names;
 mod play;
 mod point;
@@ -35,8 +36,8 @@ pub use point_set::{PointSet, PointSetIter};
 pub use position::Board;
 pub use setup::{ReadBoard, Setup};
 pub(crate) use short_list::ShortList;
-pub use string::{Liberties, Points, Stones};
-pub(crate) use watch::Seen;
+pub use string::Points;
+pub(crate) use watch::{Seen, Unwatched, Watch, WatchedBoard};
 
 /// The least width and height of a board.
 pub const MIN_SIZE: u8 = 2;

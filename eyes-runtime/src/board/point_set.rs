@@ -78,6 +78,12 @@ impl PointSet {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
+    /// The first point from the top row down and from left to right.
+    #[must_use]
+    pub fn first(&self) -> Option<Point> {
+        self.iter().next()
+    }
+
     /// The points, from the top row down and from left to right.
     #[must_use]
     pub fn iter(&self) -> PointSetIter {

@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use super::grid::{CELL, EMPTY, FRAME, Grid, LIBERTIES, SIZE, cell_of};
+use super::grid::{EMPTY, FRAME, Grid};
 use super::log::Forget;
-use super::point::{AREA, Point};
-use super::string::{Points, Strings};
+use super::point::Point;
+use super::string::Points;
 use super::watch::Unwatched;
-use super::{Color, IllegalMove, MAX_SIZE, MIN_SIZE, PointSet, SetupError, SizeError, Suicide};
+use super::{Color, MAX_SIZE, MIN_SIZE, PointSet, SetupError, SizeError, Suicide};
 
 /// A position: a board of 2 to 25 columns and rows, its stones, and the point a ko forbids.
 ///
@@ -32,8 +32,6 @@ use super::{Color, IllegalMove, MAX_SIZE, MIN_SIZE, PointSet, SetupError, SizeEr
 #[derive(Clone)]
 pub struct Board {
     pub(super) grid: Grid<Unwatched>,
-    width: u8,
-    height: u8,
 }
 
 impl Board {
@@ -46,11 +44,11 @@ impl Board {
         if !allowed.contains(&width) || !allowed.contains(&height) {
             return Err(SizeError { width: width.into(), height: height.into() });
         }
-        Ok(Board { grid: Grid::empty(width, height), width, height })
+        Ok(Board { grid: Grid::empty(width, height) })
     }
 
     pub(crate) fn smallest() -> Board {
-        Board { grid: Grid::empty(MIN_SIZE, MIN_SIZE), width: MIN_SIZE, height: MIN_SIZE }
+        Board { grid: Grid::empty(MIN_SIZE, MIN_SIZE) }
     }
 
     /// A board with stones on it. They are set up, not played: nothing is captured.
@@ -90,25 +88,25 @@ impl Board {
     /// The rule about suicide.
     #[must_use]
     pub fn suicide(&self) -> Suicide {
-        self.grid.suicide
+        self.grid.suicide()
     }
 
     /// The number of columns.
     #[must_use]
     pub fn width(&self) -> u8 {
-        self.width
+        self.grid.width
     }
 
     /// The number of rows.
     #[must_use]
     pub fn height(&self) -> u8 {
-        self.height
+        self.grid.height
     }
 
     /// All points, from the top row down and from left to right.
     #[must_use]
     pub fn points(&self) -> Points {
-        Points::new(self.width, self.height)
+        self.grid.points()
     }
 
     /// Whether the point belongs to this board.
@@ -138,18 +136,17 @@ impl Board {
     /// The empty points, or those with a stone of the given colour.
     #[must_use]
     pub fn points_with(&self, content: Option<Color>) -> PointSet {
-        let wanted = content.map_or(EMPTY, cell_of);
-        self.points().filter(|&point| self.grid.cell(point) == wanted).collect()
+        self.grid.points_with(content)
     }
 
     /// The neighbours of a point on this board: two to four.
     pub fn neighbours(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
-        point.neighbours().into_iter().filter(|&neighbour| self.is_on_board(neighbour))
+        self.grid.neighbours(point)
     }
 
     /// The diagonal neighbours of a point on this board: one to four.
     pub fn diagonals(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
-        point.diagonals().into_iter().filter(|&diagonal| self.is_on_board(diagonal))
+        self.grid.diagonals(point)
     }
 
     /// All neighbours of the points of a set on this board. Points of the set are among them if they have a
@@ -163,35 +160,48 @@ impl Board {
     /// touches one of the long sides, never both.)
     #[must_use]
     pub fn edge_level(&self, point: Point) -> u8 {
-        4 - self.neighbours(point).count() as u8
+        self.grid.edge_level(point)
     }
 
     /// The head of the string at `point`: one stone that is the same for all stones of the string. It may change
     /// with any move.
     #[must_use]
     pub fn string_head(&self, point: Point) -> Option<Point> {
-        self.color_at(point).map(|_| self.grid.head(point))
+        self.grid.string_head(point)
     }
 
     /// How many stones the string at `point` has; 0 if no stone stands there.
     #[must_use]
     pub fn string_size(&self, point: Point) -> usize {
-        if self.color_at(point).is_some() { self.grid.field(SIZE, self.grid.head(point)).into() } else { 0 }
+        self.grid.string_size(point)
     }
 
     /// How many liberties the string at `point` has; 0 if no stone stands there.
     #[must_use]
     pub fn liberty_count(&self, point: Point) -> usize {
-        if self.color_at(point).is_some() {
-            self.grid.field(LIBERTIES, self.grid.head(point)).into()
-        } else {
-            0
-        }
+        self.grid.liberty_count(point)
     }
 
     /// The heads of all strings, in reading order of the heads.
     pub fn strings(&self) -> impl Iterator<Item = Point> + '_ {
-        Strings::new(self)
+        self.grid.strings()
+    }
+
+    /// The stones of the string at `point`, in no particular order; none if no stone stands there.
+    #[must_use]
+    pub fn stones(&self, point: Point) -> impl Iterator<Item = Point> + Clone + '_ {
+        self.grid.stones(point)
+    }
+
+    /// The liberties of the string at `point`, each once, in no particular order; none if no stone stands there.
+    #[must_use]
+    pub fn liberties(&self, point: Point) -> impl Iterator<Item = Point> + Clone + '_ {
+        self.grid.liberties(point)
+    }
+
+    /// The heads of the strings of the other colour that adjoin the string at `point`, each once.
+    pub fn adjacent_strings(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
+        self.grid.adjacent_strings(point)
     }
 
     /// The point where a ko has just been taken, which may not be taken back at once.
@@ -216,15 +226,8 @@ impl Board {
         self.grid.hash()
     }
 
-    /// The points with another content on a board of the same size.
-    pub(crate) fn difference(&self, other: &Board) -> PointSet {
-        let cells = |board: &Board, point: Point| board.grid.cell(point);
-        self.points().filter(|&point| cells(self, point) != cells(other, point)).collect()
-    }
-
-    /// See [`Grid::breath`].
-    pub(crate) fn breath(&self, point: Point, color: Color) -> Result<(), IllegalMove> {
-        self.grid.breath(point, color)
+    pub(crate) fn grid(&self) -> &Grid<Unwatched> {
+        &self.grid
     }
 
     /// The head of the string at a point known to be occupied.
@@ -236,9 +239,7 @@ impl Board {
 /// Same size, stones and ko. The suicide rule does not count.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
-        let cells = CELL..CELL + AREA;
-        (self.width, self.height, self.ko()) == (other.width, other.height, other.ko())
-            && self.grid.words[cells.clone()] == other.grid.words[cells]
+        self.grid.is_same_position(&other.grid)
     }
 }
 
@@ -246,6 +247,6 @@ impl Eq for Board {}
 
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Board {}x{}, ko {:?}\n{self}", self.width, self.height, self.ko())
+        write!(f, "Board {}x{}, ko {:?}\n{self}", self.width(), self.height(), self.ko())
     }
 }

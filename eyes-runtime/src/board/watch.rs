@@ -3,7 +3,11 @@
 use core::cell::Cell;
 
 use super::PointSet;
+use super::grid::Grid;
 use super::point::{AREA, Point};
+
+/// A board that tells what was read of it.
+pub(crate) type WatchedBoard = Grid<Seen>;
 
 /// Told what is read.
 pub(crate) trait Watch: Clone + Default {
@@ -46,19 +50,48 @@ impl Watch for Seen {
 }
 
 impl Seen {
-    pub(crate) fn clear(&mut self) {
+    fn clear(&mut self) {
         self.points = [const { Cell::new(0) }; AREA];
         self.strings = [const { Cell::new(0) }; AREA];
     }
 
     /// The points that were read for themselves.
-    pub(crate) fn points(&self) -> PointSet {
+    fn points(&self) -> PointSet {
         set_of(&self.points)
     }
 
     /// The points at which strings were read; empty ones too, where a stone was tried.
-    pub(crate) fn strings(&self) -> PointSet {
+    fn strings(&self) -> PointSet {
         set_of(&self.strings)
+    }
+}
+
+impl WatchedBoard {
+    /// Forgets what was read.
+    pub(crate) fn begin_to_watch(&mut self) {
+        self.watch.clear();
+    }
+
+    /// What the answers rest on that were read from this board since then, now that all moves have been taken back: the
+    /// points that were looked at, the strings that were looked at, and all points beside these, because the liberties
+    /// of a string and their order come from them. What was read of the strings of moves came from points that were
+    /// looked at.
+    pub(crate) fn rests_on(&self) -> PointSet {
+        let (points, seen) = (self.watch.points(), self.watch.strings());
+        let mut strings = PointSet::new();
+        for point in seen {
+            if self.peek(point).is_some() && !strings.contains(point) {
+                let mut stone = point;
+                loop {
+                    strings.insert(stone);
+                    stone = self.next(stone);
+                    if stone == point {
+                        break;
+                    }
+                }
+            }
+        }
+        points | seen | strings | strings.neighbours()
     }
 }
 

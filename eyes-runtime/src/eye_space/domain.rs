@@ -5,11 +5,11 @@
 use super::lively_strings::lively_stones;
 use super::occupation::Occupation;
 use super::readings::Readings;
-use crate::board::{Board, Color, Point, PointSet};
+use crate::board::{Color, Point, PointSet, WatchedBoard};
 use crate::reading::Reader;
 
 /// The domains of both colours, and their inputs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Domains {
     pub(crate) lively: PointSet,
     domains: [PointSet; 2],
@@ -17,7 +17,7 @@ pub(crate) struct Domains {
 
 impl Domains {
     pub(crate) fn new(
-        board: &Board,
+        board: &WatchedBoard,
         occupation: &Occupation,
         readings: &Readings,
         without_own_life: &PointSet,
@@ -39,7 +39,7 @@ impl Domains {
     /// `lost`. A domain is largest if all such stones of its colour are lively and none of the other colour's, and
     /// smallest the other way round.
     pub(crate) fn doubtful(
-        board: &Board,
+        board: &WatchedBoard,
         occupation: &Occupation,
         lively: &PointSet,
         lost: &PointSet,
@@ -72,7 +72,7 @@ impl Domains {
 /// stones are cut apart: some beside the point are lost, others safe, and he cannot play there. They are in
 /// no domain, neither this colour's nor the other's.
 fn false_margins(
-    board: &Board,
+    board: &WatchedBoard,
     occupation: &Occupation,
     readings: &Readings,
     reader: &mut Reader,
@@ -86,7 +86,7 @@ fn false_margins(
         (theirs & *lively).iter().filter(|&q| !readings.of(q).attack.outcome.is_possible()).collect();
     let own = occupation.stones(color);
     let candidates = occupation.empty & own.neighbours() & lost.neighbours() & safe.neighbours();
-    let cannot_play = |&point: &Point| !reader.safe_move(board, point, enemy).outcome.is_possible();
+    let cannot_play = |&point: &Point| !reader.safe_move_on(board, point, enemy).outcome.is_possible();
     candidates.iter().filter(cannot_play).collect()
 }
 
@@ -129,6 +129,7 @@ fn domain(occupation: &Occupation, lively: &PointSet, false_margins: &PointSet, 
 mod tests {
     use super::super::point_map::PointMap;
     use super::*;
+    use crate::board::{Board, Grid};
 
     /// [`domain`] as the source has it: influence point by point, until nothing changes.
     fn one_by_one(
@@ -191,7 +192,10 @@ mod tests {
                 let point = Point::new(random(width.into()) as u8, random(height.into()) as u8).unwrap();
                 let _ = board.play(point, Color::ALL[random(2) as usize]);
             }
-            let occupation = Occupation::new(&board);
+            let mut watched = Grid::empty(width, height);
+            watched.copy_from(board.grid());
+            let mut occupation = Occupation::default();
+            occupation.read(&watched);
             let stones = occupation.all() - occupation.empty;
             let lively: PointSet = stones.iter().filter(|_| random(8) > 0).collect();
             let false_margins = occupation.empty.iter().filter(|_| random(16) == 0).collect();

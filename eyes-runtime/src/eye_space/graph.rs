@@ -9,7 +9,7 @@ use eyes_solver::Barred;
 
 use super::diagonal::EyePoint;
 use super::partition::Space;
-use crate::board::{Board, Point, PointSet};
+use crate::board::{Point, PointSet, WatchedBoard};
 
 /// The labels of a graph besides margins and stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl<'a> SpaceGraph<'a> {
     /// can have, or if a string of the owner's inside has stones elsewhere too, so that the graph would not show what
     /// becomes of it.
     pub(crate) fn new(
-        board: &Board,
+        board: &WatchedBoard,
         space: &Space,
         half_eyes: &[&'a EyePoint],
         lost: &PointSet,
@@ -119,7 +119,7 @@ impl<'a> SpaceGraph<'a> {
     }
 }
 
-fn label(board: &Board, space: &Space, lost: &PointSet, point: Point, setting: Setting) -> Label {
+fn label(board: &WatchedBoard, space: &Space, lost: &PointSet, point: Point, setting: Setting) -> Label {
     let marginal = space.margins.contains(point);
     let stone = board.is_color(point, space.owner.opponent()) && !lost.contains(point);
     let label = Label::new().with_marginal(marginal).with_stone(stone);

@@ -4,10 +4,11 @@ use alloc::vec::Vec;
 
 use eyes_graph::{EyeSum, Masters};
 
+use super::analysis::EyeSpace;
 use super::occupation::Occupation;
 use super::partition::Space;
 use super::point_map::PointMap;
-use crate::board::{Board, Color, Point, PointSet};
+use crate::board::{Color, Point, PointSet, WatchedBoard};
 use crate::reading::Reader;
 
 /// The status of a group.
@@ -56,7 +57,7 @@ impl GroupStatus {
 
 /// The heads of the owner's strings around a space, except where they meet it only at a false eye.
 pub(crate) fn strings_around(
-    board: &Board,
+    board: &WatchedBoard,
     occupation: &Occupation,
     space: &Space,
     lively: &PointSet,
@@ -70,11 +71,11 @@ pub(crate) fn strings_around(
 
 /// The groups that spaces form with the strings around each of them: the number of each space's group,
 /// counted from 0 in the order of the spaces.
-pub(crate) fn group_numbers(strings: &[&[Point]]) -> Vec<usize> {
-    let mut groups: Vec<usize> = (0..strings.len()).collect();
+pub(crate) fn group_numbers(eyes: &[EyeSpace]) -> Vec<usize> {
+    let mut groups: Vec<usize> = (0..eyes.len()).collect();
     let mut first = PointMap::<Option<u16>>::default();
-    for (later, heads) in strings.iter().enumerate() {
-        for &head in *heads {
+    for (later, eye) in eyes.iter().enumerate() {
+        for &head in &eye.strings {
             let earlier = usize::from(*first[head].get_or_insert(later as u16));
             if groups[later] != groups[earlier] {
                 let (old, new) = (groups[later].max(groups[earlier]), groups[later].min(groups[earlier]));
@@ -93,7 +94,7 @@ pub(crate) fn group_numbers(strings: &[&[Point]]) -> Vec<usize> {
 
 /// Whether the strings count as one chain. Two strings are linked by two common liberties, or by one where the
 /// opponent cannot safely play; the links must connect all strings.
-pub(crate) fn are_as_one(board: &Board, heads: &[Point], reader: &mut Reader) -> bool {
+pub(crate) fn are_as_one(board: &WatchedBoard, heads: &[Point], reader: &mut Reader) -> bool {
     let liberties: Vec<PointSet> = heads.iter().map(|&head| board.liberties(head).collect()).collect();
     let common = |a: usize, b: usize| liberties[a] & liberties[b];
     let two = |a: usize, b: usize| common(a, b).len() >= 2;
@@ -108,7 +109,7 @@ pub(crate) fn are_as_one(board: &Board, heads: &[Point], reader: &mut Reader) ->
     all_joined(heads.len(), |a, b| {
         two(a, b)
             || common(a, b).iter().any(|point| {
-                enemy.is_some_and(|enemy| !reader.safe_move(board, point, enemy).outcome.is_possible())
+                enemy.is_some_and(|enemy| !reader.safe_move_on(board, point, enemy).outcome.is_possible())
             })
     })
 }

@@ -15,10 +15,10 @@ use alloc::vec::Vec;
 use eyes_graph::{EyeValue, Valuation};
 
 use super::diagonal::{Diagonal, DiagonalSum, EyeKind, EyePoint};
-use super::partition::{Space, space_at};
+use super::partition::{Places, Space};
 use super::readings::{Readings, StringReading};
 use super::valuation::Valued;
-use crate::board::{Board, Color, Point, PointSet};
+use crate::board::{Color, Point, PointSet, WatchedBoard};
 use crate::reading::{Outcome, Reader};
 
 struct JudgedDiagonal {
@@ -37,15 +37,40 @@ fn judged_points(space: &Space) -> impl Iterator<Item = Point> + '_ {
     (space.points - space.margins).into_iter().filter(|&point| space.neighbours(point).count() <= 1)
 }
 
-/// Everything the diagonals of points are judged by.
-pub(crate) struct DiagonalJudge<'a> {
-    pub(crate) board: &'a Board,
-    pub(crate) readings: &'a Readings,
-    pub(crate) spaces: &'a [Space],
-    pub(crate) reader: &'a mut Reader,
+/// What judgements rest on beside the board and tactical reading from it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Asked {
+    /// The readings of strings, each with a stone.
+    pub(crate) strings: Vec<(Point, StringReading)>,
+    /// The points whose places in spaces of the owner were asked.
+    pub(crate) places: PointSet,
 }
 
-impl DiagonalJudge<'_> {
+/// Everything the diagonals of points are judged by.
+pub(crate) struct DiagonalJudge<'a> {
+    board: &'a WatchedBoard,
+    readings: &'a Readings,
+    /// The spaces of the owner.
+    places: &'a Places,
+    reader: &'a mut Reader,
+    asked: Asked,
+}
+
+impl<'a> DiagonalJudge<'a> {
+    pub(crate) fn new(
+        board: &'a WatchedBoard,
+        readings: &'a Readings,
+        places: &'a Places,
+        reader: &'a mut Reader,
+    ) -> Self {
+        Self { board, readings, places, reader, asked: Asked::default() }
+    }
+
+    /// What was asked.
+    pub(crate) fn asked(self) -> Asked {
+        self.asked
+    }
+
     /// Judges every point of a space that may be an eye of its own: not marginal, with at most one neighbour
     /// in the space.
     pub(crate) fn eye_points(&mut self, space: &Space) -> Vec<EyePoint> {
@@ -108,9 +133,14 @@ impl DiagonalJudge<'_> {
         }
     }
 
-    fn is_within_own_space(&self, owner: Color, diagonal: Point) -> bool {
-        let Some(space) = space_at(self.spaces, owner, diagonal) else { return false };
-        if space.margins.contains(diagonal) || space.marginal_neighbours(diagonal) >= 2 {
+    fn is_within_own_space(&mut self, owner: Color, diagonal: Point) -> bool {
+        self.asked.places.insert(diagonal);
+        self.asked.places.extend(diagonal.neighbours());
+        // Margins beside a point that is not marginal belong to its space.
+        let is_margin = |q: &Point| self.places.margins.contains(*q);
+        if !self.places.is_proper(diagonal)
+            || diagonal.neighbours().iter().filter(|q| is_margin(q)).count() >= 2
+        {
             return false;
         }
         !self.board.is_empty(diagonal) || !self.captures_something(owner.opponent(), diagonal)
@@ -124,8 +154,10 @@ impl DiagonalJudge<'_> {
                 .any(|q| self.board.is_color(q, color.opponent()) && self.board.liberty_count(q) == 1)
     }
 
-    fn judge_enemy_string(&self, stone: Point) -> JudgedDiagonal {
-        let StringReading { attack, defend, .. } = self.readings.of(stone);
+    fn judge_enemy_string(&mut self, stone: Point) -> JudgedDiagonal {
+        let reading = self.readings.of(stone);
+        self.asked.strings.push((stone, reading));
+        let StringReading { attack, defend, .. } = reading;
         let diagonal = match (attack.outcome, defend.outcome) {
             (Outcome::No, _) => return JudgedDiagonal::settled(Diagonal::Lost),
             (_, Outcome::No) => return JudgedDiagonal::settled(Diagonal::Held),
@@ -138,14 +170,14 @@ impl DiagonalJudge<'_> {
 
     fn judge_empty(&mut self, owner: Color, diagonal: Point) -> JudgedDiagonal {
         let here = Some((diagonal, diagonal));
-        match self.reader.safe_move(self.board, diagonal, owner.opponent()).outcome {
+        match self.reader.safe_move_on(self.board, diagonal, owner.opponent()).outcome {
             Outcome::No => return JudgedDiagonal::settled(Diagonal::Held),
             Outcome::KoGood | Outcome::KoBad => {
                 return JudgedDiagonal { diagonal: Diagonal::FavourableKo, keys: here };
             }
             Outcome::Yes => {}
         }
-        match self.reader.safe_move(self.board, diagonal, owner).outcome {
+        match self.reader.safe_move_on(self.board, diagonal, owner).outcome {
             Outcome::Yes => JudgedDiagonal { diagonal: Diagonal::Open, keys: here },
             Outcome::KoGood | Outcome::KoBad => {
                 JudgedDiagonal { diagonal: Diagonal::UnfavourableKo, keys: here }
@@ -168,29 +200,28 @@ impl DiagonalJudge<'_> {
             .find_map(|stone| {
                 let liberty = board.liberties(stone).find(|&liberty| liberty != diagonal)?;
                 board.legality(liberty, owner).ok()?;
-                let theirs = self.reader.safe_move_after(board, (liberty, owner), diagonal, enemy);
+                let theirs = self.reader.safe_move_after((liberty, owner), diagonal, enemy);
                 (theirs == Outcome::No).then_some(liberty)
             })
     }
 
     /// Whether a strong enemy string at a diagonal cuts the strings around an empty eye point, and one of these
     /// strings has too little eye space of its own.
-    fn is_cut(&self, space: &Space, point: Point, diagonal: Point) -> bool {
+    fn is_cut(&mut self, space: &Space, point: Point, diagonal: Point) -> bool {
         let heads = cut_strings(self.board, space.owner, point, diagonal);
-        heads.iter().any(|head| self.proper_liberties(space.owner, head) < 2)
+        heads.iter().any(|head| self.proper_liberties(head) < 2)
     }
 
-    fn proper_liberties(&self, owner: Color, head: Point) -> usize {
-        let is_proper = |liberty: &Point| {
-            space_at(self.spaces, owner, *liberty).is_some_and(|space| !space.margins.contains(*liberty))
-        };
-        self.board.liberties(head).filter(is_proper).count()
+    fn proper_liberties(&mut self, head: Point) -> usize {
+        let liberties: PointSet = self.board.liberties(head).collect();
+        self.asked.places |= liberties;
+        liberties.iter().filter(|&liberty| self.places.is_proper(liberty)).count()
     }
 }
 
 /// The heads of the strings around an empty eye point that a strong enemy string at a diagonal cuts apart. Empty if
 /// it does not cut.
-fn cut_strings(board: &Board, owner: Color, point: Point, diagonal: Point) -> PointSet {
+fn cut_strings(board: &WatchedBoard, owner: Color, point: Point, diagonal: Point) -> PointSet {
     let none = PointSet::new();
     if !board.is_empty(point)
         || board.edge_level(point) > 0
@@ -210,14 +241,14 @@ fn cut_strings(board: &Board, owner: Color, point: Point, diagonal: Point) -> Po
 
 /// The opponent's stones at the diagonals of the judged points of a space. The tactical readings of their strings
 /// matter to the judgement.
-pub(crate) fn strings_at_diagonals(board: &Board, space: &Space) -> PointSet {
+pub(crate) fn strings_at_diagonals(board: &WatchedBoard, space: &Space) -> PointSet {
     let diagonals = judged_points(space).flat_map(|point| board.diagonals(point).collect::<PointSet>());
     diagonals.filter(|&diagonal| board.is_color(diagonal, space.owner.opponent())).collect()
 }
 
 /// The points outside a space whose own spaces matter to the judgement of its points: the diagonals of these points,
 /// and the liberties of strings that a stone at a diagonal may cut.
-pub(crate) fn beside_diagonals(board: &Board, space: &Space) -> PointSet {
+pub(crate) fn beside_diagonals(board: &WatchedBoard, space: &Space) -> PointSet {
     let mut beside = PointSet::new();
     for point in judged_points(space) {
         for diagonal in board.diagonals(point).filter(|&q| !board.is_color(q, space.owner)) {
@@ -234,7 +265,7 @@ pub(crate) fn beside_diagonals(board: &Board, space: &Space) -> PointSet {
 
 /// Turns false eyes into margins: those where the opponent has a stone or may play, and one that is a whole space.
 /// Returns these points.
-pub(crate) fn mark_false_eyes(board: &Board, space: &mut Space, eye_points: &[EyePoint]) -> PointSet {
+pub(crate) fn mark_false_eyes(board: &WatchedBoard, space: &mut Space, eye_points: &[EyePoint]) -> PointSet {
     let enemy = space.owner.opponent();
     let is_usable = |point| board.is_color(point, enemy) || board.legality(point, enemy).is_ok();
     let false_eyes = eye_points.iter().filter(|eye| eye.kind() == EyeKind::False).map(|eye| eye.point);

@@ -2,11 +2,15 @@
 
 use super::occupation::Occupation;
 use super::readings::Readings;
-use crate::board::{Board, Color, Point, PointSet};
+use crate::board::{Color, Point, PointSet, WatchedBoard};
 
 /// The stones of all lively strings, of both colours. `without_own_life` has the heads of the strings that
 /// [`has_no_life_of_its_own`] is true of.
-pub(crate) fn lively_stones(board: &Board, readings: &Readings, without_own_life: &PointSet) -> PointSet {
+pub(crate) fn lively_stones(
+    board: &WatchedBoard,
+    readings: &Readings,
+    without_own_life: &PointSet,
+) -> PointSet {
     // A string is inessential if its capture changes nothing except the cavity that it stands in, unless part of the
     // chain around it falls.
     let is_inessential = |head| {
@@ -23,7 +27,7 @@ pub(crate) fn lively_stones(board: &Board, readings: &Readings, without_own_life
 }
 
 /// The conditions for an inessential string that need no reading.
-pub(crate) fn has_no_life_of_its_own(board: &Board, occupation: &Occupation, head: Point) -> bool {
+pub(crate) fn has_no_life_of_its_own(board: &WatchedBoard, occupation: &Occupation, head: Point) -> bool {
     let Some(color) = board.color_at(head) else { return false };
     let stones: PointSet = board.stones(head).collect();
     if stones.iter().filter(|&stone| board.edge_level(stone) > 0).count() > 2 {
@@ -43,7 +47,7 @@ pub(crate) fn has_no_life_of_its_own(board: &Board, occupation: &Occupation, hea
 /// The rule was found by asking GNU Go for `worm_data` of 1,231 strings on constructed boards. With this rule 2.5 % of
 /// the numbers of second-order liberties differ. No string becomes lively or inessential because of that.
 fn has_second_order_liberties(
-    board: &Board,
+    board: &WatchedBoard,
     occupation: &Occupation,
     stones: &PointSet,
     color: Color,

@@ -5,11 +5,13 @@
 
 mod analysis;
 mod analyzer;
+mod assessor;
 mod diagonal;
 mod domain;
 mod graph;
 mod group;
 mod half_eye;
+mod kept;
 mod knowledge;
 mod lively_strings;
 mod occupation;

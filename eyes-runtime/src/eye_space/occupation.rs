@@ -1,24 +1,24 @@
 //! The stones and empty points of a board, as sets.
 
-use crate::board::{Board, Color, PointSet};
+use crate::board::{Color, PointSet, WatchedBoard};
 
 /// The points of a board by what is on them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Occupation {
     pub(crate) empty: PointSet,
     stones: [PointSet; 2],
 }
 
 impl Occupation {
-    pub(crate) fn new(board: &Board) -> Self {
-        let mut occupation = Self { empty: PointSet::new(), stones: [PointSet::new(); 2] };
+    /// Reads a board.
+    pub(crate) fn read(&mut self, board: &WatchedBoard) {
+        *self = Self::default();
         for point in board.points() {
-            match board.color_at(point) {
-                None => occupation.empty.insert(point),
-                Some(color) => occupation.stones[color.index()].insert(point),
+            match board.peek(point) {
+                None => self.empty.insert(point),
+                Some(color) => self.stones[color.index()].insert(point),
             };
         }
-        occupation
     }
 
     pub(crate) fn stones(&self, color: Color) -> &PointSet {

@@ -17,19 +17,48 @@ pub(crate) struct Space {
 }
 
 impl Space {
+    /// The order of spaces.
+    pub(crate) fn key(&self) -> (Option<Point>, Color) {
+        (self.points.first(), self.owner)
+    }
+
     pub(crate) fn neighbours(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
         point.neighbours().into_iter().filter(|&q| self.points.contains(q))
     }
+}
 
-    pub(crate) fn marginal_neighbours(&self, point: Point) -> usize {
-        self.neighbours(point).filter(|&q| self.margins.contains(q)).count()
+/// The points of all spaces of one colour, margins among them, and their margins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Places {
+    pub(crate) points: PointSet,
+    pub(crate) margins: PointSet,
+}
+
+impl Places {
+    pub(crate) fn of(spaces: &[Space], owner: Color) -> Self {
+        let mut places = Self::default();
+        for space in spaces.iter().filter(|space| space.owner == owner) {
+            places.points |= space.points;
+            places.margins |= space.margins;
+        }
+        places
+    }
+
+    /// Whether the point is in a space and not marginal.
+    pub(crate) fn is_proper(&self, point: Point) -> bool {
+        self.points.contains(point) && !self.margins.contains(point)
+    }
+
+    /// Of the places, those among these points.
+    pub(crate) fn among(&self, points: &PointSet) -> Self {
+        Self { points: self.points & *points, margins: self.margins & *points }
     }
 }
 
 /// All eye spaces, in reading order of their first points, Black's before White's that start at the
 /// same point.
-pub(crate) fn eye_spaces(occupation: &Occupation, domains: &Domains) -> Vec<Space> {
-    let mut spaces = Vec::new();
+pub(crate) fn eye_spaces(occupation: &Occupation, domains: &Domains, spaces: &mut Vec<Space>) {
+    spaces.clear();
     let free = occupation.all() - domains.lively;
     for owner in Color::ALL {
         let (own, other) = (*domains.of(owner), *domains.of(owner.opponent()));
@@ -37,10 +66,9 @@ pub(crate) fn eye_spaces(occupation: &Occupation, domains: &Domains) -> Vec<Spac
         let contested = free & own & other & only_own.neighbours();
         let margins = contested | (free & only_own & only_other.neighbours());
         let points = (free & only_own) | contested;
-        split(owner, points, margins, &mut spaces);
+        split(owner, points, margins, spaces);
     }
-    spaces.sort_by_key(|space| (space.points.iter().next(), space.owner));
-    spaces
+    spaces.sort_unstable_by_key(Space::key);
 }
 
 /// Adds the connected components. Two adjacent margins do not connect each other.

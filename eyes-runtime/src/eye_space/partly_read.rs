@@ -10,17 +10,17 @@ use alloc::vec::Vec;
 use super::diagonal::EyePoint;
 use super::domain::Domains;
 use super::group::strings_around;
-use super::half_eye::{DiagonalJudge, beside_diagonals, strings_at_diagonals};
+use super::half_eye::{Asked, DiagonalJudge, beside_diagonals, strings_at_diagonals};
 use super::lively_strings::has_no_life_of_its_own;
 use super::occupation::Occupation;
-use super::partition::{Space, eye_spaces, space_at};
+use super::partition::{Places, Space, eye_spaces, space_at};
 use super::readings::{Readings, StringReading};
-use crate::board::{Board, Color, Point, PointSet};
+use crate::board::{Color, Grid, Point, PointSet, Unwatched, WatchedBoard};
 use crate::reading::{READABLE, Reader};
 
 /// A partially read board.
 pub(crate) struct PartlyRead {
-    board: Board,
+    board: WatchedBoard,
     reads_nothing: bool,
     occupation: Occupation,
     /// The heads of strings that are inessential if nothing beside them can be captured.
@@ -28,53 +28,71 @@ pub(crate) struct PartlyRead {
     readings: Readings,
     domains: Domains,
     spaces: Vec<Space>,
+    /// The points and margins of all spaces, by owner.
+    places: [Places; 2],
     /// The points whose place in a domain is open with the readings so far, once somebody asked.
     doubtful: Option<PointSet>,
 }
 
 impl PartlyRead {
-    /// A board with only the readings that cost nothing.
-    pub(crate) fn new(board: &Board, reads_nothing: bool, reader: &mut Reader) -> Self {
-        Self::after(board, reads_nothing, reader, |head| board.liberty_count(head) > READABLE)
-    }
-
-    /// A board of which all has been read.
-    pub(crate) fn on_all(board: &Board, reads_nothing: bool, reader: &mut Reader) -> Self {
-        if reads_nothing {
-            Self::new(board, true, reader)
-        } else {
-            Self::after(board, false, reader, |_| true)
+    /// A board of this size, of which nothing is known.
+    pub(crate) fn unknown(width: u8, height: u8) -> Self {
+        Self {
+            board: Grid::empty(width, height),
+            reads_nothing: true,
+            occupation: Occupation::default(),
+            without_own_life: PointSet::EMPTY,
+            readings: Readings::default(),
+            domains: Domains::default(),
+            spaces: Vec::new(),
+            places: [Places::default(); 2],
+            doubtful: None,
         }
     }
 
-    /// A board after reading some of its strings, given by their heads.
-    fn after(
-        board: &Board,
-        reads_nothing: bool,
-        reader: &mut Reader,
-        mut is_wanted: impl FnMut(Point) -> bool,
-    ) -> Self {
-        let mut readings = Readings::unread(board);
-        let occupation = Occupation::new(board);
-        let is_inessential = |&head: &Point| has_no_life_of_its_own(board, &occupation, head);
-        let without_own_life = board.strings().filter(is_inessential).collect();
-        for head in board.strings().filter(|&head| is_wanted(head)) {
-            readings.read(board, head, reader);
+    /// Becomes another board, with only the readings that cost nothing.
+    pub(crate) fn load(&mut self, board: &Grid<Unwatched>, reads_nothing: bool, reader: &mut Reader) {
+        self.begin(board, reads_nothing);
+        self.read_first(reader, |board, head| board.liberty_count(head) > READABLE);
+    }
+
+    /// Becomes another board, of which all is read.
+    pub(crate) fn load_all(&mut self, board: &Grid<Unwatched>, reads_nothing: bool, reader: &mut Reader) {
+        self.begin(board, reads_nothing);
+        self.read_first(reader, |board, head| !reads_nothing || board.liberty_count(head) > READABLE);
+    }
+
+    fn begin(&mut self, board: &Grid<Unwatched>, reads_nothing: bool) {
+        self.board.copy_from(board);
+        self.reads_nothing = reads_nothing;
+        self.occupation.read(&self.board);
+        self.readings.begin(&self.board);
+        let (board, occupation) = (&self.board, &self.occupation);
+        let is_inessential = |&head: &Point| has_no_life_of_its_own(board, occupation, head);
+        self.without_own_life = board.strings().filter(is_inessential).collect();
+    }
+
+    fn read_first(&mut self, reader: &mut Reader, is_wanted: impl Fn(&WatchedBoard, Point) -> bool) {
+        for head in self.board.strings().filter(|&head| is_wanted(&self.board, head)) {
+            self.readings.read(&self.board, head, reader);
         }
-        let domains = Domains::new(board, &occupation, &readings, &without_own_life, reader);
-        let spaces = eye_spaces(&occupation, &domains);
-        let board = board.clone();
-        Self { board, reads_nothing, occupation, without_own_life, readings, domains, spaces, doubtful: None }
+        self.divide(reader);
+    }
+
+    /// Finds the domains and spaces, now that strings have been read.
+    fn divide(&mut self, reader: &mut Reader) {
+        self.domains =
+            Domains::new(&self.board, &self.occupation, &self.readings, &self.without_own_life, reader);
+        eye_spaces(&self.occupation, &self.domains, &mut self.spaces);
+        self.places = Color::ALL.map(|owner| Places::of(&self.spaces, owner));
+        self.doubtful = None;
     }
 
     fn read(&mut self, heads: PointSet, reader: &mut Reader) {
         for head in heads {
             self.readings.read(&self.board, head, reader);
         }
-        self.domains =
-            Domains::new(&self.board, &self.occupation, &self.readings, &self.without_own_life, reader);
-        self.spaces = eye_spaces(&self.occupation, &self.domains);
-        self.doubtful = None;
+        self.divide(reader);
     }
 
     fn doubtful(&mut self) -> PointSet {
@@ -99,9 +117,14 @@ impl PartlyRead {
         Domains::doubtful(board, &self.occupation, &lively, &lost)
     }
 
-    /// Whether this is the analysis of `board`.
-    pub(crate) fn is_of(&self, board: &Board) -> bool {
-        self.board == *board && self.board.suicide() == board.suicide()
+    /// The board.
+    pub(crate) fn board(&self) -> &WatchedBoard {
+        &self.board
+    }
+
+    /// From here on, the board tells what is read of it.
+    pub(crate) fn begin_to_watch(&mut self) {
+        self.board.begin_to_watch();
     }
 
     /// Reads all that has not been read.
@@ -133,10 +156,22 @@ impl PartlyRead {
         &self.spaces
     }
 
-    /// The points of a space that could be eyes of their own.
-    pub(crate) fn eye_points(&self, space: &Space, reader: &mut Reader) -> Vec<EyePoint> {
-        DiagonalJudge { board: &self.board, readings: &self.readings, spaces: &self.spaces, reader }
-            .eye_points(space)
+    /// The points of a space that could be eyes of their own, and what they rest on beside the board.
+    pub(crate) fn eye_points(&self, space: &Space, reader: &mut Reader) -> (Vec<EyePoint>, Asked) {
+        let places = &self.places[space.owner.index()];
+        let mut judge = DiagonalJudge::new(&self.board, &self.readings, places, reader);
+        let points = judge.eye_points(space);
+        (points, judge.asked())
+    }
+
+    /// The readings of all strings.
+    pub(crate) fn readings(&self) -> &Readings {
+        &self.readings
+    }
+
+    /// The points and margins of all spaces of a colour.
+    pub(crate) fn places(&self, owner: Color) -> &Places {
+        &self.places[owner.index()]
     }
 
     /// What reading says of every string; of those not read, that they are safe.
@@ -237,6 +272,7 @@ impl PartlyRead {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
     use crate::reading::Limits;
 
     /// A board after some random legal moves.
@@ -265,10 +301,12 @@ mod tests {
             let mut reader = Reader::new(Limits::FAST);
             for point in board.points().step_by(3) {
                 for color in Color::ALL {
-                    let mut seen = PartlyRead::new(&board, false, &mut reader);
+                    let mut seen = PartlyRead::unknown(board.width(), board.height());
+                    reader.follow(board.grid());
+                    seen.load(board.grid(), false, &mut reader);
                     let parts = |seen: &mut PartlyRead, reader: &mut Reader| {
                         let space = seen.space_at(point, color, reader)?;
-                        let eyes = seen.eye_points(&space, reader);
+                        let eyes = seen.eye_points(&space, reader).0;
                         Some((space.points, space.margins, eyes))
                     };
                     let found = parts(&mut seen, &mut reader);

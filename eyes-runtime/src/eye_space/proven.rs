@@ -7,7 +7,7 @@ use super::analysis::EyeSpace;
 use super::group::GroupStatus;
 use super::knowledge::Source;
 use super::valuation::SUPPOSED_LIBERTIES;
-use crate::board::{Board, Point, PointSet};
+use crate::board::{Grid, Point, PointSet, Watch, WatchedBoard};
 use crate::reading::Reader;
 
 /// Whether the value of the only space of the only string of a group, but for mere margins, proves its status.
@@ -19,7 +19,7 @@ use crate::reading::Reader;
 /// more: the string has no liberty and nothing to capture outside the space, and no point of the space is a margin,
 /// so that nothing but the space can save it.
 pub(crate) fn is_proven(
-    board: &Board,
+    board: &WatchedBoard,
     eye: &EyeSpace,
     string: Point,
     status: GroupStatus,
@@ -45,12 +45,13 @@ pub(crate) fn is_proven(
 }
 
 /// Whether a string adjoins an enemy string outside a set of points that can be captured.
-pub(crate) fn can_capture_outside(
-    board: &Board,
+pub(crate) fn can_capture_outside<W: Watch>(
+    board: &Grid<W>,
     string: Point,
     inside: &PointSet,
     reader: &mut Reader,
 ) -> bool {
+    reader.follow(board);
     let mut outside = board.adjacent_strings(string).filter(|&enemy| !inside.contains(enemy));
-    outside.any(|enemy| reader.attack(board, enemy).outcome.is_possible())
+    outside.any(|enemy| reader.attack_on(board, enemy).outcome.is_possible())
 }

@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 
 use super::point_map::PointMap;
-use crate::board::{Board, Point, PointSet};
+use crate::board::{Point, PointSet, WatchedBoard};
 use crate::reading::{Outcome, Reader, Reading};
-use crate::static_rules::benson::benson_both;
+use crate::static_rules::benson::benson_on;
 
 /// Whether a string can be captured and whether it can be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ const UNREAD: Reading = Reading { outcome: Outcome::No, point: None, complete: t
 const SAFE: Reading = Reading { outcome: Outcome::Yes, point: None, complete: true };
 
 /// The readings of all strings of one position.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Readings {
     strings: Vec<StringReading>,
     index: PointMap<u16>,
@@ -43,33 +43,34 @@ pub(crate) struct Readings {
 }
 
 impl Readings {
-    /// Takes every string for safe.
-    pub(crate) fn unread(board: &Board) -> Self {
-        let [black, white] = benson_both(board, board.suicide());
-        let mut readings = Self {
-            strings: Vec::new(),
-            index: PointMap::default(),
-            read: PointSet::new(),
-            alive: *black.heads() | *white.heads(),
-        };
+    /// Begins a board anew, and takes every string for safe.
+    pub(crate) fn begin(&mut self, board: &WatchedBoard) {
+        let [black, white] = benson_on(board, board.suicide());
+        self.alive = *black.heads() | *white.heads();
+        self.read = PointSet::new();
+        self.strings.clear();
         for head in board.strings() {
             for stone in board.stones(head) {
-                readings.index[stone] = readings.strings.len() as u16;
+                self.index[stone] = self.strings.len() as u16;
             }
-            readings.strings.push(StringReading { head, attack: UNREAD, defend: SAFE });
+            self.strings.push(StringReading { head, attack: UNREAD, defend: SAFE });
         }
-        readings
     }
 
     /// Reads the string at `stone`, unless it has been read.
-    pub(crate) fn read(&mut self, board: &Board, stone: Point, reader: &mut Reader) {
+    pub(crate) fn read(&mut self, board: &WatchedBoard, stone: Point, reader: &mut Reader) {
         let Some(string) = self.strings.get_mut(usize::from(self.index[stone])) else { return };
         if self.read.insert(string.head) && !self.alive.contains(string.head) {
-            string.attack = reader.attack(board, string.head);
+            string.attack = reader.attack_on(board, string.head);
             if string.attack.outcome.is_possible() {
-                string.defend = reader.defend(board, string.head);
+                string.defend = reader.defend_on(board, string.head);
             }
         }
+    }
+
+    /// The heads of the strings that are unconditionally alive.
+    pub(crate) fn alive(&self) -> &PointSet {
+        &self.alive
     }
 
     /// The heads of the strings that have been read.

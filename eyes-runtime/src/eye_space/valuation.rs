@@ -13,7 +13,7 @@ use super::knowledge::{Knowledge, Source};
 use super::partition::Space;
 #[cfg(feature = "solver")]
 use super::value_search::ValueSearch;
-use crate::board::{Board, IllegalMove, Point, PointSet};
+use crate::board::{IllegalMove, Point, PointSet, WatchedBoard};
 #[cfg(feature = "knowledge")]
 use crate::static_rules::has_two_eyes;
 #[cfg(feature = "solver")]
@@ -46,7 +46,7 @@ enum Kos {
 
 /// Values the spaces of one board.
 pub(crate) struct Valuer<'v> {
-    board: &'v Board,
+    board: &'v WatchedBoard,
     knowledge: &'v Knowledge,
     #[cfg(feature = "solver")]
     stop: Option<&'v StopFlag>,
@@ -61,7 +61,7 @@ pub(crate) struct Valuer<'v> {
 
 impl<'v> Valuer<'v> {
     pub(crate) fn new(
-        board: &'v Board,
+        board: &'v WatchedBoard,
         knowledge: &'v Knowledge,
         #[cfg(feature = "solver")] stop: Option<&'v StopFlag>,
         #[cfg(feature = "solver")] solved: &'v mut ValueSearch,
@@ -327,7 +327,7 @@ impl<'v> Valuer<'v> {
 
 /// The stones of a space that is full of attacker stones and has no margin, if their liberties lie outside, beyond
 /// false margins: they are lost, and the owner takes them from there.
-fn lost_stones(board: &Board, space: &Space) -> PointSet {
+fn lost_stones(board: &WatchedBoard, space: &Space) -> PointSet {
     let is_lost = |point: Point| {
         board.is_color(point, space.owner.opponent())
             && board.liberties(point).all(|liberty| !space.points.contains(liberty))

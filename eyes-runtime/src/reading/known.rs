@@ -7,7 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::orientation::Orientation;
-use crate::board::{AREA, Board, Grid, Point, PointSet, Seen};
+use crate::board::{AREA, Grid, Point, PointSet, WatchedBoard};
 
 /// An answer, and the points on which it rests.
 #[derive(Clone, Copy)]
@@ -70,41 +70,15 @@ impl<T: Copy> Cache<T> {
 }
 
 /// Sets the stones up in reading order, so that the grid does not depend on their history.
-pub(super) fn set_up(grid: &mut Grid<Seen>, board: &Board, orientation: Orientation) {
+pub(super) fn set_up<W>(grid: &mut WatchedBoard, board: &Grid<W>, orientation: Orientation) {
     let (width, height) = orientation.size();
     grid.clear(width, height);
     grid.set_suicide(board.suicide());
     for point in orientation.image() {
-        if let Some(color) = board.color_at(orientation.turn_back(point)) {
+        if let Some(color) = board.peek(orientation.turn_back(point)) {
             grid.set_up(point, orientation.color(color));
         }
     }
     grid.forget_hash();
     grid.set_ko(board.ko().map(|ko| orientation.turn(ko)));
-}
-
-/// What a search on this board rests on, now that its moves have been taken back: the points that it looked at, the
-/// strings that it looked at, and all points beside these, because the liberties of a string and their order come from
-/// them. What it read of the strings of its own moves came from points that it looked at.
-pub(super) fn rests_on(root: &Grid<Seen>) -> PointSet {
-    let seen = root.watch().strings();
-    let mut strings = PointSet::new();
-    for point in seen {
-        if root.color_at(point).is_some() && !strings.contains(point) {
-            let mut stone = point;
-            loop {
-                strings.insert(stone);
-                stone = root.next(stone);
-                if stone == point {
-                    break;
-                }
-            }
-        }
-    }
-    root.watch().points() | seen | strings | strings.neighbours()
-}
-
-/// The points whose contents differ, in the orientation of the search.
-pub(super) fn changed(before: &Board, now: &Board, orientation: Orientation) -> PointSet {
-    before.difference(now).iter().map(|point| orientation.turn(point)).collect()
 }

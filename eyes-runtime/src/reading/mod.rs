@@ -62,5 +62,5 @@ mod zone;
 #[cfg(feature = "solver")]
 pub(crate) use orientation::Orientation;
 pub use outcome::{Limits, Outcome, Reading};
-pub(crate) use reader::READABLE;
 pub use reader::Reader;
+pub(crate) use reader::{Change, READABLE, Used};

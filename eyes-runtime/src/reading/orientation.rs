@@ -2,7 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::board::{Board, Color, Point};
+#[cfg(test)]
+use crate::board::Board;
+use crate::board::{Color, Grid, Point};
 
 /// A rotation or reflection of a board, or a combination, with or without a change of the colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,8 +39,7 @@ impl Orientation {
         })
     }
 
-    pub(crate) fn identity(board: &Board) -> Orientation {
-        let (width, height) = (board.width(), board.height());
+    pub(crate) fn identity(width: u8, height: u8) -> Orientation {
         Orientation { width, height, mirror: false, flip: false, transpose: false, has_other_colors: false }
     }
 
@@ -91,8 +92,8 @@ impl Orientation {
     }
 
     /// The orientation, and the colours, in which black stones and then white ones come first, compared point by point.
-    pub(super) fn canonical(board: &Board, order: &[Point]) -> Orientation {
-        let content = |at: Orientation, point: Point| match board.color_at(at.turn_back(point)) {
+    pub(super) fn canonical<W>(board: &Grid<W>, order: &[Point]) -> Orientation {
+        let content = |at: Orientation, point: Point| match board.peek(at.turn_back(point)) {
             Some(color) if at.color(color) == Color::Black => 0u8,
             Some(_) => 1,
             None => 2,
@@ -102,17 +103,18 @@ impl Orientation {
             let ko = |at: Orientation| board.ko().map(|ko| at.turn(ko));
             along(*a).cmp(along(*b)).then_with(|| ko(*a).cmp(&ko(*b)))
         };
-        let wide = Orientation::wide(board.width(), board.height());
+        let (width, height) = board.size();
+        let wide = Orientation::wide(width, height);
         let all = wide.flat_map(|turned| [turned, turned.with_other_colors(true)]);
-        all.min_by(compare).unwrap_or_else(|| Orientation::identity(board))
+        all.min_by(compare).unwrap_or_else(|| Orientation::identity(width, height))
     }
 }
 
 /// The order in which images of boards of this size are compared: from the 4-4 points on. The stones there tell most
 /// orientations apart early in a game and stay, so that the orientation hardly ever changes.
-pub(super) fn order_of_comparison(board: &Board, order: &mut Vec<Point>) {
+pub(super) fn order_of_comparison((width, height): (u8, u8), order: &mut Vec<Point>) {
     let line = |at: u8, size: u8| at.min(size - 1 - at).abs_diff(3);
-    let (width, height) = (board.width().max(board.height()), board.width().min(board.height()));
+    let (width, height) = (width.max(height), width.min(height));
     let distance = |point: &Point| line(point.column(), width).max(line(point.row(), height));
     order.clear();
     order.extend((0..height).flat_map(|row| (0..width).map(move |column| Point::at(column, row))));
@@ -136,12 +138,12 @@ mod tests {
         for drawing in [square, rows] {
             let board = Board::from_ascii(drawing).unwrap();
             let mut order = Vec::new();
-            order_of_comparison(&board, &mut order);
-            let expected = turned(&board, Orientation::canonical(&board, &order));
+            order_of_comparison((board.width(), board.height()), &mut order);
+            let expected = turned(&board, Orientation::canonical(board.grid(), &order));
             for orientation in Orientation::all(board.width(), board.height()) {
                 for has_other_colors in [false, true] {
                     let image = turned(&board, orientation.with_other_colors(has_other_colors));
-                    assert_eq!(turned(&image, Orientation::canonical(&image, &order)), expected);
+                    assert_eq!(turned(&image, Orientation::canonical(image.grid(), &order)), expected);
                 }
             }
         }

@@ -15,7 +15,8 @@ use super::zone::Zone;
 use crate::board::{Board, Color, Point};
 
 fn decide(search: &mut Search, board: &Board, head: Point, effort: Effort) -> Option<(bool, Zone)> {
-    set_up(search.board_mut(), board, Orientation::identity(board));
+    let identity = Orientation::identity(board.width(), board.height());
+    set_up(search.board_mut(), board.grid(), identity);
     let head = search.board().color_at(head).map(|_| search.board().head(head))?;
     search.aim(head, Limits { nodes: 5_000, ..Limits::default() });
     search.begin(KoMaster::Nobody, 5_000);

@@ -9,7 +9,7 @@
 //! from the board, which `benches/board.rs` shows to pay; `tests/rules.rs` holds it against the general one.
 
 use super::bit_rows::{ROWS, RowBoard, Rows, beside, flood, point_at};
-use crate::board::{Board, Color, MAX_SIZE, Point, PointSet, Suicide};
+use crate::board::{Board, Color, Grid, MAX_SIZE, Point, PointSet, Suicide, Watch};
 
 /// The most runs of points that a board can have: one in every two columns.
 const MOST_RUNS: usize = MAX_SIZE as usize * (MAX_SIZE as usize).div_ceil(2);
@@ -72,7 +72,8 @@ impl UnconditionalLife {
 /// ```
 #[must_use]
 pub fn benson(board: &Board, color: Color, suicide: Suicide) -> UnconditionalLife {
-    of_rows(board, &RowBoard::new(board), color, suicide, &[0; ROWS])
+    let grid = board.grid();
+    of_rows(grid, &RowBoard::new(grid), color, suicide, &[0; ROWS])
 }
 
 /// The chains of `color` that are unconditionally alive by regions without a point of `zone`, whatever their owner
@@ -82,14 +83,20 @@ pub(super) fn benson_outside(board: &Board, color: Color, zone: &PointSet) -> Un
     for point in *zone {
         rows[point.index() / 32] |= 1 << (point.index() % 32);
     }
-    of_rows(board, &RowBoard::new(board), color, Suicide::Forbidden, &rows)
+    let grid = board.grid();
+    of_rows(grid, &RowBoard::new(grid), color, Suicide::Forbidden, &rows)
 }
 
 /// [`benson`] for Black and White, in this order.
 #[must_use]
 pub fn benson_both(board: &Board, suicide: Suicide) -> [UnconditionalLife; 2] {
-    let rows = RowBoard::new(board);
-    Color::ALL.map(|color| of_rows(board, &rows, color, suicide, &[0; ROWS]))
+    benson_on(board.grid(), suicide)
+}
+
+/// [`benson_both`] for the stones of a board.
+pub(crate) fn benson_on<W: Watch>(grid: &Grid<W>, suicide: Suicide) -> [UnconditionalLife; 2] {
+    let rows = RowBoard::new(grid);
+    Color::ALL.map(|color| of_rows(grid, &rows, color, suicide, &[0; ROWS]))
 }
 
 /// Adjacent points of a row that belong to one region.
@@ -113,8 +120,8 @@ struct Region {
 const NEW_REGION: Region = Region { candidates: [0; MOST_CANDIDATES], count: 0, is_seen: false };
 
 /// Regions with a point of `useless` do not count.
-fn of_rows(
-    board: &Board,
+fn of_rows<W: Watch>(
+    board: &Grid<W>,
     rows: &RowBoard,
     color: Color,
     suicide: Suicide,
@@ -159,8 +166,8 @@ fn of_rows(
     UnconditionalLife { color, heads }
 }
 
-struct Search<'a> {
-    board: &'a Board,
+struct Search<'a, W> {
+    board: &'a Grid<W>,
     own: &'a Rows,
     runs: [Run; MOST_RUNS],
     run_count: usize,
@@ -169,7 +176,7 @@ struct Search<'a> {
     vital_regions: [u16; 1024],
 }
 
-impl Search<'_> {
+impl<W: Watch> Search<'_, W> {
     fn root(&mut self, mut run: u16) -> u16 {
         loop {
             let parent = self.runs[usize::from(run)].parent;

@@ -1,6 +1,6 @@
 //! A board as rows of bits, with the columns and rows of [`Point`], for operations on many points at once.
 
-use crate::board::{Board, Color, Point};
+use crate::board::{Color, Grid, Point, Watch};
 
 /// One row of the frame, up to 25 of the board, and one of the frame again.
 pub(super) const ROWS: usize = 27;
@@ -23,12 +23,12 @@ pub(super) const fn point_at(row: usize, column: u32) -> Point {
 }
 
 impl RowBoard {
-    pub(super) fn new(board: &Board) -> Self {
-        let height = usize::from(board.height());
+    pub(super) fn new<W: Watch>(board: &Grid<W>) -> Self {
+        let (width, height) = board.size();
+        let (width, height) = (usize::from(width), usize::from(height));
         let mut rows = Self { stones: [[0; ROWS]; 2], empty: [0; ROWS], height };
         let Some(corner) = Point::new(0, 0) else { return rows };
         let first = corner.index();
-        let width = usize::from(board.width());
         for row in 0..height.min(ROWS - 2) {
             let start = first + row * COLUMNS;
             let mut both = 0u64;

@@ -5,14 +5,14 @@
 //! spaces, which is as fast. This rule covers eight and nine points.
 
 use super::neighbour_class::EyeShape;
-use crate::board::{Board, Color, PointSet, Suicide};
+use crate::board::{Color, PointSet, Suicide, WatchedBoard};
 
 /// The smallest size that the table does not cover.
 const LEAST_POINTS: usize = 8;
 const MOST_POINTS: usize = 9;
 
 /// Whether one string of `owner` alone encloses `points`, eight or nine, and they have the life property.
-pub(crate) fn has_two_eyes(board: &Board, owner: Color, points: &PointSet) -> bool {
+pub(crate) fn has_two_eyes(board: &WatchedBoard, owner: Color, points: &PointSet) -> bool {
     if !(LEAST_POINTS..=MOST_POINTS).contains(&points.len()) || board.suicide() == Suicide::Allowed {
         return false;
     }
@@ -25,6 +25,6 @@ pub(crate) fn has_two_eyes(board: &Board, owner: Color, points: &PointSet) -> bo
     for (place, point) in places.iter_mut().zip(points.iter()) {
         *place = (point.column(), point.row());
     }
-    EyeShape::new(&places[..points.len()], board.width(), board.height())
-        .is_ok_and(|eye| eye.life_property() == Some(true))
+    let (width, height) = board.size();
+    EyeShape::new(&places[..points.len()], width, height).is_ok_and(|eye| eye.life_property() == Some(true))
 }

@@ -1,7 +1,7 @@
 //! Tests of tactical reading: named positions, exhaustive search of small boards, and properties.
 
 #[path = "../../../eyes-solver/tests/argument.rs"]
-mod argument;
+pub(crate) mod argument;
 mod brute_force;
 mod kept;
 mod named;
