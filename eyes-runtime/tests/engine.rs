@@ -6,8 +6,10 @@ use eyes_runtime::board::{Board, Color, Point, PointSet, Suicide};
 use eyes_runtime::enclosed_life::{
     Bounds, LifeAndDeath, Move, Rules, Ruling, Side, Solver, Status, enclosed,
 };
+use eyes_runtime::eye_space::EyeKind;
 use eyes_runtime::open::{OpenBounds, solve};
 use eyes_runtime::reading::{Limits, Outcome, Reader};
+use eyes_runtime::static_rules::benson::benson;
 use eyes_runtime::verdict::{Fate, Judge};
 use eyes_runtime::{Analyzer, EyeValue, Knowledge};
 
@@ -94,4 +96,47 @@ mod stored {
             assert!(serde_json::from_str::<Status>(wrong).is_err(), "{wrong}");
         }
     }
+}
+
+/// What engines ask of points and strings, against the parts of the answer.
+#[test]
+fn questions_about_points_fit_the_analysis() {
+    let board = Board::from_ascii(
+        "
+        . X . X . O . . .
+        X X X X X O . . .
+        . O O O O O . X X
+        O . . . . . X X .
+        . . . . . . X . X
+        . O O O . . X X .
+        O O . O O . . X X
+        . O O O . O . . .
+        O . O . O O . . .
+    ",
+    )
+    .expect("a board");
+    let analysis = Analyzer::new(Knowledge::builtin()).analyze(&board);
+    let alive =
+        [Color::Black, Color::White].map(|color| benson(&board, color, board.suicide()).stones(&board));
+    let mut filled = 0;
+    for point in board.points() {
+        assert_eq!(analysis.is_unconditionally_alive(point), alive.iter().any(|set| set.contains(point)));
+        let kind = analysis.eye_point(point).map(|eye| (eye.owner, eye.kind()));
+        let owner = kind.map(|(owner, _)| owner);
+        let space = owner.and_then(|owner| analysis.eye_at(point, owner));
+        assert_eq!(space.and_then(|space| space.kind_of(point)), kind.map(|(_, kind)| kind));
+        for color in Color::ALL {
+            let fills = analysis.fills_own_eye(point, color);
+            filled += usize::from(fills);
+            if fills {
+                let eye = analysis.eye_at(point, color).expect("a space");
+                assert!(eye.points.contains(point) && eye.best_defense != Some(point));
+                assert_ne!(kind, Some((color, EyeKind::False)));
+            }
+        }
+        let group = analysis.group_at(&board, point);
+        assert!(group.is_none_or(|group| Some(group.owner) == board.color_at(point)));
+        assert_eq!(board.is_empty(point), board.string_head(point).is_none());
+    }
+    assert!(filled >= 4, "{filled}\n{board}");
 }

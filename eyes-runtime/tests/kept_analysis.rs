@@ -107,8 +107,8 @@ fn difference(kept: &Analysis, new: &Analysis) -> String {
 
 #[test]
 fn a_kept_analyzer_says_what_a_new_one_says() {
-    let positions: u64 = (0..12).map(compare).sum();
-    assert!(positions > 1_000, "{positions}");
+    let positions: u64 = (0..8).map(compare).sum();
+    assert!(positions > 500, "{positions}");
 }
 
 /// An analyzer kept through random games with branches and undo, against a new one for each position.

@@ -81,7 +81,8 @@ impl PointSet {
     /// The first point from the top row down and from left to right.
     #[must_use]
     pub fn first(&self) -> Option<Point> {
-        self.iter().next()
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(Point::from_index((64 * word) as u16 + self.0[word].trailing_zeros() as u16))
     }
 
     /// The points, from the top row down and from left to right.

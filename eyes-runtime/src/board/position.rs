@@ -188,13 +188,11 @@ impl Board {
     }
 
     /// The stones of the string at `point`, in no particular order; none if no stone stands there.
-    #[must_use]
     pub fn stones(&self, point: Point) -> impl Iterator<Item = Point> + Clone + '_ {
         self.grid.stones(point)
     }
 
     /// The liberties of the string at `point`, each once, in no particular order; none if no stone stands there.
-    #[must_use]
     pub fn liberties(&self, point: Point) -> impl Iterator<Item = Point> + Clone + '_ {
         self.grid.liberties(point)
     }

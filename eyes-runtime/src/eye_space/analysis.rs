@@ -125,34 +125,11 @@ pub struct Analysis {
     pub strings: Vec<StringReading>,
     /// The stones that bound domains; see the rules of the module.
     pub lively: PointSet,
+    /// The stones of both colours that cannot be captured even if their owner always passes (Benson's condition, under
+    /// the board's suicide rule).
+    pub unconditional: PointSet,
     /// The eye spaces, in reading order of their first points, Black's first where two share one.
     pub eyes: Vec<EyeSpace>,
     /// The groups around them.
     pub groups: Vec<Group>,
-}
-
-impl Analysis {
-    /// The eye space of `owner` that contains a point.
-    #[must_use]
-    pub fn eye_at(&self, point: Point, owner: Color) -> Option<&EyeSpace> {
-        self.eyes.iter().find(|eye| eye.owner == owner && eye.points.contains(point))
-    }
-
-    /// The group of an eye space of this analysis.
-    #[must_use]
-    pub fn group_of(&self, eye: &EyeSpace) -> Option<&Group> {
-        self.groups.get(eye.group?)
-    }
-
-    /// The reading of the string with this head; `None` if there is none.
-    #[must_use]
-    pub fn reading_of(&self, head: Point) -> Option<&StringReading> {
-        self.strings.iter().find(|reading| reading.head == head)
-    }
-
-    /// The diagonals of a point that was judged; see [`EyePoint`].
-    #[must_use]
-    pub fn eye_point(&self, point: Point) -> Option<&EyePoint> {
-        self.eyes.iter().flat_map(|eye| &eye.eye_points).find(|eye| eye.point == point)
-    }
 }

@@ -158,6 +158,8 @@ impl Analyzer {
         analysis.strings.clear();
         analysis.strings.extend_from_slice(seen.strings());
         analysis.lively = *seen.lively();
+        analysis.unconditional =
+            seen.readings().alive().iter().flat_map(|head| seen.board().stones(head)).collect();
         self.progress = if assessor.is_stopped() { Progress::Nothing } else { Progress::Complete };
         &self.analysis
     }
@@ -197,7 +199,8 @@ impl Analyzer {
             self.progress = Progress::Divided;
         }
         let space = seen.space_at(point, owner, &mut assessor.reader)?;
-        let eye = match kept.get(&space, seen, &analysis.eyes) {
+        let known = kept.place(&space, seen).and_then(|at| analysis.eyes.get(at));
+        let eye = match known {
             Some(eye) => EyeSpace { group: None, ..eye.clone() },
             None => {
                 let (basis, eye) = assessor.eye(seen, space);
@@ -225,9 +228,9 @@ impl Analyzer {
             if before.ko() != now.ko() {
                 changed.extend(before.ko().into_iter().chain(now.ko()));
             }
-            self.kept.drop_resting_on(&changed, &reading, &mut self.analysis.eyes);
+            self.kept.drop_resting_on(&changed, &reading);
         } else {
-            self.kept.clear(&mut self.analysis.eyes);
+            self.kept.clear();
         }
         self.progress = Progress::Followed;
     }

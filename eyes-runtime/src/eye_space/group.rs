@@ -97,33 +97,52 @@ pub(crate) fn group_numbers(eyes: &[EyeSpace]) -> Vec<usize> {
 pub(crate) fn are_as_one(board: &WatchedBoard, heads: &[Point], reader: &mut Reader) -> bool {
     let liberties: Vec<PointSet> = heads.iter().map(|&head| board.liberties(head).collect()).collect();
     let common = |a: usize, b: usize| liberties[a] & liberties[b];
-    let two = |a: usize, b: usize| common(a, b).len() >= 2;
     // Reading is expensive, and useless for strings without a common liberty.
-    if all_joined(heads.len(), two) {
-        return true;
-    }
-    if !all_joined(heads.len(), |a, b| !common(a, b).is_empty()) {
+    let mut perhaps = Components::new(heads.len());
+    perhaps.join(|a, b| !common(a, b).is_empty());
+    if !perhaps.are_one() {
         return false;
     }
+    let mut certain = Components::new(heads.len());
+    certain.join(|a, b| common(a, b).len() >= 2);
     let enemy = heads.first().and_then(|&head| board.color_at(head)).map(Color::opponent);
-    all_joined(heads.len(), |a, b| {
-        two(a, b)
-            || common(a, b).iter().any(|point| {
-                enemy.is_some_and(|enemy| !reader.safe_move_on(board, point, enemy).outcome.is_possible())
-            })
-    })
+    certain.join(|a, b| {
+        common(a, b).iter().any(|point| {
+            enemy.is_some_and(|enemy| !reader.safe_move_on(board, point, enemy).outcome.is_possible())
+        })
+    });
+    certain.are_one()
 }
 
-/// Whether links join the members of a set, numbered from 0, into one component. An empty set is not one.
-fn all_joined(members: usize, mut linked: impl FnMut(usize, usize) -> bool) -> bool {
-    let Some(mut apart) = (members > 0).then(|| (1..members).collect::<Vec<_>>()) else { return false };
-    let mut joined = alloc::vec![0];
-    let mut reached = 0;
-    while let Some(&member) = joined.get(reached) {
-        reached += 1;
-        let (new, rest) = apart.iter().partition(|&&other| linked(member, other));
-        apart = rest;
-        joined.extend::<Vec<usize>>(new);
+/// Strings, numbered from 0, that links join into components.
+struct Components {
+    /// A number for each string, the same within a component.
+    numbers: Vec<usize>,
+    count: usize,
+}
+
+impl Components {
+    fn new(strings: usize) -> Self {
+        Self { numbers: (0..strings).collect(), count: strings }
     }
-    apart.is_empty()
+
+    /// Joins what is linked. Asks only about strings of different components.
+    fn join(&mut self, mut linked: impl FnMut(usize, usize) -> bool) {
+        for a in 0..self.numbers.len() {
+            for b in a + 1..self.numbers.len() {
+                let (kept, gone) = (self.numbers[a], self.numbers[b]);
+                if kept != gone && linked(a, b) {
+                    self.numbers
+                        .iter_mut()
+                        .filter(|number| **number == gone)
+                        .for_each(|number| *number = kept);
+                    self.count -= 1;
+                }
+            }
+        }
+    }
+
+    fn are_one(&self) -> bool {
+        self.count == 1
+    }
 }

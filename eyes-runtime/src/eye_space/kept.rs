@@ -18,6 +18,8 @@ use crate::reading::{Change, Used};
 /// What the analysis of an eye space rests on.
 #[derive(Clone, Debug)]
 pub(crate) struct Basis {
+    /// Whether nothing has changed on the board.
+    may_hold: bool,
     /// The space before false eyes became margins.
     space: Space,
     /// What was read of the board.
@@ -37,6 +39,7 @@ impl Basis {
     pub(crate) fn new(seen: &PartlyRead, space: Space, asked: Asked, reading: Used) -> Self {
         let near = space.points | space.points.neighbours();
         Self {
+            may_hold: true,
             board: seen.board().rests_on() | near,
             reading,
             strings: asked.strings,
@@ -47,13 +50,14 @@ impl Basis {
         }
     }
 
-    /// Whether the space, valued now, would be the same. The board has been compared already.
+    /// Whether the space, valued now, would be the same.
     fn holds(&self, space: &Space, seen: &PartlyRead) -> bool {
         let same_reading = |(stone, before): &(Point, StringReading)| {
             let now = seen.readings().of(*stone);
             (now.attack, now.defend) == (before.attack, before.defend)
         };
-        (self.space.points, self.space.margins) == (space.points, space.margins)
+        self.may_hold
+            && (self.space.points, self.space.margins) == (space.points, space.margins)
             && *seen.lively() & (space.points | space.points.neighbours()) == self.lively
             && seen.places(space.owner).among(&self.asked) == self.places
             && self.strings.iter().all(same_reading)
@@ -65,44 +69,25 @@ impl Basis {
 #[derive(Default)]
 pub(crate) struct KeptEyes {
     bases: Vec<Basis>,
-    /// Memory for the next board.
-    next: (Vec<Basis>, Vec<EyeSpace>),
 }
 
 impl KeptEyes {
     /// Drops all spaces.
-    pub(crate) fn clear(&mut self, eyes: &mut Vec<EyeSpace>) {
-        self.bases.clear();
-        eyes.clear();
+    pub(crate) fn clear(&mut self) {
+        self.bases.iter_mut().for_each(|basis| basis.may_hold = false);
     }
 
     /// Drops the spaces that rest on something that has changed.
-    pub(crate) fn drop_resting_on(&mut self, changed: &PointSet, reading: &Change, eyes: &mut Vec<EyeSpace>) {
-        self.retain(eyes, |basis| !basis.board.intersects(changed) && reading.keeps(&basis.reading));
-    }
-
-    fn retain(&mut self, eyes: &mut Vec<EyeSpace>, holds: impl Fn(&Basis) -> bool) {
-        let mut kept = 0;
-        for at in 0..self.bases.len().min(eyes.len()) {
-            if holds(&self.bases[at]) {
-                self.bases.swap(kept, at);
-                eyes.swap(kept, at);
-                kept += 1;
-            }
+    pub(crate) fn drop_resting_on(&mut self, changed: &PointSet, reading: &Change) {
+        for basis in &mut self.bases {
+            basis.may_hold &= !basis.board.intersects(changed) && reading.keeps(&basis.reading);
         }
-        self.bases.truncate(kept);
-        eyes.truncate(kept);
     }
 
-    /// The kept analysis of a space, if it still holds.
-    pub(crate) fn get<'e>(
-        &self,
-        space: &Space,
-        seen: &PartlyRead,
-        eyes: &'e [EyeSpace],
-    ) -> Option<&'e EyeSpace> {
+    /// The place of a space that still holds.
+    pub(crate) fn place(&self, space: &Space, seen: &PartlyRead) -> Option<usize> {
         let at = self.place_of(space).ok()?;
-        self.bases.get(at).filter(|basis| basis.holds(space, seen)).and_then(|_| eyes.get(at))
+        self.bases.get(at)?.holds(space, seen).then_some(at)
     }
 
     /// Keeps a space beside the others.
@@ -127,31 +112,31 @@ impl KeptEyes {
         eyes: &mut Vec<EyeSpace>,
         mut find: impl FnMut(&mut PartlyRead, Space) -> (Basis, EyeSpace),
     ) {
-        let (next_bases, next_eyes) = &mut self.next;
-        let mut before = self.bases.drain(..).zip(eyes.drain(..)).peekable();
-        for number in 0..seen.spaces().len() {
-            let space = &seen.spaces()[number];
-            while before.next_if(|(basis, _)| basis.space.key() < space.key()).is_some() {}
-            let holds = |basis: &Basis| basis.space.key() == space.key() && basis.holds(space, seen);
-            let (basis, eye) = match before.next_if(|(basis, _)| holds(basis)) {
-                Some((basis, mut eye)) => {
-                    // The same strings may have other heads.
-                    eye.strings.iter_mut().for_each(|head| *head = seen.board().head(*head));
-                    eye.strings.sort_unstable();
-                    (basis, eye)
-                }
-                None => {
-                    let space = space.clone();
-                    find(seen, space)
-                }
-            };
-            next_bases.push(basis);
-            next_eyes.push(eye);
+        let count = seen.spaces().len();
+        for at in 0..count {
+            let space = &seen.spaces()[at];
+            let before = |basis: &&Basis| basis.space.key() < space.key();
+            let gone = self.bases[at..].iter().take_while(before).count();
+            self.bases.drain(at..at + gone);
+            eyes.drain(at..at + gone);
+            let is_same_place = self.bases.get(at).is_some_and(|basis| basis.space.key() == space.key());
+            if is_same_place && self.bases[at].holds(space, seen) {
+                // The same strings may have other heads.
+                let strings = &mut eyes[at].strings;
+                strings.iter_mut().for_each(|head| *head = seen.board().head(*head));
+                strings.sort_unstable();
+                continue;
+            }
+            let space = space.clone();
+            let (basis, eye) = find(seen, space);
+            if is_same_place {
+                (self.bases[at], eyes[at]) = (basis, eye);
+            } else {
+                self.bases.insert(at, basis);
+                eyes.insert(at, eye);
+            }
         }
-        drop(before);
-        core::mem::swap(&mut self.bases, next_bases);
-        core::mem::swap(eyes, next_eyes);
+        self.bases.truncate(count);
+        eyes.truncate(count);
     }
 }
-pub static HITS: core::sync::atomic::AtomicU64 = core::sync::atomic::AtomicU64::new(0);
-pub static MISS: core::sync::atomic::AtomicU64 = core::sync::atomic::AtomicU64::new(0);

@@ -21,6 +21,7 @@ mod partly_read;
 mod pattern_files;
 mod point_map;
 mod proven;
+mod questions;
 mod readings;
 mod valuation;
 #[cfg(feature = "solver")]

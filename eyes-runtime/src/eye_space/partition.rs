@@ -68,7 +68,8 @@ pub(crate) fn eye_spaces(occupation: &Occupation, domains: &Domains, spaces: &mu
         let points = (free & only_own) | contested;
         split(owner, points, margins, spaces);
     }
-    spaces.sort_unstable_by_key(Space::key);
+    // Those of each colour are in order.
+    spaces.sort_by_key(Space::key);
 }
 
 /// Adds the connected components. Two adjacent margins do not connect each other.
