@@ -3,7 +3,7 @@
 use super::effort::{Effort, MAX_LIBERTIES};
 use super::search::{Search, Tried};
 use super::zone::{ATTACKER_BANNED, DEFENDER_BANNED, REPEATED, Zone};
-use crate::board::{Mark, Point};
+use crate::board::{Mark, Point, PointSet};
 
 impl Search {
     /// The move by which the attacker, to move, captures the target by atari after atari, or with order 0 at once.
@@ -50,33 +50,20 @@ impl Search {
             }
             failed.absorb(&lower);
         }
-        let tried = failed.points;
-        let (from, to) = self.push_attacking(&tried, false, hint);
-        let mut best = None;
-        for i in from..to {
-            let point = self.candidates[i].point;
-            let mut sub = Zone::EMPTY;
-            let Some(mark) = self.play_attack(point, effort, head, &mut sub, &mut failed) else { continue };
-            let refuted = self.escape(&mut sub);
-            if !refuted && !self.aborted {
-                self.add_support(point, &mut sub);
-            }
-            self.take_back(mark);
-            if self.aborted {
-                break;
-            }
-            if !refuted {
-                zone.absorb(&sub);
-                zone.add_liberties(&self.board, head);
-                zone.add_weak_neighbours(&self.board, head, self.attacker, effort.order + 1);
-                best = Some(point);
-                break;
-            }
-            failed.absorb(&sub);
-        }
+        let liberties = failed.points;
+        let (from, to) = self.push_attacking(&liberties, false, hint);
+        let mut best = self.ladder_candidates((from, to), head, zone, &mut failed);
         self.candidates.truncate(from);
         if best.is_none() && slack && !self.aborted && failed.traces & ATTACKER_BANNED != 0 {
-            best = self.wait_for_ko(zone, &mut failed, Search::escape);
+            best = match self.wait_for_ko(zone, &mut failed, Search::escape) {
+                Ok(ko) => Some(ko),
+                Err(instead) => {
+                    let (from, to) = self.push_attacking(&(instead - liberties), true, None);
+                    let best = self.ladder_candidates((from, to), head, zone, &mut failed);
+                    self.candidates.truncate(from);
+                    best
+                }
+            };
         }
         if best.is_none() {
             zone.absorb(&failed);
@@ -84,29 +71,61 @@ impl Search {
         best
     }
 
+    /// The first of the candidates after which the target cannot escape.
+    fn ladder_candidates(
+        &mut self,
+        (from, to): (usize, usize),
+        head: Point,
+        zone: &mut Zone,
+        failed: &mut Zone,
+    ) -> Option<Point> {
+        let effort = Effort::LADDER;
+        for i in from..to {
+            let point = self.candidates[i].point;
+            let mut sub = Zone::EMPTY;
+            let Some(mark) = self.play_attack(point, effort, head, &mut sub, failed) else { continue };
+            let refuted = self.escape(&mut sub);
+            if !refuted && !self.aborted {
+                self.add_support(point, &mut sub);
+            }
+            self.take_back(mark);
+            if self.aborted {
+                return None;
+            }
+            if !refuted {
+                zone.absorb(&sub);
+                zone.add_liberties(&self.board, head);
+                zone.add_weak_neighbours(&self.board, head, self.attacker, effort.order + 1);
+                return Some(point);
+            }
+            failed.absorb(&sub);
+        }
+        None
+    }
+
     /// Whether the attacker, who may not take a ko now, can wait one move and take it then. He cannot if `refuted`
-    /// holds for the position after the wait.
+    /// holds for the position after the wait; then the error is the points where a stone may do more than the wait did.
     pub(super) fn wait_for_ko(
         &mut self,
         zone: &mut Zone,
         failed: &mut Zone,
         refuted: impl FnOnce(&mut Search, &mut Zone) -> bool,
-    ) -> Option<Point> {
-        let ko = self.board.ko()?;
+    ) -> Result<Point, PointSet> {
+        let Some(ko) = self.board.ko() else { return Err(PointSet::EMPTY) };
         let mut sub = Zone::EMPTY;
         self.board.set_ko(None);
         let refuted = refuted(self, &mut sub);
         self.board.set_ko(Some(ko));
         if self.aborted {
-            return None;
+            return Err(PointSet::EMPTY);
         }
         if refuted {
             failed.absorb(&sub);
-            return None;
+            return Err(sub.points);
         }
         zone.absorb(&sub);
         zone.points.insert(ko);
-        Some(ko)
+        Ok(ko)
     }
 
     /// Whether the defender, to move after an atari, has an answer, including a pass. Adds the zone of the proof

@@ -53,6 +53,8 @@ mod proof;
 mod proof_numbers;
 mod question;
 mod reader;
+#[cfg(test)]
+mod same_in_all_orientations;
 mod search;
 #[cfg(test)]
 mod soundness;

@@ -11,7 +11,7 @@ use super::first_proof_numbers::outlook_key;
 use super::proof_numbers::{INFINITE, Numbers};
 use super::search::Search;
 use super::zone::{ATTACKER_BANNED, QUIET_LEFT_OUT, REPEATED, Zone};
-use crate::board::Point;
+use crate::board::{Point, PointSet};
 
 /// The result of a search, or what is known so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,20 +139,11 @@ impl Search {
                 open @ ProofResult::Open(_) => return open,
             }
         }
-        let from = self.candidates.len();
-        self.push_attacking(&failed.points, slack && effort.quiet > 0, hint);
         if slack && effort.quiet == 0 {
             failed.traces |= QUIET_LEFT_OUT;
         }
-        let room = self.room(head);
-        for i in from..self.candidates.len() {
-            let Candidate { point, quiet, .. } = self.candidates[i];
-            let next = Effort { quiet: effort.quiet - u8::from(quiet), ..effort };
-            let guess = self.attack_guess(point, head, quiet, &room);
-            self.candidates[i].numbers = self.numbers_after(point, self.attacker, next, guess);
-        }
-        let verdict = self.choose_attack(effort, bounds, head, from, zone, &mut failed);
-        self.candidates.truncate(from);
+        let tried = failed.points;
+        let verdict = self.pursue_within(&tried, effort, bounds, hint, zone, &mut failed);
         if verdict != ProofResult::Safe || self.aborted {
             return verdict;
         }
@@ -160,15 +151,46 @@ impl Search {
             let refuted = |search: &mut Search, zone: &mut Zone| {
                 search.parry(effort, Numbers::UNBOUNDED, zone) == ProofResult::Safe
             };
-            if let Some(ko) = self.wait_for_ko(zone, &mut failed, refuted) {
-                return ProofResult::Taken(ko);
-            }
-            if self.aborted {
-                return ProofResult::Open(Numbers::UNBOUNDED);
+            match self.wait_for_ko(zone, &mut failed, refuted) {
+                Ok(ko) => return ProofResult::Taken(ko),
+                Err(_) if self.aborted => return ProofResult::Open(Numbers::UNBOUNDED),
+                Err(instead) if effort.quiet > 0 => {
+                    let within = instead - tried;
+                    match self.pursue_within(&within, effort, bounds, None, zone, &mut failed) {
+                        ProofResult::Safe => {}
+                        other => return other,
+                    }
+                }
+                Err(_) => {}
             }
         }
         zone.absorb(&failed);
         ProofResult::Safe
+    }
+
+    /// Searches the attacker's moves at the liberties, or at all these points if the effort has quiet moves left.
+    fn pursue_within(
+        &mut self,
+        points: &PointSet,
+        effort: Effort,
+        bounds: Numbers,
+        hint: Option<Point>,
+        zone: &mut Zone,
+        failed: &mut Zone,
+    ) -> ProofResult {
+        let head = self.board.head(self.target);
+        let slack = self.board.head_liberties(head) <= effort.order;
+        let (from, to) = self.push_attacking(points, slack && effort.quiet > 0, hint);
+        let room = self.room(head);
+        for i in from..to {
+            let Candidate { point, quiet, .. } = self.candidates[i];
+            let next = Effort { quiet: effort.quiet - u8::from(quiet), ..effort };
+            let guess = self.attack_guess(point, head, quiet, &room);
+            self.candidates[i].numbers = self.numbers_after(point, self.attacker, next, guess);
+        }
+        let verdict = self.choose_attack(effort, bounds, head, from, zone, failed);
+        self.candidates.truncate(from);
+        verdict
     }
 
     /// Searches the most promising candidate from `from` on, again and again, until one captures the target, none
