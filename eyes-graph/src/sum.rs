@@ -3,7 +3,7 @@
 //! GNU Go documentation, *Eyes and half eyes*, section "Eye Local Game Values".
 
 use core::fmt;
-use core::iter::Sum;
+use core::iter::{Sum, repeat_n};
 use core::ops::Add;
 
 use crate::EyeValue;
@@ -76,9 +76,19 @@ impl Add for EyeValue {
     }
 }
 
+/// The smallest values are added first, because the rule depends on the order for some sums of three.
 impl Sum<EyeValue> for EyeSum {
     fn sum<I: Iterator<Item = EyeValue>>(values: I) -> Self {
-        values.fold(Self::default(), Self::add)
+        let all = EyeValue::all();
+        let mut counts = [0_usize; EyeValue::COUNT];
+        for value in values {
+            let number = all.clone().position(|other| other == value);
+            if let Some(count) = number.and_then(|number| counts.get_mut(number)) {
+                *count += 1;
+            }
+        }
+        let sorted = all.zip(counts).flat_map(|(value, count)| repeat_n(value, count));
+        sorted.fold(Self::default(), Self::add)
     }
 }
 

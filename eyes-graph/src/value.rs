@@ -31,7 +31,7 @@ use core::str::FromStr;
 pub struct EyeValue([u8; 4]);
 
 /// The fifteen values with their names in words, as the source lists them.
-const NAMED: [([u8; 4], &str, &str); 15] = [
+const NAMED: [([u8; 4], &str, &str); EyeValue::COUNT] = [
     ([0, 0, 0, 0], "0 eyes", "no eye, and no threat to make one"),
     ([0, 0, 0, 1], "0 eyes", "the owner can threaten to make one eye"),
     ([0, 0, 0, 2], "0 eyes", "the owner can threaten to make two eyes"),
@@ -50,6 +50,9 @@ const NAMED: [([u8; 4], &str, &str); 15] = [
 ];
 
 impl EyeValue {
+    /// How many values there are.
+    pub(crate) const COUNT: usize = 15;
+
     /// The value of four digits.
     ///
     /// # Errors

@@ -109,3 +109,18 @@ fn digits_of_sums_never_decrease() {
         }
     }
 }
+
+/// Added one by one, these give another number of eyes in another order.
+#[test]
+fn sums_do_not_depend_on_the_order() {
+    let mut depends = 0;
+    for (one, other, third) in EyeValue::all().flat_map(|one| {
+        EyeValue::all().flat_map(move |other| EyeValue::all().map(move |third| (one, other, third)))
+    }) {
+        let sum = |values: [EyeValue; 3]| values.into_iter().sum::<EyeSum>();
+        let all = [[one, other, third], [third, one, other], [other, one, third], [third, other, one]];
+        assert!(all.iter().all(|&values| sum(values) == sum(all[0])), "{one} {other} {third}");
+        depends += u32::from((one + other) + third != (third + other) + one);
+    }
+    assert!(depends > 0, "the rule itself depends on the order");
+}
