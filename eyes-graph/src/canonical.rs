@@ -233,6 +233,26 @@ fn are_twins(graph: &EyeGraph, a: usize, b: usize) -> bool {
     graph.neighbours(a) & others == graph.neighbours(b) & others
 }
 
+/// Whether the vertices form one ring and have the same label.
+fn is_plain_ring(graph: &EyeGraph) -> bool {
+    let labels = graph.labels();
+    if labels.iter().any(|label| Some(label) != labels.first())
+        || graph.adjacency().iter().any(|neighbours| neighbours.count_ones() != 2)
+    {
+        return false;
+    }
+    let (mut before, mut vertex) = (0, 0);
+    let mut length = 0;
+    loop {
+        let next = graph.neighbours(vertex) & !(1 << before);
+        (before, vertex) = (vertex, next.trailing_zeros() as usize);
+        length += 1;
+        if vertex == 0 {
+            return length == graph.len();
+        }
+    }
+}
+
 const WEIGHTS: [u32; MAX_VERTICES] = weights();
 
 /// Odd multiples of the golden ratio, squared and mixed: sums of few of them rarely coincide.
@@ -266,11 +286,20 @@ struct Search<'g, const WIDTH: usize> {
     best: Option<Leaf<WIDTH>>,
     automorphisms: [[u8; WIDTH]; KEPT],
     found: usize,
+    is_plain_ring: bool,
 }
 
 impl<'g, const WIDTH: usize> Search<'g, WIDTH> {
     fn new(graph: &'g EyeGraph) -> Self {
-        Self { graph, path: [0; WIDTH], best: None, automorphisms: [[0; WIDTH]; KEPT], found: 0 }
+        let automorphisms = [[0; WIDTH]; KEPT];
+        Self {
+            graph,
+            path: [0; WIDTH],
+            best: None,
+            automorphisms,
+            found: 0,
+            is_plain_ring: is_plain_ring(graph),
+        }
     }
 
     /// Visits the numberings below `ranks`. Returns the depth at which the search continues: less than `depth` if
@@ -291,6 +320,10 @@ impl<'g, const WIDTH: usize> Search<'g, WIDTH> {
         }
         let mut tried: VertexSet = 0;
         for vertex in members(cell) {
+            // Every choice in a ring leads to the same rows: it can be turned and reflected.
+            if tried != 0 && self.is_plain_ring {
+                break;
+            }
             if members(tried).any(|other| are_twins(self.graph, other, vertex))
                 || self.orbits_reach(tried, vertex, depth)
             {

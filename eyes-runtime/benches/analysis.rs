@@ -22,7 +22,7 @@ fn whole_board(criterion: &mut Criterion) {
         for (kind, mut analyzer) in [("with reading", reading), ("without reading", without)] {
             group.bench_function(BenchmarkId::new(kind, stage), |bencher| {
                 bencher.iter(|| {
-                    boards.iter().map(|board| analyzer.analyze(black_box(board)).eyes.len()).sum::<usize>()
+                    boards.iter().map(|board| analyzer.update(black_box(board)).eyes.len()).sum::<usize>()
                 });
             });
         }
@@ -52,9 +52,9 @@ fn move_by_move(criterion: &mut Criterion) {
                 let mut eyes = 0;
                 for board in &boards {
                     if forgets {
-                        analyzer.analyze(&other);
+                        analyzer.update(&other);
                     }
-                    eyes += analyzer.analyze(black_box(board)).eyes.len();
+                    eyes += analyzer.update(black_box(board)).eyes.len();
                 }
                 eyes
             });

@@ -28,12 +28,30 @@ fn rabbity(stones: bool) -> EyeGraph {
     graph
 }
 
+/// A ring around a point that is not in the space, as symmetric as a space can be.
+fn ring(len: usize) -> EyeGraph {
+    let mut graph = EyeGraph::new();
+    for _ in 0..len {
+        graph.add_vertex(Label::new().with_touches_wall(true)).unwrap();
+    }
+    for vertex in 0..len {
+        graph.add_edge(vertex, (vertex + 1) % len).unwrap();
+    }
+    graph
+}
+
 fn look_up(c: &mut Criterion) {
     let table = eyes_runtime::derived_table();
     let mut group = c.benchmark_group("look_up");
     for len in [2, 4, 6, 7] {
         let graph = row(len);
         group.bench_with_input(BenchmarkId::new("row", len), &graph, |bencher, graph| {
+            bencher.iter(|| table.look_up(graph, Suicide::Allowed));
+        });
+    }
+    for len in [4, 8] {
+        let graph = ring(len);
+        group.bench_with_input(BenchmarkId::new("ring", len), &graph, |bencher, graph| {
             bencher.iter(|| table.look_up(graph, Suicide::Allowed));
         });
     }

@@ -60,34 +60,42 @@ impl Places {
 pub(crate) fn eye_spaces(occupation: &Occupation, domains: &Domains, spaces: &mut Vec<Space>) {
     spaces.clear();
     let free = occupation.all() - domains.lively;
-    for owner in Color::ALL {
+    let [black, white] = Color::ALL.map(|owner| {
         let (own, other) = (*domains.of(owner), *domains.of(owner.opponent()));
         let (only_own, only_other) = (own - other, other - own);
         let contested = free & own & other & only_own.neighbours();
         let margins = contested | (free & only_own & only_other.neighbours());
-        let points = (free & only_own) | contested;
-        split(owner, points, margins, spaces);
+        Places { points: (free & only_own) | contested, margins }
+    });
+    let mut left = [black.points, white.points];
+    loop {
+        let [black_first, white_first] = [left[0].first(), left[1].first()];
+        let (owner, start) = match (black_first, white_first) {
+            (Some(start), None) => (Color::Black, start),
+            (None, Some(start)) => (Color::White, start),
+            (Some(ours), Some(theirs)) if ours <= theirs => (Color::Black, ours),
+            (Some(_), Some(start)) => (Color::White, start),
+            (None, None) => return,
+        };
+        let margins = if owner == Color::Black { &black.margins } else { &white.margins };
+        let left = &mut left[owner.index()];
+        let points = component(start, left, margins);
+        *left -= points;
+        spaces.push(Space { owner, points, margins: points & *margins });
     }
-    // Those of each colour are in order.
-    spaces.sort_by_key(Space::key);
 }
 
-/// Adds the connected components. Two adjacent margins do not connect each other.
-fn split(owner: Color, points: PointSet, margins: PointSet, spaces: &mut Vec<Space>) {
-    let mut left = points;
-    while let Some(start) = left.iter().next() {
-        let mut members = PointSet::from_iter([start]);
-        loop {
-            let from_proper = (members - margins).neighbours() & left;
-            let from_margins = (members & margins).neighbours() & (left - margins);
-            let grown = members | from_proper | from_margins;
-            if grown == members {
-                break;
-            }
-            members = grown;
+/// The points that are connected with one of them. Two adjacent margins do not connect each other.
+fn component(start: Point, points: &PointSet, margins: &PointSet) -> PointSet {
+    let mut members = PointSet::from_iter([start]);
+    loop {
+        let from_proper = (members - *margins).neighbours() & *points;
+        let from_margins = (members & *margins).neighbours() & (*points - *margins);
+        let grown = members | from_proper | from_margins;
+        if grown == members {
+            return members;
         }
-        left -= members;
-        spaces.push(Space { owner, points: members, margins: members & margins });
+        members = grown;
     }
 }
 
