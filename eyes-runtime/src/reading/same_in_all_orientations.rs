@@ -12,7 +12,7 @@ use crate::board::{Board, Color, Point};
 fn answers(search: &mut Search, board: &Board, head: Point) -> Vec<Outcome> {
     let mut answers: Vec<Outcome> = Orientation::all(board.width(), board.height())
         .filter_map(|orientation| {
-            set_up(search.board_mut(), board, orientation);
+            set_up(search.board_mut(), board.grid(), orientation);
             let head = search.board().head(orientation.turn(head));
             let reading = search.ask_attack(head, Limits::FAST).reading;
             reading.complete.then_some(reading.outcome)
