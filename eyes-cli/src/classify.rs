@@ -146,8 +146,8 @@ fn place(shape: &str, edges: &[Edge]) -> Result<(Signs, u8, u8), Error> {
     let top = signs.iter().map(|sign| sign.1).min().unwrap_or(0);
     let width = signs.iter().map(|sign| sign.0 - left + 1).max().unwrap_or(0);
     let height = signs.iter().map(|sign| sign.1 - top + 1).max().unwrap_or(0);
-    if width > 7 || height > 8 {
-        return Err(Error::Usage("--shape: an eye may take 7 columns and 8 rows".to_owned()));
+    if width.min(height) > 7 || width.max(height) > 8 {
+        return Err(Error::Usage("--shape: an eye may take 7 by 8 points".to_owned()));
     }
     let fit = |length: usize, first: Edge, last: Edge| match (edges.contains(&first), edges.contains(&last)) {
         (true, true) => (0, length.max(2)),

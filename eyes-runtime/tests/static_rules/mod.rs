@@ -6,6 +6,7 @@ mod board_races;
 mod border;
 mod class_comparison;
 mod digits;
+mod eye_shapes;
 mod eye_tester;
 mod full_board;
 mod gallery;

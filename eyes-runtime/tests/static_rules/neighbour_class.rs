@@ -362,19 +362,6 @@ fn a_friendly_stone_is_neither_filled_nor_empty() {
     assert_eq!(status_of(&[" .", ".O.", " ."], 4).1, EyeStatus::Alive);
 }
 
-#[test]
-fn bad_points_are_refused() {
-    use eyes_runtime::static_rules::neighbour_class::EyeShapeError;
-    assert_eq!(EyeShape::new(&[], 19, 19), Err(EyeShapeError::Empty));
-    assert_eq!(EyeShape::new(&[(3, 3), (5, 3)], 19, 19), Err(EyeShapeError::Disconnected));
-    assert_eq!(
-        EyeShape::new(&[(9, 3)], 9, 9),
-        Err(EyeShapeError::OffBoard { column: 9, row: 3, width: 9, height: 9 })
-    );
-    let straight_eight: Vec<(u8, u8)> = (0..8).map(|x| (x, 4)).collect();
-    assert_eq!(EyeShape::new(&straight_eight, 19, 19), Err(EyeShapeError::TooWide { column: 7, row: 4 }));
-}
-
 /// On small boards an eye can reach two opposite edges; the rules do not cover that.
 #[test]
 fn eyes_across_a_small_board_are_unknown() {

@@ -5,7 +5,7 @@ use core::fmt;
 use super::class::NeighbourClass;
 
 /// A set of points of an eye: bit `8 * row + column` of a window that starts at the first row and column of the
-/// eye.
+/// eye. Rows and columns are exchanged for an eye of eight columns.
 pub type EyeSet = u64;
 
 /// The window's last column stays empty, so that a shift by one never wraps into the next row.
@@ -67,7 +67,7 @@ fn first_outside(points: &[(u8, u8)], width: u8, height: u8) -> EyeShapeError {
     let top = points.iter().map(|point| point.1).min().unwrap_or(0);
     let off_board =
         |&&(column, row): &&(u8, u8)| column >= width || row >= height || column >= 32 || row >= 32;
-    let outside = |&&(column, row): &&(u8, u8)| column - left >= WINDOW_WIDTH || row - top >= WINDOW_HEIGHT;
+    let outside = |&&(column, row): &&(u8, u8)| column - left >= WINDOW_WIDTH || row - top >= WINDOW_WIDTH;
     match (points.iter().find(off_board), points.iter().find(outside)) {
         (Some(&(column, row)), _) => EyeShapeError::OffBoard { column, row, width, height },
         (_, found) => {
@@ -166,7 +166,10 @@ pub struct EyeShape {
     class: NeighbourClass,
     /// Points that do not touch the surrounding chain.
     inner: EyeSet,
+    /// In the window.
     origin: (u8, u8),
+    /// The window's columns are rows of the board.
+    is_transposed: bool,
 }
 
 impl EyeShape {
@@ -175,7 +178,7 @@ impl EyeShape {
     /// # Errors
     ///
     /// [`EyeShapeError`] if there is no point, a point is off the board, the points are not connected, or
-    /// they do not fit into a window of 7 columns and 8 rows.
+    /// they do not fit into a window of 7 by 8 points, either way round.
     pub fn new(points: &[(u8, u8)], width: u8, height: u8) -> Result<Self, EyeShapeError> {
         if points.is_empty() {
             return Err(EyeShapeError::Empty);
@@ -190,16 +193,21 @@ impl EyeShape {
         let (left, right) = (columns.trailing_zeros() as u8, 31 - columns.leading_zeros() as u8);
         let (top, bottom) = (rows.trailing_zeros() as u8, 31 - rows.leading_zeros() as u8);
         let is_off_board = any >= 32 || right >= width || bottom >= height;
+        let is_transposed = right - left >= WINDOW_WIDTH;
+        let (left, right, top, bottom) =
+            if is_transposed { (top, bottom, left, right) } else { (left, right, top, bottom) };
+        let (window_width, window_height) = if is_transposed { (height, width) } else { (width, height) };
         if is_off_board || right - left >= WINDOW_WIDTH || bottom - top >= WINDOW_HEIGHT {
             return Err(first_outside(points, width, height));
         }
         let corner = u32::from(STRIDE) * u32::from(top) + u32::from(left);
         let mut all = 0;
-        for &(column, row) in points {
+        for &point in points {
+            let (column, row) = transposed(point, is_transposed);
             all |= 1u64 << (u32::from(row) * u32::from(STRIDE) + u32::from(column) - corner);
         }
-        let (at_left, at_right) = (left == 0, right + 1 == width);
-        let (at_top, at_bottom) = (top == 0, bottom + 1 == height);
+        let (at_left, at_right) = (left == 0, right + 1 == window_width);
+        let (at_top, at_bottom) = (top == 0, bottom + 1 == window_height);
         let column_edge = all
             & (if at_left { FIRST_COLUMN } else { 0 }
                 | if at_right { FIRST_COLUMN << (right - left) } else { 0 });
@@ -219,6 +227,7 @@ impl EyeShape {
                 | degrees.three & (row_edge | column_edge)
                 | degrees.two & row_edge & column_edge,
             origin: (left, top),
+            is_transposed,
         })
     }
 
@@ -233,7 +242,8 @@ impl EyeShape {
     }
 
     /// The bit of a point given as (column, row) on the board; 0 if it is not in the eye.
-    pub fn bit(&self, (column, row): (u8, u8)) -> EyeSet {
+    pub fn bit(&self, point: (u8, u8)) -> EyeSet {
+        let (column, row) = transposed(point, self.is_transposed);
         match (column.checked_sub(self.origin.0), row.checked_sub(self.origin.1)) {
             (Some(column), Some(row)) if column < WINDOW_WIDTH && row < WINDOW_HEIGHT => {
                 self.all & 1 << (STRIDE * row + column)
@@ -242,9 +252,9 @@ impl EyeShape {
         }
     }
 
-    /// The points of a set, as (column, row) on the board, row by row.
+    /// The points of a set, as (column, row) on the board, row by row; column by column for an eye of eight columns.
     pub fn points(&self, set: EyeSet) -> impl Iterator<Item = (u8, u8)> + use<> {
-        let (left, top) = self.origin;
+        let ((left, top), is_transposed) = (self.origin, self.is_transposed);
         let mut rest = set & self.all;
         core::iter::from_fn(move || {
             if rest == 0 {
@@ -252,14 +262,14 @@ impl EyeShape {
             }
             let index = rest.trailing_zeros() as u8;
             rest &= rest - 1;
-            Some((left + index % STRIDE, top + index / STRIDE))
+            Some(transposed((left + index % STRIDE, top + index / STRIDE), is_transposed))
         })
     }
 
     /// The least column and row of the eye.
     #[must_use]
     pub const fn origin(&self) -> (u8, u8) {
-        self.origin
+        transposed(self.origin, self.is_transposed)
     }
 
     /// The points of the eye next to a set.
@@ -327,6 +337,10 @@ impl EyeShape {
     }
 }
 
+const fn transposed((column, row): (u8, u8), is_transposed: bool) -> (u8, u8) {
+    if is_transposed { (row, column) } else { (column, row) }
+}
+
 /// Why points are not an [`EyeShape`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -346,8 +360,8 @@ pub enum EyeShapeError {
         /// The board's height.
         height: u8,
     },
-    /// The points reach beyond 7 columns or 8 rows.
-    #[error("column {column}, row {row} is outside the 7 columns and 8 rows an eye may take")]
+    /// The points do not fit into 7 by 8 points.
+    #[error("column {column}, row {row} is outside the 7 by 8 points an eye may take")]
     TooWide {
         /// The column of the first point outside.
         column: u8,
