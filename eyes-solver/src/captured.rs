@@ -17,8 +17,8 @@ pub(crate) fn captured<S: Copy + Eq + Hash>(
     let mut numbers: HashMap<S, usize> = asked.iter().copied().zip(0..).collect();
     let mut states = asked.to_vec();
     let mut before: Vec<Vec<usize>> = vec![Vec::new(); states.len()];
-    // For each state: how many of its moves must still be shown to capture the wall before the state counts as
-    // captured, and the states that have a move to it.
+    // For each state, the number of its moves that must still be shown to capture the wall before the state counts
+    // as captured; and the states that have a move to it.
     let mut left = Vec::new();
     let mut found = Vec::new();
     while let Some(&state) = states.get(left.len()) {

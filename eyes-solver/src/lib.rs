@@ -6,7 +6,7 @@
 //! ```
 //! use eyes_solver::{Bounds, Move, Region, Rules, Side, Solver};
 //!
-//! // Three points in a row inside one chain: whoever plays the middle first.
+//! // Three points in a row inside one chain: the first move in the middle decides.
 //! let region = Region::new(&[0b010, 0b101, 0b010])?.with_wall(0b111)?;
 //! let position = region.start(0, 0)?;
 //! let verdict = Solver::new(&region, Rules::default(), Bounds::default()).solve_both(&position)?;
@@ -44,8 +44,9 @@ pub use values::{
     ValueRules, value_of, value_of_position, value_with_own_stones, value_within,
 };
 
-/// What derives tables, trains the networks, and checks the solver against a second implementation. The workspace's own tools and tests
-/// use it; programs that ask for answers do not need it, and it may change in any version.
+/// Tools to derive tables, train the networks, and check the solver against a second implementation. The
+/// workspace's own tools and tests use it. Programs that only need answers do not need it, and it may change in any
+/// version.
 #[doc(hidden)]
 pub mod tooling {
     pub use crate::games::{EmptySpace, MAX_EMPTY_SPACE, SolvedSpace, empty_spaces};

@@ -59,7 +59,7 @@ impl<'a> SekiSearch<'a> {
         }
     }
 
-    /// Gives every question up once the flag is set, as if the bounds did not suffice.
+    /// Ends every question once the flag is set, as if the bounds did not suffice.
     #[must_use]
     pub fn stop_on(mut self, stop: &'a AtomicBool) -> Self {
         self.lives = self.lives.stop_on(stop);
@@ -76,7 +76,7 @@ impl<'a> SekiSearch<'a> {
     /// ```
     /// use eyes_solver::{Bounds, Region, Rules, SekiSearch, Side, Solver};
     ///
-    /// // Six points in a row, four attacker stones in the middle: whoever plays at an end loses.
+    /// // Six points in a row, four attacker stones in the middle: a side that plays at an end loses.
     /// let row = [0b000010, 0b000101, 0b001010, 0b010100, 0b101000, 0b010000];
     /// let region = Region::new(&row)?.with_wall(0b111111)?;
     /// let position = region.start(0b011110, 0)?;

@@ -1,25 +1,28 @@
-//! What shuts a group in: which attacker strings are taken for safe.
+//! The boundary of a group: which attacker strings are taken for safe.
 
 use super::board::Board;
 use crate::region::Side;
 use eyes_rules::benson;
 use eyes_rules::{Bits, Links, Set, Sides, Suicide};
 
-/// What shuts a group in.
+/// How the boundary of a group is found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Boundary<'a> {
-    /// What the board says. Safe are attacker strings that are unconditionally alive, or have liberties in two
-    /// empty areas that only safe attacker strings are beside; and, as the last resort, those with a liberty in the
-    /// *outside* that are not in atari. The outside is the largest empty area; if two are as large there is none, so
-    /// that turning the board changes nothing. If it has at most 16 points and only defender stones are beside it, it is
-    /// an eye, and the outside is the largest area that only attacker stones are beside, or all that are as large; but not
-    /// if there is none, or the group's liberties outside are to count as external. Then strings in atari are safe too.
+    /// It is derived from the board. Attacker strings are safe if they are unconditionally alive, or have liberties
+    /// in two empty areas that border only safe attacker strings. As the last resort, strings with a liberty in the
+    /// *outside* that are not in atari are safe too.
+    ///
+    /// The outside is the largest empty area. If two areas are equally large there is no outside, so that rotating
+    /// the board changes nothing. If the largest area has at most 16 points and borders only defender stones, it is
+    /// an eye. Then the outside is the largest area that borders only attacker stones, or all such areas of that
+    /// size. This exception does not apply if there is no such area, or if the group's liberties outside are to
+    /// count as external. Where it applies, strings in atari are safe too.
     #[default]
     Derived,
     /// The attacker strings with one of these stones are safe, and no others.
     Safe(&'a [usize]),
-    /// The group fights for these points alone. Strings with a stone on one of them take part; all other attacker
-    /// strings are safe.
+    /// The group has only these points to live in. Strings with a stone on one of them take part; all other
+    /// attacker strings are safe.
     Region(&'a [usize]),
 }
 
@@ -30,7 +33,7 @@ pub enum Safety {
     Named,
     /// It is unconditionally alive (Benson): a proof.
     Alive,
-    /// It has liberties in two empty areas that only safe attacker strings are beside.
+    /// It has liberties in two empty areas that border only safe attacker strings.
     TwoAreas,
     /// It has a liberty in the largest empty area, and is not in atari there.
     Outside,
@@ -47,7 +50,7 @@ pub struct Enclosing {
 
 /// The points of a board by the part they play.
 pub(super) struct Parts {
-    /// For each attacker stone that is safe, why.
+    /// For each attacker stone that is safe, the reason.
     pub(super) safe: Vec<Option<Safety>>,
     /// Points that are no part of any region, and whose liberties make a defender string open.
     pub(super) outside: Vec<bool>,
@@ -56,10 +59,11 @@ pub(super) struct Parts {
 /// No area.
 const NONE: usize = usize::MAX;
 
-/// The largest board whose strings are asked whether they are unconditionally alive.
+/// The largest board on which strings are tested for unconditional life.
 const MOST_CELLS: usize = 640;
 
-/// The largest area that can be an eye of the group and not the outside. A search of a larger one would not end.
+/// The largest area that can be an eye of the group and not the outside. A search of a larger one would take too
+/// long.
 const LARGEST_EYE: usize = 16;
 
 type Cells = Bits<10>;
@@ -102,8 +106,9 @@ impl Parts {
         Self::around(board, &areas, &outside, closed)
     }
 
-    /// The parts if the largest area is the group's own. `None` unless defender stones, and no attacker string that is
-    /// safe without it, are beside that area, the attacker has an area of his own, and a third of the board is left.
+    /// The parts if the largest area is the group's own. `None` unless that area borders defender stones and no
+    /// attacker string that is safe without it, the attacker has an area of his own, and a third of the board is
+    /// left.
     pub(super) fn with_own_area(board: &Board<'_>) -> Option<Self> {
         let areas = Areas::of(board, |point| board.cells[point].is_none());
         let can_be_own = |area: &Area| area.defended && area.points <= board.cells.len() / 3 * 2;
@@ -156,8 +161,8 @@ struct Attacking {
     safety: Option<Safety>,
 }
 
-/// Finds the strings that have liberties in two areas that only safe strings are beside, where these and the strings
-/// that are alive or beside the outside are safe.
+/// Finds the strings that have liberties in two areas that border only safe strings. Safe strings are these, and
+/// those that are alive or beside the outside.
 fn find_two_areas(strings: &mut [Attacking], areas: &[Area]) {
     let mut is_own: Vec<bool> = areas.iter().map(|area| !area.defended).collect();
     let mut left: Vec<usize> = (0..strings.len()).collect();
@@ -265,8 +270,8 @@ fn liberties(board: &Board<'_>, string: &[usize]) -> Vec<usize> {
     liberties
 }
 
-/// Whether a string might be unconditionally alive: whether there are two regions whose empty points can all be liberties
-/// of it. Few strings pass, and only then the board is looked at as a whole.
+/// A fast necessary condition for unconditional life: there are two regions whose empty points can all be liberties
+/// of the string. Few strings meet it, and only for these the whole board is analysed.
 fn can_be_alive(board: &Board<'_>, string: &[usize]) -> bool {
     if board.cells.len() > MOST_CELLS {
         return false;
@@ -281,7 +286,7 @@ fn can_be_alive(board: &Board<'_>, string: &[usize]) -> bool {
         if board.attacks(start) || seen[start] {
             continue;
         }
-        // The flood ends at the first empty point that the string is not beside.
+        // The flood fill ends at the first empty point that is not beside the string.
         let (mut stack, mut is_vital) = (vec![start], true);
         while let Some(point) = stack.pop() {
             if std::mem::replace(&mut seen[point], true) {
@@ -308,7 +313,7 @@ pub(crate) fn unconditionally_alive(board: &Board<'_>) -> Vec<bool> {
         points.fold(Cells::EMPTY, |all, point| all | Cells::single(point))
     };
     let stones = Sides { own: stones(Side::Attacker), enemy: stones(Side::Defender) };
-    // Where suicide is allowed fewer strings are alive; those that are alive in that case are so in both.
+    // Suicide can only reduce the living strings. A string that lives with suicide allowed lives under both rules.
     let alive = benson::alive(&grid, stones, Cells::EMPTY, Suicide::Allowed);
     (0..board.cells.len()).map(|point| alive.meets(Cells::single(point))).collect()
 }

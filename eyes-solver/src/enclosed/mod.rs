@@ -275,8 +275,8 @@ fn chains(board: &Board<'_>, walls: &[usize]) -> Result<Vec<Vec<bool>>, Enclosed
     if chains.is_empty() { Err(EnclosedError::NoChains) } else { Ok(chains) }
 }
 
-/// Liberties of defender strings in the outside; and of attacker strings in atari that are no wall, where the defender
-/// gets out by capturing them.
+/// Liberties of defender strings in the outside. Attacker strings in atari that are no wall count too, because the
+/// defender escapes by capturing them.
 struct Leaks {
     of_walls: Vec<usize>,
     of_others: Vec<usize>,

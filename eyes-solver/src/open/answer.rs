@@ -7,7 +7,7 @@ use crate::status::Status;
 /// The two players, by who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
-    /// Who moves first.
+    /// The side that moves first.
     First,
     /// The opponent.
     Second,
@@ -67,7 +67,7 @@ pub enum OpenBoardError {
 }
 
 impl OpenBoard {
-    /// A board of so many columns and rows, `cells` row by row.
+    /// A board of `width` columns and `height` rows, `cells` row by row.
     ///
     /// # Errors
     ///
@@ -85,8 +85,8 @@ impl OpenBoard {
         }
     }
 
-    /// The same board with a point, `row * width + column`, that the side that moves first may not play on because
-    /// a ko has just been taken.
+    /// The same board after a ko capture: the side that moves first may not play on the point `row * width +
+    /// column`.
     #[must_use]
     pub fn with_ko(mut self, place: usize) -> Self {
         self.ko = Some(place);
@@ -126,20 +126,20 @@ impl OpenBoard {
     }
 }
 
-/// How far an answer goes, the farthest first.
+/// How much an answer assumes, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Kind {
-    /// Nothing is taken for granted.
+    /// It assumes nothing.
     Proven,
-    /// Some strings are taken for safe: [`OpenAnswer::safe`].
+    /// It assumes that some strings are safe: [`OpenAnswer::safe`].
     ProvenInZone,
-    /// Something is taken for granted of the board beyond the ground that was searched: [`OpenAnswer::beyond`].
-    /// [`OpenAnswer::border`] is where the ground ends.
+    /// It assumes something about the board beyond the ground that was searched: [`OpenAnswer::beyond`].
+    /// [`OpenAnswer::border`] is the edge of the ground.
     Assumed,
-    /// The search ended before anything was decided; the moves are guesses.
+    /// The search ended without a decision; the moves are guesses.
     NotDecided,
 }
 
@@ -156,17 +156,17 @@ impl Kind {
     }
 }
 
-/// What the group finds on the board beyond the ground that was searched.
+/// What an answer assumes about the board beyond the ground that was searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Beyond {
-    /// Nothing: all of it is the attacker's.
+    /// The attacker owns all of it.
     NoLife,
-    /// Life where stones of its own side are near, and nothing elsewhere.
+    /// The group lives there where stones of its own side are near, and nowhere else.
     LifeNearFriends,
-    /// Life.
+    /// The group lives there.
     Life,
 }
 
@@ -187,44 +187,45 @@ impl Beyond {
 pub struct OpenMove {
     /// Who moves.
     pub player: Player,
-    /// Where; nowhere for a pass or a move elsewhere on the board.
+    /// The point; `None` for a pass or a move elsewhere on the board.
     pub place: Option<usize>,
 }
 
-/// What was found. Points are numbered `row * width + column`, in increasing order unless it says otherwise.
+/// The answer. Points are numbered `row * width + column`, in increasing order unless a field says otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OpenAnswer {
     /// The stones of the group. It is safe when one of its strings is.
     pub group: Vec<usize>,
-    /// What the side that moves first wants.
+    /// The goal of the side that moves first.
     pub goal: Goal,
-    /// For the side that moves first; `None` if it was not decided.
+    /// The status for the side that moves first; `None` if it was not decided.
     pub status: Option<Status>,
-    /// First moves that reach the status, the one to play before the others; if nothing was decided, a
-    /// guess. Not every such move need be found.
+    /// First moves that reach the status, the recommended one first. If nothing was decided they are a guess. There
+    /// may be other moves that reach the status.
     pub best: Vec<usize>,
-    /// How far the answer goes.
+    /// How much the answer assumes.
     pub kind: Kind,
     /// The points that the status depends on.
     pub zone: Vec<usize>,
-    /// The stones of strings of the zone that were taken for safe.
+    /// The stones of strings of the zone that are assumed to be safe.
     pub safe: Vec<usize>,
     /// Points of the zone next to the board beyond the ground.
     pub border: Vec<usize>,
-    /// What the group is taken to find beyond the border, if anything is taken for granted of it.
+    /// What the answer assumes about the board beyond the border, if anything.
     pub beyond: Option<Beyond>,
-    /// Whether the side that moves first wins, without a ko, even if the other does. Then it needs no move, and none
-    /// is named.
+    /// Whether the side that moves first wins without a ko even if the other side moves first. Then no move is
+    /// needed, and none is named.
     pub is_settled: bool,
-    /// Whether the group is plainly not shut in, which is seen without a search.
+    /// Whether the group is clearly not shut in, which is found without a search.
     pub escapes: bool,
-    /// How it goes on after the best move.
+    /// The line of play after the best move.
     pub variation: Vec<OpenMove>,
-    /// Lines of play that begin with other moves of the side that loses, after the best move if there is one, and
-    /// with what refutes them; the most stubborn first. As many as [`OpenBounds::replies`](super::OpenBounds) asks for.
+    /// Lines of play that begin with other moves of the losing side, each with its refutation. They start after the
+    /// best move if there is one. The longest resistance comes first. [`OpenBounds::replies`](super::OpenBounds)
+    /// sets their number.
     pub replies: Vec<Vec<OpenMove>>,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
 }
 
@@ -249,7 +250,7 @@ impl OpenAnswer {
         }
     }
 
-    /// The same moves, for what they are worth.
+    /// The same answer with its moves as guesses.
     pub(super) fn into_guess(self) -> Self {
         let (best, nodes) = (self.best, self.nodes);
         Self { best, nodes, ..Self::undecided(&self.group, self.goal) }

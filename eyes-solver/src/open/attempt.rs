@@ -1,8 +1,8 @@
-//! The status of one group, from frames that become wider and wider.
+//! The status of one group, from frames of increasing width.
 //!
-//! A narrow frame is decided at once, but may leave out what matters. Each step outwards costs about ten times more. So
-//! the frames are searched one after the other, closed and open. The search ends when a frame proves the status, when
-//! two frames in a row name the same few moves, or at the bounds.
+//! A narrow frame is decided quickly, but may leave out something important. Each further step outwards costs about
+//! ten times more. So the frames are searched one after the other, closed and open. The search ends when a frame
+//! proves the status, when two frames in a row name the same few moves, or at the bounds.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -18,11 +18,12 @@ use crate::status::Status;
 /// The frames, by the steps that the group can take inside.
 const STEPS: std::ops::RangeInclusive<u8> = 1..=4;
 
-/// The other frames around a ground may cost so many times the nodes of the closed one, and so many more.
+/// The node limit of the other frames around a ground: this multiple of the nodes of the closed frame, plus a
+/// constant.
 const AROUND_TIMES: u64 = 4;
 const AROUND_MORE: u64 = 2_000;
 
-/// What one attempt may cost.
+/// The cost limit of one attempt.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort<'a> {
     pub(super) nodes: u64,
@@ -38,26 +39,26 @@ impl Effort<'_> {
     }
 }
 
-/// A group and what is near it.
+/// A group and its surroundings.
 pub(super) struct Question<'a> {
     pub(super) board: &'a OpenBoard,
     pub(super) group: &'a [usize],
     /// The stones near it that belong to it.
     pub(super) friends: &'a [usize],
-    /// For each point whether a string stands there whose side has little room around it.
+    /// For each point whether it holds a string whose side has little room around it.
     pub(super) shut_in: &'a [bool],
-    /// How many replies are told besides the main one.
+    /// The number of replies to report apart from the main one.
     pub(super) replies: usize,
 }
 
-/// What an attempt found.
+/// The result of an attempt.
 pub(super) struct Attempt {
     pub(super) answer: OpenAnswer,
-    /// Whether it matters who moves first, as far as the frames say.
+    /// Whether it matters who moves first, according to the frames.
     pub(super) is_at_stake: bool,
-    /// Whether the group lives only if the board beyond the ground gives life.
+    /// Whether the group lives only if it lives beyond the ground.
     pub(super) is_escape: bool,
-    /// Whether all moves were looked at for the best ones.
+    /// Whether all moves were tested as best moves.
     pub(super) is_complete: bool,
     /// Whether more effort would not change the answer.
     pub(super) is_final: bool,
@@ -80,7 +81,7 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Att
     let (mut is_at_stake, mut is_escape, mut is_complete) = (false, false, true);
     let beyond = found.as_ref().and_then(|found| found.frame.border.beyond());
     match found {
-        // What the frames disagree on is told only where it says what to play.
+        // Where the frames disagree, the answer says so only if it names a move.
         Some(found) if found.kind == Kind::Assumed && !found.is_at_stake => {}
         Some(found) if beyond.is_none() => answer.best = found.best,
         Some(found) => {
@@ -114,7 +115,7 @@ struct Frames<'a> {
 }
 
 impl Frames<'_> {
-    /// What the widest frame says that was decided, if any was; `None` if no frame fits.
+    /// The result of the widest frame that was decided, if any was; `None` if no frame fits.
     fn widen(&mut self) -> Option<Option<Found>> {
         let mut best: Option<Found> = None;
         let mut fits = false;
@@ -150,7 +151,7 @@ impl Frames<'_> {
         fits.then_some(best)
     }
 
-    /// What the closed frame around a ground between two says, and the ground.
+    /// The result of the closed frame around an intermediate ground, and that ground.
     fn between(&mut self, narrower: &[bool], wider: &[bool], known: &[usize]) -> Option<(Found, Vec<bool>)> {
         if narrower.is_empty() {
             return None;
@@ -163,14 +164,14 @@ impl Frames<'_> {
         Some((self.asker.ask(frame, known, u64::MAX)?, ground))
     }
 
-    /// What a closed frame and others around the same ground say together.
+    /// The combined result of a closed frame and others around the same ground.
     fn compare(&mut self, closed: Found, ground: &[bool]) -> Found {
         let lives = match self.asker.first {
             Side::Attacker => closed.status.is_lost(),
             Side::Defender => closed.status == Status::WON,
         };
         if lives {
-            // Safe strings of the attacker and a lost border only made it harder.
+            // Safe attacker strings and a border without life only made it harder.
             return Found { kind: Kind::Proven, ..closed };
         }
         if closed.frame.at_border.is_empty() {
@@ -199,13 +200,13 @@ impl Frames<'_> {
             }
         }
         match open {
-            // Only beyond the frame is there a way to live.
+            // The group can live only beyond the frame.
             Some(open) if closed.status.is_lost() => Found { is_escape: true, ..open },
             _ => closed,
         }
     }
 
-    /// Whether a closed frame and the open one leave nothing between them.
+    /// Whether the results of a closed and an open frame leave only one possible answer.
     fn agree(&self, closed: &Found, open: &Found) -> bool {
         let dies = match self.asker.first {
             Side::Attacker => open.status == Status::WON,
@@ -214,7 +215,7 @@ impl Frames<'_> {
         dies || open.status == closed.status
     }
 
-    /// What another frame around the ground of a closed one says.
+    /// The result of another frame around the ground of a closed one.
     fn around(&mut self, ground: &[bool], border: Border, closed: &Found) -> Option<Found> {
         let frame = Frame::new(self.fight, ground, border).ok()?;
         if border == Border::NearFriends && !frame.is_mixed {
@@ -225,7 +226,7 @@ impl Frames<'_> {
 }
 
 impl Frame {
-    /// The kind of what this frame proves.
+    /// How much the result of this frame assumes.
     fn proof(&self) -> Kind {
         if self.safe.is_empty() { Kind::Proven } else { Kind::ProvenInZone }
     }

@@ -1,7 +1,7 @@
 //! Which group a problem is about.
 //!
-//! A problem is about one of the clusters that are shut in. Mostly there is only one. Among several, the largest is
-//! searched first, each within a bound. The group of the problem must be at stake: its fate depends on who moves first.
+//! A problem is about one of the clusters that are shut in. Usually there is only one. If there are several, the
+//! largest is searched first, each within a bound. The status of the group of a problem depends on who moves first.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -10,16 +10,16 @@ use super::answer::{OpenAnswer, OpenBoard};
 use super::attempt::{Attempt, Effort, Question, attempt};
 use super::cluster::{Cluster, clusters, named, not_shut_in};
 
-/// What one question may cost.
+/// The bounds of one question.
 #[derive(Clone, Copy, Debug)]
 pub struct OpenBounds<'a> {
-    /// Positions looked at.
+    /// The largest number of nodes.
     pub nodes: u64,
-    /// Time, if bounded. With a bound on time two runs can give different answers.
+    /// The longest time, if any. With a time limit two runs can give different answers.
     pub time: Option<Duration>,
     /// Ends the search soon after it is set.
     pub stop: Option<&'a AtomicBool>,
-    /// How many replies of the side that loses are told besides the main one.
+    /// The number of replies of the losing side to report apart from the main one.
     pub replies: usize,
 }
 
@@ -33,7 +33,7 @@ impl Default for OpenBounds<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// No stones, or all of them have the board to themselves.
+    /// No stones, or no group is shut in.
     #[error("no group on this board is shut in")]
     NoGroup,
     /// No stone at the point given.
@@ -45,18 +45,18 @@ pub enum OpenError {
     /// The stones given are of both colours.
     #[error("the stones given are of both colours")]
     BothColors,
-    /// The surroundings of the group do not fit the search.
+    /// The surroundings of the group are too large for the search.
     #[error("the fight is too wide: it and its nearest surroundings must fit into 64 points")]
     TooWide,
-    /// Every group that is shut in lives or dies whoever moves first.
+    /// Every group that is shut in lives for both sides to move, or dies for both.
     #[error("every group that is shut in is settled: it makes no difference who moves first")]
     Settled,
 }
 
-/// So many clusters are tried.
+/// The largest number of clusters that are tried.
 const TRIED: usize = 5;
 
-/// The first of several clusters is searched with so many nodes before the next.
+/// The nodes for the first of several clusters before the next is searched.
 const FIRST_ROUND: u64 = 2_000;
 
 /// Decides the group that a problem is about, or the one of the strings with a stone at these points.
@@ -91,7 +91,7 @@ pub fn solve_open(board: &OpenBoard, at: &[usize], bounds: OpenBounds<'_>) -> Re
 
 struct Choice<'a> {
     board: &'a OpenBoard,
-    /// For each point whether a string of a cluster that is shut in stands there.
+    /// For each point whether it holds a string of a cluster that is shut in.
     shut_in: Vec<bool>,
     bounds: OpenBounds<'a>,
     deadline: Option<Instant>,
@@ -100,12 +100,12 @@ struct Choice<'a> {
     is_named: bool,
 }
 
-/// How well an attempt fits a problem: less is better.
+/// How well an attempt fits a problem; less is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     /// It matters who moves first.
     AtStake,
-    /// It matters, if the board around gives life.
+    /// It matters who moves first, if the group can live on the board around.
     Escape,
     NotDecided,
     /// It does not matter who moves first.
@@ -150,8 +150,8 @@ impl<'a> Choice<'a> {
         Ok(self.finished(chosen.answer))
     }
 
-    /// Asks all clusters, each for a while, until the largest is known to be at stake, or one that is decided has
-    /// waited long enough for larger ones.
+    /// Searches all clusters in turn. It ends when the largest cluster is known to depend on who moves first. It
+    /// also ends when a decided cluster has waited long enough for larger ones.
     fn rounds(&mut self, clusters: &[Cluster]) -> Vec<Option<Attempt>> {
         let mut attempts: Vec<Option<Attempt>> = clusters.iter().map(|_| None).collect();
         let mut open: Vec<usize> = (0..clusters.len()).collect();
@@ -174,7 +174,7 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// What the fight looks like if the strings around it are safe, and the group's surroundings small.
+    /// The fight if the strings around it are safe and the group's surroundings are small.
     fn guess(&mut self, clusters: &[Cluster]) -> Option<OpenAnswer> {
         self.shut_in.clear();
         self.nodes += self.nodes / 4;

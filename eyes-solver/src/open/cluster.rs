@@ -1,4 +1,4 @@
-//! Strings that belong together.
+//! Clusters of strings.
 //!
 //! Strings of one colour that share a liberty are one cluster. A cluster is shut in if it reaches few empty points
 //! before the opponent does. How few depends on its size.
@@ -7,11 +7,11 @@ use super::answer::{Beyond, Goal, Kind, OpenAnswer, OpenBoard, Player};
 use super::choice::OpenError;
 use crate::status::Status;
 
-/// Strings that belong together.
+/// Strings of one group.
 pub(super) struct Cluster {
-    /// Empty points that it reaches before the opponent does.
+    /// Empty points that the cluster reaches before the opponent does.
     area: usize,
-    /// The same for each stone, roughly.
+    /// The same number, estimated for each stone.
     room: f64,
     /// The stones of its large strings.
     pub(super) group: Vec<usize>,
@@ -19,7 +19,7 @@ pub(super) struct Cluster {
     pub(super) stones: Vec<usize>,
 }
 
-/// With less room than this a cluster is shut in.
+/// A cluster with less room than this is shut in.
 const SHUT_IN: f64 = 5.0;
 
 /// A group has escaped if it has at least this many liberties and is closer than the opponent to at least this many
@@ -133,8 +133,8 @@ pub(super) fn named(board: &OpenBoard, clusters: Vec<Cluster>, at: &[usize]) -> 
     Ok(Cluster { area: reached, room, group, stones })
 }
 
-/// How many empty points the group of the strings with a stone at these points reaches before the opponent does. It is
-/// found without a search.
+/// The number of empty points that a group reaches before the opponent does. The group consists of the strings with
+/// a stone at these points. No search is needed.
 ///
 /// # Errors
 ///
@@ -143,7 +143,7 @@ pub fn open_room(board: &OpenBoard, at: &[usize]) -> Result<usize, OpenError> {
     named(board, clusters(board), at).map(|cluster| cluster.area)
 }
 
-/// The answer for a group that has the open board before it: no search would find the end of it.
+/// The answer for a group that is not shut in. A search would not end.
 pub(super) fn not_shut_in(board: &OpenBoard, cluster: &Cluster) -> Option<OpenAnswer> {
     let owner = board.at(*cluster.group.first()?)?;
     let cells = board.sides(owner);

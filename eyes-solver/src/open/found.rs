@@ -1,7 +1,7 @@
-//! What the search finds in one frame.
+//! The search of one frame.
 //!
-//! The status costs little beside all the moves that reach it. So the moves are looked for only where it matters who
-//! moves first, those that a narrower frame named before the others.
+//! The status costs little compared with finding all moves that reach it. So the moves are searched only where it
+//! matters who moves first. Moves that a narrower frame named come first.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -14,41 +14,42 @@ use crate::region::{Move, Points, Position, Side};
 use crate::search::Ruling;
 use crate::status::{Bounds, Rules, Solver, Status};
 
-/// Two frames in a row are believed if one of them names no more moves than this.
+/// The result of two frames in a row is accepted if one of them names no more moves than this.
 const FEW: usize = 2;
 
-/// Looking for all moves that reach the status may cost this many times the nodes of the status, and so many more.
+/// The node limit for finding all moves that reach the status: this multiple of the nodes of the status, plus a
+/// constant.
 const MOVES_TIMES: u64 = 8;
 const MOVES_MORE: u64 = 5_000;
 
-/// The same, once a move that a narrower frame named has been confirmed.
+/// The same once a move of a narrower frame has been confirmed.
 const CONFIRMED_TIMES: u64 = 2;
 
-/// What a frame says.
+/// The result of a frame.
 pub(super) struct Found {
     pub(super) status: Status,
     /// The first moves that reach the status, if it matters who moves first.
     pub(super) best: Vec<usize>,
-    /// Whether all moves were looked at for the best ones.
+    /// Whether all moves were tested as best moves.
     pub(super) is_complete: bool,
     pub(super) frame: Frame,
     pub(super) kind: Kind,
-    /// What the statuses cost.
+    /// The nodes of the statuses.
     pub(super) nodes: u64,
-    /// Whether each side, moving first, would win at least a ko.
+    /// Whether each side, moving first, wins at least a ko.
     pub(super) is_at_stake: bool,
-    /// Whether the group lives only with what it finds beyond the frame, and that is taken for granted.
+    /// Whether the group lives only by what the frame assumes beyond its border.
     pub(super) is_escape: bool,
 }
 
 impl Found {
-    /// The moves that another frame names, too, before the others.
+    /// Puts the moves that another frame names too before the others.
     pub(super) fn agreed_first(mut self, other: &Self) -> Self {
         self.best.sort_by_key(|place| !other.best.contains(place));
         self
     }
 
-    /// Whether this frame says the same as a narrower one, and one of them names few moves.
+    /// Whether this frame gives the same result as a narrower one, and one of them names few moves.
     pub(super) fn confirms(&self, narrower: &Self) -> bool {
         self.is_at_stake
             && !self.is_escape
@@ -57,13 +58,13 @@ impl Found {
             && self.best.iter().any(|place| narrower.best.contains(place))
     }
 
-    /// How much it says about what to play.
+    /// How much the result says about the move to play; more is better.
     pub(super) fn weight(&self) -> (bool, bool) {
         (self.is_at_stake, !self.is_escape)
     }
 }
 
-/// Asks frames about one fight.
+/// Searches the frames of one fight.
 pub(super) struct Asker<'a> {
     pub(super) first: Side,
     pub(super) ko: Option<usize>,
@@ -72,7 +73,7 @@ pub(super) struct Asker<'a> {
 }
 
 impl<'a> Asker<'a> {
-    /// What a frame says, with so many nodes for the statuses; `known` are moves to look at first.
+    /// The result of a frame, with this many nodes for the statuses. `known` are moves to test first.
     pub(super) fn ask(&mut self, frame: Frame, known: &[usize], nodes: u64) -> Option<Found> {
         let mut solver = self.solver(&frame, nodes)?;
         let position = self.position(&frame);
@@ -102,12 +103,12 @@ impl<'a> Asker<'a> {
         })
     }
 
-    /// Nodes that are left.
+    /// The remaining nodes.
     pub(super) fn left(&self) -> u64 {
         self.effort.nodes.saturating_sub(self.spent)
     }
 
-    /// The moves that reach the status, and whether all were looked at.
+    /// The moves that reach the status, and whether all moves were tested.
     fn best(
         &self,
         solver: &mut Solver<'_>,
@@ -150,7 +151,7 @@ impl<'a> Asker<'a> {
         (best, is_complete)
     }
 
-    /// Adds how it goes on to an answer.
+    /// Adds the lines of play to an answer.
     pub(super) fn add_lines(&mut self, found: &Found, answer: &mut OpenAnswer, replies: usize) {
         let frame = &found.frame;
         let Some(mut solver) = self.solver(frame, 4 * found.nodes + 5000) else { return };
@@ -163,12 +164,12 @@ impl<'a> Asker<'a> {
         self.spent += solver.nodes();
     }
 
-    /// The position at the start, with the ko that binds the side that moves first.
+    /// The position at the start, with the ko ban of the side that moves first.
     fn position(&self, frame: &Frame) -> Position {
         Position { ko: self.ko.and_then(|ko| frame.bit_of(ko)), ..frame.position }
     }
 
-    /// A solver with what is left of the bounds, at most so many nodes; `None` if nothing is left.
+    /// A solver with the remaining bounds and at most this many nodes; `None` if none are left.
     fn solver<'f>(&self, frame: &'f Frame, nodes: u64) -> Option<Solver<'f>>
     where
         'a: 'f,
@@ -188,7 +189,7 @@ impl<'a> Asker<'a> {
 }
 
 impl Effort<'_> {
-    /// The time that is left.
+    /// The remaining time.
     fn time(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
@@ -208,7 +209,7 @@ fn statuses(solver: &mut Solver<'_>, frame: &Frame, position: &Position, side: S
     let (first, own) = solver.status_and_move(position, side).ok()?;
     let own = own.and_then(|mov| frame.place(mov));
     if first.is_lost() {
-        // To move first never hurts.
+        // Moving first is never a disadvantage.
         return Some(Statuses { first, other: Status::WON, own, vital: None });
     }
     let (other, vital) = solver.status_and_move(&frame.position, side.other()).ok()?;

@@ -1,35 +1,35 @@
-//! A fight as a region game: the ground with a frame around it.
+//! A fight as a region game: the ground inside a frame.
 //!
-//! The board beyond the ground is not searched. A [`Border`] says what stands for it: two are at the expense of one
-//! side, and the true status lies between theirs. The others are guesses. All are regions, so that the search for closed
-//! groups decides them.
+//! The board beyond the ground is not searched. A [`Border`] replaces it. Two borders favour one side completely,
+//! and the true status lies between their results. The others are guesses. All of them give regions, which the
+//! search for closed groups solves.
 
 use super::answer::Beyond;
 use super::problem::Fight;
 use crate::enclosed::{adjacency, unconditionally_alive};
 use crate::region::{Position, Region, RegionError, RegionSet, Side};
 
-/// The defender's stones beyond the ground give life at points of the border that they reach in so many steps, if
-/// the attacker's are not nearer by so many.
+/// The defender lives beyond a point of the border if his stones outside reach it in this many steps, unless the
+/// attacker's stones are closer by the second number.
 const FRIEND_STEPS: usize = 4;
 const HEAD_START: usize = 3;
 
-/// What stands for the board beyond the ground.
+/// The model of the board beyond the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Border {
-    /// All of it belongs to the attacker for good. A group that lives so lives on the board.
+    /// The attacker owns all of it for good. A group that lives under this assumption lives on the board.
     Closed,
-    /// All of it is alive and belongs to the defender. A group that dies so dies on the board, as long as the attacker
-    /// strings that reach beyond the ground are safe.
+    /// All of it is alive and belongs to the defender. A group that dies under this assumption dies on the board,
+    /// as long as the attacker strings that reach beyond the ground are safe.
     Open,
-    /// The defender's where his stones are near, else the attacker's.
+    /// The defender's where his stones are near, otherwise the attacker's.
     NearFriends,
-    /// The attacker's, but for one eye of the defender.
+    /// The attacker's, apart from one eye of the defender.
     OneEye,
 }
 
 impl Border {
-    /// What it takes for granted; `None` if that says too little of the board for an answer.
+    /// The assumption behind it; `None` if it is too strong for an answer.
     pub(super) const fn beyond(self) -> Option<Beyond> {
         match self {
             Self::Closed => Some(Beyond::NoLife),
@@ -40,7 +40,7 @@ impl Border {
     }
 }
 
-/// The part that a string plays.
+/// The role of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     /// It can be captured.
@@ -58,12 +58,12 @@ enum Part {
 pub(super) struct Frame {
     pub(super) region: Region,
     pub(super) position: Position,
-    /// For each point of the region its index on the board, increasing. The points of the region after these
-    /// stand for the life beyond the border.
+    /// For each point of the region its index on the board, increasing. The further points of the region represent
+    /// the life beyond the border.
     pub(super) points: Vec<usize>,
     /// Points of the region next to empty points beyond the ground, or to friends.
     pub(super) at_border: Vec<usize>,
-    /// What stands for the board beyond.
+    /// The model of the board beyond.
     pub(super) border: Border,
     /// Whether there is life beyond some points of the border, and none beyond others.
     pub(super) is_mixed: bool,
@@ -148,7 +148,7 @@ impl Frame {
         self.points.binary_search(&place).ok().map(|bit| bit as u8)
     }
 
-    /// The points that a result depends on, increasing.
+    /// The points on which a result depends, increasing.
     pub(super) fn zone(&self) -> Vec<usize> {
         let mut zone = [&self.points[..], &self.wall].concat();
         zone.sort_unstable();
@@ -156,7 +156,7 @@ impl Frame {
     }
 }
 
-/// The part of the string at each point.
+/// The role of the string at each point.
 fn parts(fight: &Fight<'_>, ground: &[bool]) -> Vec<Option<Part>> {
     let mut parts = vec![None; fight.cells.len()];
     let alive = unconditionally_alive(&fight.board());
@@ -173,8 +173,8 @@ fn parts(fight: &Fight<'_>, ground: &[bool]) -> Vec<Option<Part>> {
     parts
 }
 
-/// For each point whether it is one of the border, and stones of the defender are near beyond it, and not much
-/// farther away than the attacker's.
+/// For each point, whether it is on the border, defender stones are near beyond it, and attacker stones are not
+/// much nearer.
 fn friends_are_near(
     fight: &Fight<'_>,
     parts: &[Option<Part>],
@@ -220,7 +220,7 @@ fn walls(fight: &Fight<'_>) -> Vec<Vec<usize>> {
     walls
 }
 
-/// Adds a defender stone with so many eyes next to the points of the border, and returns it.
+/// Adds a defender stone with this many eyes next to the points of the border, and returns it.
 fn add_life(
     adjacency: &mut Vec<RegionSet>,
     border: RegionSet,

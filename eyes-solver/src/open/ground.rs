@@ -3,13 +3,13 @@
 use super::problem::Fight;
 use crate::region::Side;
 
-/// Steps over empty points from the group; the last number is the distance of what was not reached.
+/// Steps over empty points from the group; the last number means "not reached".
 const FAR: u8 = u8::MAX;
 
-/// An empty area with so many points or fewer that the ground cuts off belongs to the ground.
+/// The largest empty area that counts as part of the ground if the ground separates it from the board.
 const POCKET: usize = 16;
 
-/// A string with so many liberties or fewer may be captured, wherever they are.
+/// The most liberties of a string that may be captured, wherever the liberties are.
 const WEAK_ATTACKER: usize = 2;
 const WEAK_DEFENDER: usize = 3;
 
@@ -23,7 +23,7 @@ pub(super) fn ground(fight: &Fight<'_>, steps: u8) -> Vec<bool> {
     is_ground
 }
 
-/// A ground between two: the narrower one, and what the wider one has away from its end.
+/// A ground between two others: the narrower one, and the part of the wider one that is not at its edge.
 pub(super) fn between(fight: &Fight<'_>, narrower: &[bool], wider: &[bool]) -> Vec<bool> {
     let is_inner = |place: usize| {
         wider[place]
@@ -35,7 +35,7 @@ pub(super) fn between(fight: &Fight<'_>, narrower: &[bool], wider: &[bool]) -> V
     is_ground
 }
 
-/// Adds empty areas that the ground cuts off from the rest of the board: nobody escapes into those.
+/// Adds empty areas that the ground separates from the rest of the board: they offer no escape.
 fn add_pockets(fight: &Fight<'_>, is_ground: &mut [bool]) {
     let mut seen = is_ground.to_vec();
     for place in 0..seen.len() {
@@ -51,8 +51,8 @@ fn add_pockets(fight: &Fight<'_>, is_ground: &mut [bool]) {
     }
 }
 
-/// For each point how many steps the group is away: along empty points, through its own strings and through
-/// weak ones.
+/// For each point the number of steps from the group, along empty points and through the group's own strings and
+/// weak strings.
 fn reach(fight: &Fight<'_>, steps: u8) -> Vec<u8> {
     let strings = fight.strings();
     let mut string_of = vec![usize::MAX; fight.cells.len()];

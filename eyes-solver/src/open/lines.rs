@@ -50,8 +50,8 @@ pub(super) fn variation(
     told
 }
 
-/// Lines that begin with the loser's moves besides the one in the main line, after the best move if there is one;
-/// the most stubborn first.
+/// Lines that begin with moves of the loser that are not in the main line. They start after the best move if there
+/// is one. The longest resistance comes first.
 pub(super) fn replies(
     solver: &mut Solver<'_>,
     frame: &Frame,

@@ -1,9 +1,9 @@
 //! Life and death on open boards.
 //!
-//! A group in a game has no wall around it. The search looks at a *ground*: the points a few steps around the group
-//! ([`ground`]). A *frame* around the ground stands for the rest of the board ([`frame`]). One frame favours the
-//! attacker, another the defender. The true status lies between their results. Frames are regions, and the search for
-//! closed groups decides them ([`found`]). The frames become wider until one of them proves the status ([`attempt`]).
+//! A group in a game has no wall around it. The search covers a *ground*: the points a few steps around the group
+//! ([`ground`]). A *frame* adds a model of the rest of the board ([`frame`]). One frame favours the attacker,
+//! another the defender. The true status lies between their results. Frames are regions, and the search for closed
+//! groups decides them ([`found`]). The frames become wider until one of them proves the status ([`attempt`]).
 //! [`choice`] finds the group that a problem is about.
 //!
 //! As in the region game, the group is safe when one of its strings is, and kos are counted in threats. Ruling I holds

@@ -1,4 +1,4 @@
-//! What is asked: a board, a group on it, and who moves first.
+//! The question: a board, a group on it, and who moves first.
 
 use crate::enclosed::Board;
 use crate::region::Side;
@@ -13,12 +13,12 @@ pub(super) struct Fight<'a> {
     pub(super) group: Vec<usize>,
     /// The stones near it that belong to it, those of the group among them.
     pub(super) friends: Vec<usize>,
-    /// For each point whether a string stands there whose side has little room around it; without any points, no.
+    /// For each point whether it holds a string whose side has little room around it. If empty, no point does.
     pub(super) shut_in: &'a [bool],
 }
 
 impl Fight<'_> {
-    /// Whether a string stands at a point whose side has little room around it.
+    /// Whether a point holds a string whose side has little room around it.
     pub(super) fn is_shut_in(&self, place: usize) -> bool {
         self.shut_in.get(place).copied().unwrap_or(false)
     }

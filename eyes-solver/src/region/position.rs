@@ -250,7 +250,7 @@ impl Position {
                 if region.extra_eyes() == 0 && after.wall_liberties(region) == 0 {
                     return None;
                 }
-                // The wall has a liberty elsewhere, or the eye that is its last.
+                // The wall has a liberty elsewhere, or the extra eye, which is its last liberty.
                 (placed.stones.own, placed.suicide) = (after.defender, 0);
             } else if with_wall && placed.suicide != 0 {
                 return None;

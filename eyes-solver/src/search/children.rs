@@ -1,6 +1,6 @@
 //! Move generation: the moves of a state under the ruling.
 
-use super::cutoffs::{Foreseen, foreseen};
+use super::cutoffs::{CutOff, first_cutoff};
 use super::dfpn::Found;
 use super::evaluate::{Costs, Prospects};
 use super::evaluation_cache::{Evaluation, EvaluationCache};
@@ -13,13 +13,13 @@ use super::rules::{Recapture, Ruling, Run, State};
 use super::table::{Choice, INFINITE, Key, Known, NO_THREATS, Table, Threats};
 use crate::region::{Move, Points, Position, Region, Side, Step};
 
-/// One move, and what is known of the state after it. Numbers and result are from the view of the side to move
-/// there, the opponent.
+/// One move, and what is known of the state after it. Numbers and result are for the side to move there, which is
+/// the opponent.
 #[derive(Clone, Copy)]
 pub(super) struct Child {
     pub(super) choice: Choice,
     pub(super) state: State,
-    /// The hash of the state's situation; [`NO_HASH`] if the wall has been captured.
+    /// The hash of the situation; [`NO_HASH`] if the wall has been captured.
     pub(super) hash: u64,
     pub(super) balance: i32,
     pub(super) spent: i32,
@@ -258,18 +258,19 @@ fn judge(
     let &PointClasses { wall, are_one, .. } = classes;
     let all_one = are_one && wall == position.defender;
     let mut evaluation = Evaluation { costs: Costs::NONE, falls: false, lives: false, all_one };
-    match foreseen(region, position, classes, mover) {
-        Foreseen::Falls => {
+    match first_cutoff(region, position, classes, mover) {
+        CutOff::WallsFall => {
             evaluation.falls = true;
             return evaluation;
         }
-        Foreseen::LivesUntouched => evaluation.lives = true,
-        Foreseen::Nothing => {}
+        CutOff::LivesByPassing => evaluation.lives = true,
+        CutOff::None => {}
     }
     evaluation.costs = if are_one {
         nets.costs(region, position, classes, mover)
     } else {
-        // The wall with the most points beside it mostly decides; to ask the others too gains hardly any nodes.
+        // Usually the wall with the most neighbouring points decides. Evaluating the others too saves hardly any
+        // nodes.
         let walls = classes.each_wall(region);
         let largest = walls.max_by_key(|alone| alone.touched.count_ones());
         largest.map_or(Costs::NONE, |alone| nets.costs(region, position, &alone, mover))

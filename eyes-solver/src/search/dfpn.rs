@@ -23,7 +23,7 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    /// The result of an illegal move for the side that wants to make it.
+    /// The result of an illegal move for the side that would make it.
     pub(crate) const ILLEGAL: Self = Self { won: false, ko_chance: false, works: 0 };
 
     /// The smallest number of threats with which the winner is known to win if the other side has none.
@@ -49,7 +49,7 @@ pub(crate) struct Search<'a> {
 }
 
 /// A state with this much [room](super::position_strings::PointClasses::room) or less is searched to the end on its
-/// first visit. That is usually quick, and saves generating its moves again.
+/// first visit. That is usually fast, and its moves need not be generated again.
 const SMALL_ROOM: u32 = 3;
 
 /// Search numbers of this size arise only in cycles.
@@ -93,7 +93,7 @@ impl<'a> Search<'a> {
     }
 
     /// A new search with an empty table and the remaining bounds.
-    pub(super) fn anew(&self) -> Self {
+    pub(super) fn with_empty_table(&self) -> Self {
         let limit = self.limit.saturating_sub(self.nodes);
         Self {
             limit,
@@ -112,7 +112,7 @@ impl<'a> Search<'a> {
         self.nodes
     }
 
-    /// Gives every search up once the flag is set.
+    /// Ends every search once the flag is set.
     pub(crate) fn stop_on(&mut self, stop: &'a AtomicBool) {
         self.stop = Some(stop);
     }
@@ -257,7 +257,7 @@ impl<'a> Search<'a> {
             }
             let child = self.children[from + view.best];
             looked = true;
-            // Returning for every small change costs more than searching somewhat too far.
+            // Returning to the parent for every small change costs more than searching a little too long.
             let enough = child.phi.saturating_mul(3);
             let child_phi = delta_bound.saturating_sub(view.delta - child.phi).max(enough).clamp(1, INFINITE);
             let child_delta = phi_bound.min(view.second + view.second / 8 + 1);

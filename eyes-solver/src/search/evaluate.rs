@@ -13,11 +13,11 @@ const STEP: i32 = 8;
 const EVEN: u32 = 256;
 
 /// The bonus of a side that wins the same state with other threats or another wall, and of a side that holds
-/// threats. Tuned by trial, as the mixtures of the trainer.
+/// threats. Chosen by experiment.
 const WINS_ELSEWHERE: i32 = 116;
 const HOLDS_THREATS: i32 = 72;
 
-/// What the initial numbers depend on besides the network.
+/// The inputs of the initial numbers apart from the network.
 pub(super) struct Prospects {
     pub(super) mover: Side,
     /// The winner of the same state with another number of threats or else with another wall, if known.

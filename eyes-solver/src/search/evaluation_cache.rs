@@ -57,7 +57,7 @@ impl EvaluationCache {
         (hash >> 24) as usize & (self.slots.len() - 1)
     }
 
-    /// Prefetches the slot of a hash before it is needed, since it may lie anywhere in memory.
+    /// Prefetches the slot of a hash. A slot is seldom in the processor's cache.
     #[inline]
     pub(super) fn prefetch(&self, hash: u64) {
         prefetch_index(&self.slots, self.slot(hash));

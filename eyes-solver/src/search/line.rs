@@ -19,8 +19,8 @@ impl Search<'_> {
     /// moves that make winning hardest. It ends when the wall is captured, when the wall lives without further
     /// moves, and when the defender wins by passing and `elsewhere` is used up.
     ///
-    /// `elsewhere` is the same position in a run that the loser wins. He plays as he does there while both runs
-    /// have the same moves. He spends no threats.
+    /// `elsewhere` is the same position in a run that the loser wins. As long as both runs have the same moves, the
+    /// loser plays the winning moves of that run. He spends no threats.
     ///
     /// The line uses new searches with the same bounds, because winning moves from proofs on several paths can
     /// lead to a cycle.
@@ -29,7 +29,7 @@ impl Search<'_> {
         state: &State,
         elsewhere: Option<State>,
     ) -> Result<Vec<(State, Choice)>, GivenUp> {
-        let (mut shown, mut other) = (self.anew(), self.anew());
+        let (mut shown, mut other) = (self.with_empty_table(), self.with_empty_table());
         let found = shown.line_beside(&mut other, state, elsewhere);
         self.nodes += shown.nodes + other.nodes;
         found

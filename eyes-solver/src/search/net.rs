@@ -45,8 +45,8 @@ const LARGEST_COST: i32 = 1 << 12;
 
 const _: () = assert!((LARGEST_SUM as i64 * Net::WIDTH as i64) << 15 <= 1 << 31);
 
-/// Without predictions where the file has another size, so that a search with other features can run to train new
-/// networks. A test asks for them.
+/// The networks of the file. If the file has another size there are no predictions, so that a search with other
+/// features can still run to train new networks. A test then fails.
 pub(super) static FITTED: Nets = match Nets::from_bytes(FILE) {
     Some(nets) => nets,
     None => Nets::NONE,
@@ -55,8 +55,8 @@ pub(super) static FITTED: Nets = match Nets::from_bytes(FILE) {
 const FILE: &[u8] = include_bytes!("fitted.bin");
 
 impl Nets {
-    /// The version of the training: features, groups, search and learning. A change of these that should lead to
-    /// other networks raises it; then a test asks to make `fitted.bin` again.
+    /// The version of the training: features, groups, search and learning. Raise it after a change of these that
+    /// needs new networks; then a test fails until `fitted.bin` has been regenerated.
     pub const VERSION: i16 = 3;
 
     const BYTES: usize = 2 + 2 * Net::BYTES;

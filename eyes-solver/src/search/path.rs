@@ -116,10 +116,10 @@ impl Path {
         self.places.iter().rposition(|place| place.hash == hash && place.situation == *situation)
     }
 
-    /// The earlier position that `mover` may not restore, if a move of `mover` leads to `situation` (Wolf, appendix,
-    /// "Handling cycles"). A side may not close a cycle in which the opponent captured more stones, nor one in
-    /// which only that side spent ko threats. The attacker may not close a cycle that costs nobody anything
-    /// either, because an endless cycle is a seki.
+    /// The earlier position that `mover` may not restore, if a move of `mover` leads to `situation` (Wolf,
+    /// appendix, "Handling cycles"). A side may not close a cycle in which the opponent captured more stones, nor
+    /// one in which only that side spent ko threats. If a cycle costs neither side anything, the attacker may not
+    /// close it, because an endless cycle is a seki.
     #[inline]
     pub(super) fn forbids(
         &self,

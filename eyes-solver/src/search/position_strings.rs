@@ -119,7 +119,7 @@ impl PointClasses {
         region.points() & !self.wall & !self.immortal & !self.entered
     }
 
-    /// What the position looks like to each of several walls, the others being strings like others.
+    /// The classes of the points as seen by each of several walls; the other walls count as ordinary strings.
     #[inline]
     pub(super) fn each_wall<'a>(&'a self, region: &'a Region) -> impl Iterator<Item = Self> + 'a {
         let mut rest = self.wall;

@@ -49,9 +49,9 @@ impl<'a> Records<'a> {
 /// What a result of one run implies for the same state in another: the result there, if it decides the state.
 ///
 /// Losses of the holder of threats: a loss in a lenient run holds in all runs with as many threats or fewer
-/// ([`Run`]). A loss in which no further threat would have helped holds in runs with more threats. There further
-/// threats give him moves only where the ko rule forbids one and he has none left, and the proof contains no such
-/// state. If he has some threats, both runs must give both sides the same rights to pass.
+/// ([`Run`]). A loss in which no further threat would have helped also holds in runs with more threats. Further
+/// threats give him new moves only in states where the ko rule forbids a move and he has no threat left; the proof
+/// contains no such state. If he has some threats, both runs must give both sides the same rights to pass.
 ///
 /// Wins of the holder: any win holds in lenient runs with as many threats or more ([`Run`]), and in all runs in
 /// which the winning moves are legal ([`Run::shares_wins`]).

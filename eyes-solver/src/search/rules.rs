@@ -37,9 +37,9 @@ pub(crate) struct Run {
     /// threats, and the attacker never passes in a regular position, whatever the ruling.
     ///
     /// Then the holder can do everything that he can do with as many threats or fewer, including none: where he
-    /// passes there for lack of threats, he passes here and has none left either. His opponent can do nothing that
-    /// is impossible there. So whoever beats the holder of a lenient run beats him in all runs with as many
-    /// threats or fewer, and the holder wins a lenient run if he wins any of those.
+    /// passes there for lack of threats, he passes here and has none left either. His opponent has no new moves. So
+    /// a player who beats the holder of a lenient run beats him in all runs with as many threats or fewer. The
+    /// holder wins a lenient run if he wins any of those.
     pub(crate) lenient: bool,
 }
 

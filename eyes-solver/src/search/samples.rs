@@ -1,4 +1,4 @@
-//! What the trainer of the [networks](super::net) sees of a search: its states, their features and results.
+//! The data for training the [networks](super::net): the states of a search, their features and results.
 
 use super::Search;
 use super::cutoffs::falls_for_lack_of_room;
@@ -12,7 +12,7 @@ use crate::region::{Position, Region, RegionSet, Side};
 use std::collections::HashMap;
 use std::fmt;
 
-/// A search under ruling I without threats, whose states can be looked at.
+/// A search under ruling I without threats that gives access to its states.
 pub struct SampledSearch<'a> {
     search: Search<'a>,
     sizes: HashMap<Stones, f64>,
@@ -22,7 +22,7 @@ pub struct SampledSearch<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SampledState(Stones);
 
-/// A solved state: what the networks see of it, and what they are to predict.
+/// A solved state: the inputs of the networks, and the targets of their predictions.
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// The side to move.
@@ -31,7 +31,7 @@ pub struct Sample {
     pub features: Vec<u16>,
     /// The result.
     pub attacker_wins: bool,
-    /// The number of nodes of the proof, as a tree. A result that the table does not have counts 1.
+    /// The number of nodes of the proof as a tree. A result that is missing from the table counts 1.
     pub size: f64,
 }
 
@@ -75,8 +75,8 @@ impl<'a> SampledSearch<'a> {
         self.search.table.without_threats()
     }
 
-    /// A solved state as an example. `None` if it is open, if it has several walls, which the search looks at one by
-    /// one, or if a cut-off decides it before a network is asked.
+    /// A solved state as an example. `None` if the state is open, if it has several walls (the search evaluates
+    /// them one by one), or if a cut-off decides it before a network is used.
     #[must_use]
     pub fn sample(&mut self, state: SampledState) -> Option<Sample> {
         let state = state.state();

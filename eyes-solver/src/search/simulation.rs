@@ -2,9 +2,9 @@
 //! trees*, 1996).
 //!
 //! Most moves of the loser do not change why a position is lost. When one of them has been refuted, the search
-//! tries the same refutation on its siblings. The winner plays the same moves as in the known proof, and the loser
-//! tries all moves. Every line is played with all rules. So a simulated proof is as sound as a searched one; only
-//! the choice of the winner's moves is reused.
+//! tries the same refutation on its siblings. The winner plays the moves of the known proof, and the loser tries
+//! all moves. All rules apply in every line. So a simulated proof is as sound as a searched one; only the choice of
+//! the winner's moves is reused.
 
 use super::children::{Child, after};
 use super::dfpn::{Found, Search};

@@ -151,15 +151,14 @@ impl<'a> Solver<'a> {
         Self { region, rules, bounds, search: Search::new(region, rules.ruling) }
     }
 
-    /// Gives every question up once the flag is set, as if the bounds did not suffice. It is looked at every
-    /// 1,024 nodes.
+    /// Ends every question once the flag is set, as if the bounds did not suffice. It is checked every 1,024 nodes.
     #[must_use]
     pub fn stop_on(mut self, stop: &'a AtomicBool) -> Self {
         self.search.stop_on(stop);
         self
     }
 
-    /// Sets the bounds of the questions to come. What was found before is kept.
+    /// Sets the bounds of later questions. Earlier results are kept.
     pub fn set_bounds(&mut self, bounds: Bounds) {
         self.bounds = bounds;
     }
@@ -218,8 +217,7 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// Those of the moves that reach a status, which is that of the position, and whether the bounds sufficed to
-    /// look at all of them.
+    /// The given moves that reach the status of the position, and whether the bounds sufficed to test all of them.
     pub(crate) fn best_among(
         &mut self,
         position: &Position,

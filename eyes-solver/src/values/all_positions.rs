@@ -1,8 +1,8 @@
 //! Solves all positions of a shape at once, as the least fixpoint of "the wall is captured".
 //!
-//! Every placement of stones is a node. There is another node for each point that the ko rule may forbid in it. A
-//! node holds one machine word for each side to move. Each bit says whether the wall is captured with some number
-//! of external liberties and extra eyes, by who wins the kos.
+//! Every placement of stones is a node. Each point that the ko rule may forbid in a placement gives one more node.
+//! A node holds one machine word for each side to move. Each bit says whether the wall is captured, for one number
+//! of external liberties and extra eyes and one winner of the kos.
 
 use eyes_graph::{Appraisal, Masters};
 use eyes_rules::Suicide;

@@ -300,7 +300,7 @@ impl Drawing {
         self.sketch.is_on_board(row, column) && !self.vertices.iter().any(is_there)
     }
 
-    /// Removes from `cut_off` the holes that the attacker must have: without them a margin would not be a margin.
+    /// Removes from `cut_off` the holes that must be the attacker's: without them a margin would not be a margin.
     fn leave_to_attacker(&mut self) {
         let mut taken: Vec<Place> = Vec::new();
         for cell in self.sketch.cells().iter().filter(|cell| cell.sign.is_marginal()) {

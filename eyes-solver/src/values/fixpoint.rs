@@ -2,7 +2,7 @@
 //!
 //! One visit to a node answers all questions about it at once. Each sweep visits the placements whose successors
 //! have changed, most stones first (a further stone makes the number larger). If no sweep finds a capture, the
-//! defender can hold out for ever: every cycle is good for him, since the attacker may not repeat a position.
+//! defender can hold out indefinitely. Every cycle is good for him, since the attacker may not repeat a position.
 
 use eyes_graph::VertexSet;
 

@@ -20,7 +20,7 @@ use crate::region::Side;
 
 /// Longer lines are abandoned.
 const MAX_DEPTH: usize = 400;
-/// After so many nodes the search looks whether it is to end.
+/// The number of nodes between two checks whether the search is to end.
 const LOOKS_EVERY: u64 = 1 << 12;
 /// Depends on no assumption.
 const FREE: usize = usize::MAX;
@@ -56,7 +56,7 @@ pub(crate) struct Lazy<'s> {
 }
 
 impl<'s> Lazy<'s> {
-    /// `kos` tells who wins the kos.
+    /// `kos` says who wins the kos.
     pub(crate) fn new(shape: Shape, rules: ValueRules, kos: Kos, bounds: ValueBounds<'s>) -> Self {
         Self { shape, rules, kos, known: HashMap::new(), provisional: Vec::new(), nodes: 0, bounds }
     }

@@ -70,8 +70,8 @@ pub const DEFAULT_NODES: u64 = 1_500_000;
 ///
 /// A node is a placement of stones with a side to move; a second is enough for about 15 million. A space of 8
 /// vertices has 13,000 nodes and one of 12 vertices has a million; with as many nodes the space is certainly
-/// decided. Larger spaces are decided by far fewer nodes, at a quarter of the speed, or not at all. Spaces that
-/// are alive whoever moves take microseconds to milliseconds.
+/// decided. Larger spaces need far fewer nodes, each at four times the cost, or are not decided at all. Spaces that
+/// are alive for both sides to move take microseconds to milliseconds.
 ///
 /// # Errors
 ///
@@ -129,14 +129,14 @@ pub fn value_with_own_stones<'s>(
 /// use eyes_graph::{EyeGraph, Label};
 /// use eyes_solver::{Barred, DEFAULT_NODES, ValueRules, value_of_position};
 ///
-/// // An eye point beside a margin: who plays on the margin decides.
+/// // An eye point beside a margin: the first move on the margin decides.
 /// let mut half = EyeGraph::new();
 /// half.add_vertex(Label::new())?;
 /// half.add_vertex(Label::new().with_marginal(true))?;
 /// half.add_edge(0, 1)?;
 /// let value = |barred| value_of_position(&half, 0, barred, &ValueRules::default(), DEFAULT_NODES);
 /// assert_eq!(value(Barred::default())?.value().to_string(), "0011");
-/// // The attacker cannot play there as things stand. He can only threaten to, by a stone on the eye point.
+/// // The attacker cannot play there in this position. He can only threaten to, by a stone on the eye point.
 /// assert_eq!(value(Barred { attack: 0b10, defense: 0 })?.value().to_string(), "0111");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -158,8 +158,8 @@ pub fn value_of_position<'s>(
 const SMALL: usize = 8;
 /// The cost of a node of the depth-first search, in nodes.
 const LAZY_COST: u64 = 4;
-/// The depth-first search gets this fraction of the nodes of all positions. A short search decides what is alive
-/// whoever moves, and hardly ever anything else.
+/// The depth-first search gets this fraction of the nodes of all positions. A short search decides spaces that are
+/// alive for both sides to move, and hardly any others.
 const BRIEF: u64 = 64;
 
 fn value_of_game(
@@ -191,9 +191,9 @@ fn value_of_game(
 
 /// By depth-first search within these bounds for each master of the kos.
 ///
-/// The attacker's mastery comes first, because it decides most: what he cannot destroy even with every ko lives
-/// whoever wins the kos. The owner follows the same strategy. He answers the removal of a ko threat, and a pass, by
-/// a pass.
+/// The search with the attacker as master of the kos comes first, because it decides most: what he cannot destroy
+/// even with every ko lives whichever side wins the kos. The owner follows the same strategy. He answers the
+/// removal of a ko threat, and a pass, by a pass.
 fn lazily(
     shape: &Shape,
     stones: &Stones,

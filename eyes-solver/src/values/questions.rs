@@ -28,8 +28,8 @@ pub(crate) struct Questions {
     first_of_owner: Word,
     more_of_owner: Word,
     of_attacker: Word,
-    /// One bit for each level of the owner's mastery: the shift from level 0 to there. A product with it copies an
-    /// answer of level 0 to all of them.
+    /// One bit for each level of the owner's mastery: the shift from level 0 to that level. Multiplication by it
+    /// copies an answer of level 0 to all of them.
     to_owner: Word,
 }
 

@@ -29,8 +29,8 @@ impl ValueRules {
     /// The limit for `(liberties + 1) * (ko_threats + 1)`; no ko threat counts as one.
     pub const MOST: u32 = 32;
 
-    /// The ko threats of a master of the kos are limited, because he may not win by repeating a position for ever.
-    /// So many are enough for every game of up to seven vertices.
+    /// The ko threats of a master of the kos are limited, because he may not win by endless repetition. This number
+    /// is enough for every game of up to seven vertices.
     const MASTER: u8 = 3;
 
     pub(crate) fn checked(self) -> Result<Self, ValueError> {
@@ -42,14 +42,14 @@ impl ValueRules {
         Ok(self)
     }
 
-    /// The ko threats that an owner has who is the master of the kos: fewer if there are many liberties.
+    /// The ko threats of an owner who is the master of the kos: fewer if there are many liberties.
     pub(super) fn threats_of_master(self) -> u8 {
         let most = Self::MOST / (u32::from(self.liberties) + 1);
         Self::MASTER.min(most.saturating_sub(1) as u8)
     }
 }
 
-/// How far a value is searched for. A number of nodes is one.
+/// The bounds of a search for a value.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -102,8 +102,8 @@ impl Default for ValueRules {
     }
 }
 
-/// First moves that are left out, because they are illegal on the board behind a graph. Later they count: the
-/// graph does not tell what will be legal then.
+/// First moves that are left out, because they are illegal on the board behind a graph. Later in the game they
+/// count, because the graph does not show whether they are legal then.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Barred {
     /// The vertices where the attacker may not begin.

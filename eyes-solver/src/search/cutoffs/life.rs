@@ -3,8 +3,8 @@
 //! # Claim
 //!
 //! The attacker is to move, and a wall has two vital regions, or one and an extra eye. Then it is never captured,
-//! even if the defender always passes. Whether he may always pass depends on the threats and on what was played
-//! before; that is for the search to ask.
+//! even if the defender always passes. Whether the defender may always pass depends on the threats and on earlier
+//! moves. The search checks that.
 //!
 //! # Proof
 //!

@@ -1,5 +1,5 @@
-//! The cut-offs of the search: positions that are decided at a glance. Each is a file with its claim, its proof and
-//! its test. A new one is a new file, and a line in [`foreseen`].
+//! The cut-offs of the search: positions that are decided without search. Each cut-off is a file with its claim,
+//! its proof and its test. To add one, add a file and a line in [`first_cutoff`].
 
 mod capture;
 mod life;
@@ -7,45 +7,36 @@ mod room;
 
 pub(crate) use life::is_alive;
 pub(super) use life::some_wall_lives;
+pub(super) use room::falls_for_lack_of_room;
 
 use super::position_strings::PointClasses;
 use crate::region::{Position, Region, Side};
 
-/// What a cut-off says of a position with a side to move, whatever the threats and the path.
+/// What a cut-off proves about a position with a side to move. It holds for all threats and on every path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Foreseen {
+pub(super) enum CutOff {
     /// The attacker captures all walls, whatever the defender does.
-    Falls,
-    /// The attacker captures none of the walls that are left if the defender passes for ever.
-    LivesUntouched,
+    WallsFall,
+    /// The attacker captures none of the remaining walls even if the defender always passes.
+    LivesByPassing,
     /// No cut-off applies.
-    Nothing,
+    None,
 }
 
 /// The first cut-off that applies.
-pub(super) fn foreseen(
+pub(super) fn first_cutoff(
     region: &Region,
     position: &Position,
     classes: &PointClasses,
     mover: Side,
-) -> Foreseen {
+) -> CutOff {
     if falls_for_lack_of_room(region, position, classes, mover)
         || capture::is_next(region, position, classes, mover)
     {
-        Foreseen::Falls
+        CutOff::WallsFall
     } else if mover == Side::Attacker && life::some_wall_lives(region, position, classes) {
-        Foreseen::LivesUntouched
+        CutOff::LivesByPassing
     } else {
-        Foreseen::Nothing
+        CutOff::None
     }
-}
-
-/// Whether the cut-off of [`room`] applies.
-pub(super) fn falls_for_lack_of_room(
-    region: &Region,
-    position: &Position,
-    classes: &PointClasses,
-    mover: Side,
-) -> bool {
-    room::is_missing(region, position, classes, mover)
 }

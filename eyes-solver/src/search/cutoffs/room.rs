@@ -6,8 +6,8 @@
 //!   with stones outside.
 //! - *Entered*: a margin, or a point beside an immortal stone. The attacker can always play on an empty entered
 //!   point, and the stone is immortal. An entered point can never be an eye and stays entered.
-//! - *Room*: the region without the wall, immortal stones and entered points. Defender stones apart from the wall
-//!   count as room, so their capture adds no room.
+//! - *Room*: the region without the wall, immortal stones and entered points. Defender stones that are not
+//!   connected with the wall count as room, so their capture adds no room.
 //! - *Part*: a part of the room that falls to the attacker even if he waits for the defender to move there. It is
 //!   an attacker string with two liberties on entered points, together with everything beside the string; or it is
 //!   a point, empty or with a defender stone, beside two empty entered points. When the defender plays on one of
@@ -114,20 +114,25 @@ struct Room<'a> {
     is_one_of_several: bool,
 }
 
-/// Whether the wall can never have two eyes, and falls whatever the defender does.
-pub(super) fn is_missing(region: &Region, position: &Position, classes: &PointClasses, mover: Side) -> bool {
+/// Whether the cut-off applies: the wall can never have two eyes, and falls whatever the defender does.
+pub(in crate::search) fn falls_for_lack_of_room(
+    region: &Region,
+    position: &Position,
+    classes: &PointClasses,
+    mover: Side,
+) -> bool {
     if region.extra_eyes() > 0 || position.ko.is_some() {
         return false;
     }
     let (attacker, empty) = (position.attacker & !classes.immortal, position.empty(region));
-    let is_missing = |classes: PointClasses, is_one_of_several: bool| {
+    let is_too_small = |classes: PointClasses, is_one_of_several: bool| {
         let room = Room { region, classes, attacker, empty, is_one_of_several };
         room.is_too_small() || mover == Side::Attacker && room.becomes_too_small()
     };
-    is_missing(*classes, false)
+    is_too_small(*classes, false)
         || !classes.are_one
             && !region.suicide().is_allowed()
-            && classes.each_wall(region).any(|wall| is_missing(wall, true))
+            && classes.each_wall(region).any(|wall| is_too_small(wall, true))
 }
 
 impl Room<'_> {
@@ -249,17 +254,17 @@ mod tests {
     use proptest::strategy::{Strategy, ValueTree};
     use proptest::test_runner::TestRunner;
 
-    /// What the sides may do in kos.
+    /// How kos are decided.
     #[derive(Clone, Copy, Debug, PartialEq)]
     enum Kos {
         /// The defender retakes at once.
         Free,
-        /// So many threats of one side, the other having none; the attacker passes only where he may not retake.
+        /// One side has this many threats, the other none. The attacker passes only where the ko rule forbids a
+        /// move.
         Threats(Side, u8),
     }
 
-    /// Whether the attacker captures the wall by force though the defender may always pass, and goes round for ever if
-    /// he can.
+    /// Whether the attacker captures the wall by force. The defender may always pass, and a cycle counts for him.
     fn falls(region: &Region, position: Position, mover: Side, kos: Kos) -> bool {
         let held = if let Kos::Threats(_, held) = kos { held } else { 0 };
         let after = |&(position, mover, held): &(Position, Side, u8)| {
@@ -290,8 +295,9 @@ mod tests {
         captured(&[(position, mover, held)], usize::MAX, |state| state.1, after).expect("no limit") == [true]
     }
 
-    /// Of so many draws, how many claims of [`is_missing`] hold with the defender and with the attacker to move: those
-    /// without false eyes and with more than one point of room, those with false eyes, and those about several walls.
+    /// In this many random positions, the number of claims of [`falls_for_lack_of_room`] that hold, with the
+    /// defender and with the attacker to move: those without false eyes and with more than one point of room, those
+    /// with false eyes, and those about several walls.
     fn claims(draws: usize, positions: impl Strategy<Value = (Region, Position)>) -> [[u32; 2]; 4] {
         let mut runner = TestRunner::deterministic();
         let mut found = [[0; 2]; 4];
@@ -300,10 +306,15 @@ mod tests {
             let classes = PointClasses::of(&region, &position);
             let several = classes.room(&region).count_ones() > 1;
             for (number, mover) in [Side::Defender, Side::Attacker].into_iter().enumerate() {
-                if !is_missing(&region, &position, &classes, mover) {
+                if !falls_for_lack_of_room(&region, &position, &classes, mover) {
                     continue;
                 }
-                let plainly = is_missing(&region.with_suicide(Suicide::Allowed), &position, &classes, mover);
+                let plainly = falls_for_lack_of_room(
+                    &region.with_suicide(Suicide::Allowed),
+                    &position,
+                    &classes,
+                    mover,
+                );
                 let kos = match plainly {
                     true => vec![Kos::Free],
                     false => [(Side::Defender, 0), (Side::Defender, 2), (Side::Attacker, 1)]
