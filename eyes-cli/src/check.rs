@@ -85,11 +85,11 @@ fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, 
     bar.finish_and_clear();
     for found in [&checked.wrong, &checked.undecided] {
         if found.count > 0 {
-            let _ = writeln!(text, "\n{}\n", output::diagnostics(&found.told));
+            let _ = writeln!(text, "\n{}\n", output::diagnostics(&found.listed));
         }
-        let untold = found.count - found.told.len();
-        if untold > 0 {
-            let _ = writeln!(text, "and {} more\n", count(untold, "pattern"));
+        let not_listed = found.count - found.listed.len();
+        if not_listed > 0 {
+            let _ = writeln!(text, "and {} more\n", count(not_listed, "pattern"));
         }
     }
     let undecided = match checked.undecided.count {

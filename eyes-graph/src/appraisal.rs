@@ -1,7 +1,7 @@
-//! Eye spaces that hang on a ko: one valuation for each side that wins every ko.
+//! Eye spaces whose value depends on a ko: one valuation for each side that wins every ko.
 //!
-//! The four digits say nothing of who wins a ko. So a space is valued twice more, by the *masters* of its kos: once
-//! with every ko in it going to the owner, once with every ko going to the attacker.
+//! The four digits do not show who wins a ko. So a space is valued twice more, by the *masters* of its kos: once
+//! with every ko in it won by the owner, once with every ko won by the attacker.
 
 use crate::{EyeValue, Valuation, VertexSet};
 
@@ -9,9 +9,9 @@ use crate::{EyeValue, Valuation, VertexSet};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Masters<T = Valuation> {
-    /// Every ko goes to the owner.
+    /// The owner wins every ko.
     pub owner: T,
-    /// Every ko goes to the attacker.
+    /// The attacker wins every ko.
     pub attacker: T,
 }
 
@@ -23,7 +23,7 @@ impl<T> Masters<T> {
     }
 }
 
-/// The valuation of an eye space, and those by the masters of its kos where they differ.
+/// The valuation of an eye space and, where they differ, those by the masters of its kos.
 ///
 /// ```
 /// use eyes_graph::{Appraisal, Masters, Valuation};
@@ -53,7 +53,7 @@ impl<P> Appraisal<P> {
         Self { valuation, masters: None }
     }
 
-    /// A valuation with those by the masters of its kos, which count where their digits differ.
+    /// A valuation with those by the masters of its kos, which are kept if their digits differ.
     #[must_use]
     pub fn new(valuation: Valuation<P>, masters: Masters<Valuation<P>>) -> Self {
         let differ = masters.owner.value != masters.attacker.value;
@@ -65,12 +65,12 @@ impl<P> Appraisal<P> {
         self.valuation.value
     }
 
-    /// Whether the value hangs on a ko.
+    /// Whether the value depends on a ko.
     pub const fn is_ko(&self) -> bool {
         self.masters.is_some()
     }
 
-    /// The same with other names of the places: `attack` translates the attacker's, `defense` the owner's.
+    /// The same on other places: `attack` translates the attacker's, `defense` the owner's.
     #[must_use]
     pub fn map<Q>(self, attack: impl Fn(P) -> Q, defense: impl Fn(P) -> Q) -> Appraisal<Q> {
         Appraisal {

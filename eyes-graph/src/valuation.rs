@@ -9,7 +9,7 @@ use crate::{EyeValue, VertexSet};
 /// ```
 /// use eyes_graph::Valuation;
 ///
-/// // Three in a row: both want the middle.
+/// // Three in a row: the middle is the vital point of both sides.
 /// let three = Valuation::new("1122".parse()?, 0b010, 0b010);
 /// assert_eq!((three.attack, three.attack_threats), (0b010, 0));
 /// // The owner has one eye, and one move more would make another.
@@ -59,7 +59,7 @@ impl<P: Default> Valuation<P> {
 }
 
 impl<P> Valuation<P> {
-    /// The same with other names of the places: `attack` translates the attacker's, `defense` the owner's.
+    /// The same on other places: `attack` translates the attacker's, `defense` the owner's.
     #[must_use]
     pub fn map<Q>(self, attack: impl Fn(P) -> Q, defense: impl Fn(P) -> Q) -> Valuation<Q> {
         Valuation {

@@ -72,7 +72,7 @@ impl EyeValue {
         Ok(Self(digits))
     }
 
-    /// The value of a space that makes `eyes` eyes (more than 2 count as 2) whoever moves first.
+    /// The value of a space that makes `eyes` eyes (more than 2 count as 2) for both sides to move.
     #[must_use]
     pub const fn settled(eyes: u8) -> Self {
         Self([if eyes > 2 { 2 } else { eyes }; 4])

@@ -55,7 +55,7 @@ pub struct Build<'a> {
     stop: Option<&'a AtomicBool>,
 }
 
-/// A build has no use for more threads.
+/// More threads do not make a build faster.
 const MAX_THREADS: usize = 256;
 
 impl<'a> Build<'a> {
@@ -195,7 +195,7 @@ fn is_complete(directory: &Path, points: usize) -> bool {
     size.is_some_and(|size| size.check().is_ok())
 }
 
-/// Removes the remains of a killed build. While the lock is held nobody else works in the directory.
+/// Removes the remains of a killed build. The lock ensures that no other process works in the directory.
 fn remove_leftovers(directory: &Path) -> Result<(), LibraryError> {
     for entry in fs::read_dir(directory).map_err(LibraryError::io(directory))? {
         let entry = entry.map_err(LibraryError::io(directory))?;

@@ -23,7 +23,7 @@ pub enum LibraryError {
         /// What is wrong.
         what: String,
     },
-    /// A file may not or cannot be written.
+    /// A file must not be replaced, or cannot be written.
     #[error(transparent)]
     Write(#[from] eyes_files::WriteError),
     /// No size is complete.
@@ -36,7 +36,7 @@ pub enum LibraryError {
         /// The directory.
         path: PathBuf,
     },
-    /// The build was stopped. What was finished is kept, and the next build goes on from it.
+    /// The build was stopped. Its finished parts are kept, and the next build continues from there.
     #[error(
         "{}: stopped; {shards} files of the {points} points are finished and kept, and the next build goes on from there",
         eyes_files::shown(path)
@@ -58,7 +58,7 @@ pub enum LibraryError {
 }
 
 impl LibraryError {
-    /// The file or directory that it is about.
+    /// The file or directory of the error.
     #[must_use]
     pub fn path(&self) -> &Path {
         match self {

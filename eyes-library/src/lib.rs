@@ -1,7 +1,7 @@
 //! The library of monolithic eyes: exact life and death of every eye inside one chain.
 //!
-//! After Wolf, *A library of eyes in Go, I*, and the library it speaks of. [`Build`] decides all
-//! eyes of some sizes, [`Library`] answers from what was built, in microseconds.
+//! After Wolf, *A library of eyes in Go, I*, and the library described there. [`Build`] decides all eyes of some
+//! sizes. [`Library`] answers from a finished build, in microseconds.
 //!
 //! The procedure of Wolf's section 2 is a search whose repetition rules depend on the path. The library uses the
 //! same rules on moves, ko threats and passes, but computes a least fixpoint over all positions of a ground at

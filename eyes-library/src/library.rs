@@ -65,7 +65,7 @@ impl From<LibraryError> for Missing {
 /// Build::new(directory, 1..=5).threads(2).run(&|_| ())?;
 /// let library = Library::open(directory)?;
 ///
-/// // Three in a row: whoever moves first takes the middle.
+/// // Three in a row: the vital point is in the middle.
 /// let three = MonolithicEye::all(3).into_iter().find(|eye| eye.draw(0) == "...").unwrap();
 /// let statuses = library.look_up(three.ground(), 0b000, 0)?;
 /// assert_eq!((statuses.ruling_ii.attacker, statuses.ruling_ii.defender), (Status::WON, Status::WON));

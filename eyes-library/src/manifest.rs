@@ -84,7 +84,7 @@ impl Manifest {
     }
 }
 
-/// What is wrong, in the words of the format.
+/// The mistake in a manifest, described in the terms of the format.
 fn words(error: &serde_json::Error) -> String {
     let place = format!("line {}, column {}", error.line(), error.column());
     match error.classify() {

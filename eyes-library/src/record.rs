@@ -22,7 +22,7 @@ pub struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// `contents` has the length that the entry says.
+    /// `contents` has the length given in the entry.
     pub(crate) const fn new(entry: &'a Entry, contents: Cow<'a, [u8]>) -> Self {
         Self { entry, contents }
     }

@@ -9,7 +9,7 @@ use crate::ground::GroundSet;
 use crate::library::{Library, Missing};
 use crate::monolithic_eye::MonolithicEye;
 
-/// The largest eyes that are given to the naive implementation.
+/// The largest eyes that are checked by the naive implementation.
 pub const NAIVE_POINTS: usize = 7;
 const NAIVE_STATES: usize = 2_000_000;
 

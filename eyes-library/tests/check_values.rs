@@ -13,7 +13,7 @@ fn findings(text: &str) -> Vec<String> {
     let checked =
         check_values(&[PatternFile::parse("own.db", text)], &ValueRules::default(), u64::MAX, &NEVER, || ())
             .unwrap();
-    checked.wrong.told.iter().map(ToString::to_string).collect()
+    checked.wrong.listed.iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -28,8 +28,8 @@ fn nothing_is_wrong_in_our_own_files() {
         steps.fetch_add(1, Ordering::Relaxed);
     };
     let checked = check_values(&files, &ValueRules::default(), u64::MAX, &NEVER, step).unwrap();
-    assert_eq!(checked.wrong.count, 0, "{}", checked.wrong.told);
-    assert_eq!(checked.undecided.count, 0, "{}", checked.undecided.told);
+    assert_eq!(checked.wrong.count, 0, "{}", checked.wrong.listed);
+    assert_eq!(checked.undecided.count, 0, "{}", checked.undecided.listed);
     assert_eq!(steps.into_inner(), files.iter().map(|file| file.entries().len()).sum::<usize>());
     assert!(checked.fillings > 15_000);
 }
@@ -52,7 +52,7 @@ fn patterns_of_the_source_are_right() {
     let forbidden = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
     let checked = check_values(&[file], &forbidden, u64::MAX, &NEVER, || ()).unwrap();
     assert_eq!(checked.wrong.count, 1);
-    assert!(checked.wrong.told[0].message().contains(":2222, not :1222"));
+    assert!(checked.wrong.listed[0].message().contains(":2222, not :1222"));
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn what_is_too_large_is_said_to_be() {
         check_values(&[PatternFile::parse("own.db", text)], &ValueRules::default(), u64::MAX, &NEVER, || ())
             .unwrap();
     assert_eq!((checked.wrong.count, checked.undecided.count, checked.fillings), (0, 1, 0));
-    assert!(checked.undecided.told[0].message().contains("too large"));
+    assert!(checked.undecided.listed[0].message().contains("too large"));
 }
 
 #[test]
@@ -88,16 +88,16 @@ fn what_the_budget_does_not_reach_is_undecided() {
     let few = check_values(&files, &rules, 1_000, &NEVER, || ()).unwrap();
     assert_eq!((few.wrong.count, few.undecided.count, few.fillings), (1, 1, 1));
     assert!(
-        few.undecided.told[0].message().contains("not decided within 1000 nodes"),
+        few.undecided.listed[0].message().contains("not decided within 1000 nodes"),
         "{}",
-        few.undecided.told
+        few.undecided.listed
     );
     let ended = check_values(&files, &rules, u64::MAX, &AtomicBool::new(true), || ()).unwrap();
     assert_eq!((ended.wrong.count, ended.undecided.count, ended.fillings), (0, 2, 0));
     assert!(
-        ended.undecided.told[0].message().contains("the search was ended before"),
+        ended.undecided.listed[0].message().contains("the search was ended before"),
         "{}",
-        ended.undecided.told
+        ended.undecided.listed
     );
 }
 

@@ -18,7 +18,7 @@ use crate::suicide::Suicide;
 /// A string lives with two vital regions.
 const ENOUGH: usize = 2;
 
-/// The usual number of strings or regions at most, so that a list of them is allocated once.
+/// The usual largest number of strings or regions, so that a list of them is allocated once.
 const FEW: usize = 8;
 
 /// The stones of the side to move, `stones.own`, that are unconditionally alive.
@@ -55,8 +55,8 @@ pub struct Target<S> {
     pub around: S,
 }
 
-/// The number of regions that are vital to the target and beside no other string of its side: eyes that the other
-/// side cannot take, whatever happens to other strings.
+/// The number of regions that are vital to the target and beside no other string of its side. They are eyes that
+/// the other side cannot take, whatever happens to other strings.
 #[inline]
 pub fn sure_eyes<G: Adjacency>(
     graph: &G,

@@ -28,7 +28,7 @@ pub struct Links<S> {
 pub enum LinksError {
     /// More points than the sets can hold.
     TooManyPoints {
-        /// The points asked for.
+        /// The number of points given.
         points: usize,
         /// The largest number of points.
         most: usize,

@@ -139,7 +139,6 @@ pub fn play<G: Adjacency>(
 ///
 /// This is for searches that know their points: if `point` is not an empty point of the graph, the result has no
 /// meaning. Costs a flood fill for each adjacent string that has no liberty beside the stone.
-/// no meaning. Costs a flood fill for each string beside the stone that has no liberty beside it.
 // Inlined because callers unpack the result; searches play through here (`benches/status.rs` of eyes-solver).
 #[inline(always)]
 pub fn place<G: Adjacency>(

@@ -35,8 +35,8 @@ impl StringTable {
     /// The largest number of points; more would have too many sets.
     pub const MAX_POINTS: usize = 13;
 
-    /// Lists the strings of every set of points, which must be numbered without gaps. Points beyond the first [`MAX_POINTS`](Self::MAX_POINTS) are
-    /// left out, as if the graph did not have them.
+    /// Lists the strings of every set of points, which must be numbered without gaps. Points beyond the first
+    /// [`MAX_POINTS`](Self::MAX_POINTS) are left out, as if the graph did not have them.
     ///
     /// Costs a microsecond for 5 points, some ten for 8, a millisecond for 13.
     #[must_use]

@@ -1,4 +1,4 @@
-//! Whether a move may take off its own string.
+//! Whether a move may remove its own string.
 
 use core::fmt;
 

@@ -10,7 +10,7 @@
 //! use eyes_runtime::board::{Board, Point};
 //! use eyes_runtime::enclosed_life::{LifeAndDeath, Status};
 //!
-//! // Three points in a row, no liberties outside: whoever plays the middle first.
+//! // Three points in a row, no liberties outside: the first move in the middle decides.
 //! let board = Board::from_ascii("
 //!     . . . O X . . .
 //!     O O O O X . . .
@@ -64,17 +64,18 @@ pub struct ChainLife {
     pub attacked: LifeStatus,
     /// With `owner` moving first.
     pub defended: LifeStatus,
-    /// What went wrong on the way. The statuses hold all the same.
+    /// A problem on the way. The statuses are exact all the same.
     pub warning: Option<LifeWarning>,
 }
 
-/// What went wrong on the way to a status that was found otherwise.
+/// A problem with the first source of a status, which was then found by another source.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum LifeWarning {
-    /// The library has the answer in a file that is damaged or cannot be read, so it was searched for.
+    /// The library has the answer in a file that is damaged or cannot be read, so the position was searched
+    /// instead.
     #[error("{why}; searched instead")]
     LibraryUnreadable {
         /// The file, what is wrong with it, and how to mend it.
@@ -136,8 +137,9 @@ impl LifeAndDeath {
         Self::default()
     }
 
-    /// Asks the library first. It is opened by [`Library::open`], which reads none of its files whole. What it
-    /// does not hold is searched. So is what it cannot read; then the answer has a [warning](ChainLife::warning).
+    /// Uses the library first. It is opened by [`Library::open`], which reads none of its files completely.
+    /// Positions that the library does not hold, or cannot read, are searched; in the second case the answer has a
+    /// [warning](ChainLife::warning).
     #[cfg(feature = "library")]
     #[must_use]
     pub fn with_library(mut self, library: Library) -> Self {
@@ -160,8 +162,8 @@ impl LifeAndDeath {
         self
     }
 
-    /// Whether a chain with liberties outside is solved too, as if only the attacker could play there, one liberty
-    /// with each move. Otherwise it is an error.
+    /// Whether a chain with liberties outside is solved too, under the assumption that only the attacker plays
+    /// there, filling one liberty with each move. Otherwise it is an error.
     #[must_use]
     pub fn with_liberties_outside(mut self, allowed: bool) -> Self {
         self.liberties_outside = allowed;
@@ -181,7 +183,8 @@ impl LifeAndDeath {
     }
 
     /// The statuses of a group, a stone of each of its chains being in `stones`: it lives if any of them is saved.
-    /// `boundary` says what shuts it in. A board that is turned, mirrored, or has its colours changed gets the same answer.
+    /// `boundary` says what encloses it. Rotating or mirroring the board, or exchanging the colours, does not
+    /// change the answer.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Life and death on open boards: the group that a problem is about, or one that is named, by search.
+//! Life and death on open boards, by search: the group that a problem is about, or a named group.
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color, Point};
@@ -28,7 +28,7 @@ use crate::enclosed_life::index;
 use crate::own_area::{Inside, inside};
 use crate::turned::Turned;
 
-/// What was found of a group on an open board.
+/// The answer for a group on an open board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -37,43 +37,43 @@ pub struct OpenLife {
     pub group: Vec<Point>,
     /// Its colour.
     pub owner: Color,
-    /// What the side that moves first wants.
+    /// The goal of the side that moves first.
     pub goal: Goal,
-    /// For the side that moves first; `None` if it was not decided.
+    /// The status for the side that moves first; `None` if it was not decided.
     pub status: Option<Status>,
-    /// First moves that reach the status, the one to play before the others; if nothing was decided, a
-    /// guess. Not every such move need be found.
+    /// First moves that reach the status, the recommended one first. If nothing was decided they are a guess. There
+    /// may be other moves that reach the status.
     pub best: Vec<Point>,
-    /// How far the answer goes.
+    /// How much the answer assumes.
     pub kind: Kind,
     /// The points that the status depends on.
     pub zone: PointSet,
-    /// The stones of strings of the zone that were taken for safe.
+    /// The stones of strings of the zone that are assumed to be safe.
     pub safe: PointSet,
     /// Points of the zone next to the part of the board that was not searched.
     pub border: PointSet,
-    /// What the group is taken to find beyond the border, if anything is taken for granted of it.
+    /// What the answer assumes about the board beyond the border, if anything.
     pub beyond: Option<Beyond>,
-    /// Whether the side that moves first wins, without a ko, even if the other does. Then it needs no move, and none
-    /// is named.
+    /// Whether the side that moves first wins without a ko even if the other side moves first. Then no move is
+    /// needed, and none is named.
     pub is_settled: bool,
-    /// Whether the group is plainly not shut in, which is seen without a search.
+    /// Whether the group is clearly not shut in, which is found without a search.
     pub escapes: bool,
-    /// How it goes on after the best move; without a point a pass, or a move elsewhere.
+    /// The line of play after the best move. `None` stands for a pass or a move elsewhere.
     pub variation: Vec<(Color, Option<Point>)>,
-    /// Lines of play that begin with other moves of the side that loses, after the best move if there is one, and
-    /// with what refutes them; the most stubborn first. As many as [`OpenBounds::replies`] asks for.
+    /// Lines of play that begin with other moves of the losing side, each with its refutation. They start after the
+    /// best move if there is one. The longest resistance comes first. [`OpenBounds::replies`] sets their number.
     pub replies: Vec<Vec<(Color, Option<Point>)>>,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
 }
 
-/// Decides the group that a problem is about, `first` to move, or the one of the strings with a stone at these
-/// points: it is safe if one of them is.
+/// Decides the group that a problem is about, with `first` to move. If points are given, the group consists of the
+/// strings with a stone there; it is safe if one of them is.
 ///
-/// It can take as long as the bounds allow, and up to 420 MB. A board that is turned or mirrored, or whose colours are
-/// changed together with `first`, gets the same answer, turned, mirrored, or with the colours changed; on a board that is
-/// symmetric itself it can be the mirrored one.
+/// It takes as much time as the bounds allow, and up to 420 MB. Rotating or mirroring the board, or exchanging the
+/// colours together with `first`, transforms the answer in the same way. On a board that is itself symmetric the
+/// answer can be the mirrored one.
 ///
 /// # Errors
 ///
@@ -119,7 +119,7 @@ fn solve_turned(
     Ok(OpenLife { nodes: life.nodes + inside_nodes, ..life })
 }
 
-/// How many empty points the group of these strings reaches before the opponent does.
+/// The number of empty points that the group of these strings reaches before the opponent does.
 pub(crate) fn room(board: &Board, strings: &[Point]) -> Result<usize, OpenError> {
     let at: Vec<usize> = strings.iter().map(|&point| index(board, point)).collect();
     open_room(&open_board(board, Color::Black)?, &at)
@@ -128,7 +128,7 @@ pub(crate) fn room(board: &Board, strings: &[Point]) -> Result<usize, OpenError>
 fn open_board(board: &Board, first: Color) -> Result<OpenBoard, OpenError> {
     let player = |color: Color| if color == first { Player::First } else { Player::Second };
     let cells = board.points().map(|point| board.color_at(point).map(player)).collect();
-    // A board has as many points as it has, and its strings have liberties.
+    // The size of a board and the liberties of its strings are valid.
     OpenBoard::new(board.width().into(), board.height().into(), cells).map_err(|_| OpenError::NoGroup)
 }
 

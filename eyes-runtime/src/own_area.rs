@@ -1,7 +1,7 @@
 //! Groups on open boards that have a large area to themselves.
 //!
-//! Such a group can fight for its life in that area or break out of it, which together is more than a search of the
-//! open board decides. But if it lives in its area although every string around it is safe, it lives: safe strings
+//! Such a group can live in that area or break out of it. Both together are usually too much for a search of the
+//! open board. But a group lives if it lives in its area while every string around it is safe, because safe strings
 //! help the attacker only.
 
 use alloc::boxed::Box;
@@ -15,21 +15,21 @@ use crate::board::{Board, Color, Point, PointSet};
 use crate::enclosed_life::{Boundary, LifeError, banned, enclosed_within};
 use crate::open::OpenLife;
 
-/// A search with fewer nodes is left to the open board: the smallest such areas, of 17 points, take 80,000.
+/// With fewer nodes than this only the open board is searched: the smallest such areas, of 17 points, take 80,000.
 const LEAST_NODES: u64 = 100_000;
 
-/// What came of asking for life inside the group's own area.
+/// The result of a search for life inside the group's own area.
 pub(crate) enum Inside {
     /// There is no such area, or it is too large, or the bounds are too small.
     NotAsked,
-    /// It was not decided, or the group does not live there; with the nodes that it took.
+    /// It was not decided, or the group does not live there. The number is the nodes searched.
     Open(u64),
     /// It lives.
     Lives(Box<OpenLife>),
 }
 
-/// Asks with two thirds of the bounds whether the group of the strings with a stone at these points lives in an area
-/// of its own.
+/// Searches with two thirds of the bounds whether the group of the strings with a stone at these points lives in an
+/// area of its own.
 pub(crate) fn inside(board: &Board, first: Color, at: &[Point], bounds: OpenBounds<'_>) -> Inside {
     let nodes = bounds.nodes / 3 * 2;
     let derived = enclosed_within(board, at, Boundary::Derived, false);

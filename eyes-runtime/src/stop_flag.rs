@@ -1,4 +1,4 @@
-//! A flag that ends work.
+//! A flag that ends reading and searches.
 
 use alloc::sync::Arc;
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -46,7 +46,7 @@ impl StopFlag {
         self.flag().load(Ordering::Relaxed)
     }
 
-    /// The flag itself, for what takes one.
+    /// The underlying flag.
     #[must_use]
     pub fn flag(&self) -> &AtomicBool {
         match &self.0 {

@@ -1,9 +1,9 @@
-//! Questions about a board in one orientation and with one side to move, so that turning or mirroring the board, or
-//! changing the colours, changes no answer.
+//! Questions about a board in one canonical image, so that rotating or mirroring the board, or exchanging the
+//! colours, does not change an answer.
 //!
-//! A search within bounds depends on the order in which it looks at points. So of the eight images of a question the one
-//! whose stones come first is asked, and the answer is turned back. If several images are the same, the board is
-//! symmetric, and any of them may be taken: their answers are images of each other.
+//! A search within bounds depends on the order of the points. So the search gets the first of the eight images of a
+//! question, in the order of their stones, and its answer is transformed back. If several images are equal, the
+//! board is symmetric, and any of them may be taken: their answers are images of each other.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,11 +12,11 @@ use crate::board::{Board, Color, Point, PointSet};
 use crate::open::OpenLife;
 use crate::reading::Orientation;
 
-/// A question in the orientation in which it is asked; Black moves first.
+/// A question in its canonical image; Black moves first.
 pub(crate) struct Turned {
     orientation: Orientation,
     pub(crate) board: Board,
-    /// A stone of each string that is asked about.
+    /// A stone of each string of the question.
     pub(crate) at: Vec<Point>,
 }
 
@@ -54,7 +54,7 @@ impl Turned {
         self.orientation.turn_back(point)
     }
 
-    /// The same answer on the board as it was.
+    /// The same answer on the original board.
     pub(crate) fn back(&self, life: OpenLife) -> OpenLife {
         let point = |point: Point| self.orientation.turn_back(point);
         let color = |color: Color| self.orientation.color(color);
@@ -82,7 +82,8 @@ impl Turned {
     }
 }
 
-/// The number of each point in an order that turns and mirrors with the board, and does not depend on the colours.
+/// The number of each point in an order that is rotated and mirrored with the board and does not depend on the
+/// colours.
 pub(crate) fn order(board: &Board) -> impl Fn(Point) -> usize {
     let [black, white] = Color::ALL.map(|first| least(board, first, &PointSet::new(), &PointSet::new()));
     let (_, orientation) = if white.0 < black.0 { white } else { black };

@@ -67,7 +67,8 @@ pub(crate) fn group(draw: &mut Draw) -> Option<Enclosed> {
     if stones(&chain) < 3 {
         return None;
     }
-    // The networks look at several walls one by one, the others being strings like others. So one is enough.
+    // The networks evaluate several walls one by one and treat the others as ordinary strings. So one wall is
+    // enough.
     Enclosed::within(SIZE, SIZE, &cells, &[chain], Boundary::Safe(&ring), false).ok()
 }
 

@@ -1,7 +1,7 @@
 //! Trains the networks that guide the search of `eyes-solver`. Users never build it.
 //!
-//! Random enclosed groups are searched, first without predictions and then with the networks of the round before, and
-//! the networks learn from the solved states. `cargo xtask regenerate networks` trains them again.
+//! Random enclosed groups are searched, first without predictions and then with the networks of the previous round.
+//! The networks learn from the solved states. `cargo xtask regenerate networks` trains them again.
 
 mod descent;
 mod examples;
@@ -23,14 +23,15 @@ pub const ROUNDS: [Training; 3] = [
 /// Groups that no round of [`ROUNDS`] draws.
 pub const HELD_OUT: Training = Training { seed: 4, groups: 200, nodes: 3_000 };
 
-/// The networks after these rounds of training.
+/// The networks after this many rounds of training.
 #[must_use]
 pub fn after_rounds(rounds: &[Training]) -> Nets {
     rounds.iter().fold(Nets::NONE, |nets, &round| trained(&examples(&nets, round)))
 }
 
-/// The share of states of these groups whose winner is predicted: first with the defender and then with the attacker to
-/// move, and for each the states that the attacker wins before those that the defender wins.
+/// The held-out accuracy: the share of states of these groups whose winner is predicted. It comes first for the
+/// defender and then for the attacker to move, and for each first for the states that the attacker wins and then
+/// for those that the defender wins.
 #[must_use]
 pub fn accuracy(nets: &Nets, groups: Training) -> [[f64; 2]; 2] {
     let states = examples(nets, groups);

@@ -26,7 +26,7 @@ pub(crate) enum Error {
     /// An argument that is not `NAME=VALUE`.
     #[error("`{argument}` is not an argument; write NAME=VALUE, such as size=4")]
     Form { argument: String },
-    /// A part of the README that could not be found.
+    /// A part of the README is missing.
     #[error("README.md: {missing} under \"Embedding\" is missing")]
     Readme { missing: &'static str },
 }

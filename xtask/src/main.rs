@@ -1,6 +1,6 @@
-//! What contributors run and users do not: `cargo xtask help`.
+//! Tools for contributors: `cargo xtask help`.
 //!
-//! Users need none of it, so it stays out of the crates that they build.
+//! Users do not need them, so they are not part of the crates that users build.
 
 mod error;
 mod packages;
@@ -25,7 +25,7 @@ struct Arguments {
 enum Command {
     /// Run a long verification, or list them all
     Verify(verify::Arguments),
-    /// Write the generated files of the repository anew
+    /// Regenerate the generated files of the repository
     Regenerate(regenerate::Arguments),
     /// Package each crate, build it from its package alone, and build the README's example in an empty folder
     Packages,

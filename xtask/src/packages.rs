@@ -1,4 +1,4 @@
-//! `cargo xtask packages`: builds outside this workspace what a user gets.
+//! `cargo xtask packages`: builds the published packages outside this workspace.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,8 @@ pub(crate) fn run(root: &Path) -> Result<(), Error> {
     embed(root)
 }
 
-/// Packages each crate that would be published, unpacks the packages in an empty folder, and builds them there,
-/// where nothing of the workspace is at hand.
+/// Packages each crate that would be published, unpacks the packages in an empty folder, and builds them there
+/// without access to the workspace.
 fn package(root: &Path) -> Result<(), Error> {
     let packages = root.join("target/package");
     if packages.exists() {

@@ -1,6 +1,6 @@
-//! `cargo xtask regenerate`: writes the generated files of the repository anew.
+//! `cargo xtask regenerate`: regenerates the generated files of the repository.
 //!
-//! A test of `cargo test` makes each of them, or a part of it, again and compares.
+//! For each of them, a test run by `cargo test` generates the file or a part of it again and compares.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::error::Error;
 use crate::process;
 
-/// A test that finds this in its environment writes its file instead of comparing it.
+/// A test that finds this variable in its environment writes its file instead of comparing it.
 const WRITE: &str = "EYES_REGENERATE";
 
 struct Generated {
@@ -86,8 +86,8 @@ mod tests {
 
     use super::*;
 
-    /// Whatever call fails, a generated file is the old or the new one: the tests of `eyes-files` show it for all that
-    /// is written there.
+    /// Whatever call fails, a generated file keeps its old contents or gets the new ones. The tests of `eyes-files`
+    /// show this.
     #[test]
     fn what_writes_generated_files_writes_them_whole() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

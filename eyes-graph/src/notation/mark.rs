@@ -8,17 +8,17 @@ use super::sign::Sign;
 pub enum Mark {
     /// A vertex of the eye space.
     Vertex(Sign),
-    /// `|`: an edge of the board, left of the next column if nothing stands before it in its row,
-    /// else right of the column before it.
+    /// `|`: an edge of the board. It is left of the next column if nothing precedes it in its row, otherwise right
+    /// of the column before it.
     Side,
-    /// `-`: an edge of the board, above the row below it in the first row, else below the row above.
+    /// `-`: an edge of the board. In the first row it is above the row below it, otherwise below the row above.
     Level,
-    /// `+`: a corner of the board, which says nothing.
+    /// `+`: a corner of the board, which has no meaning of its own.
     Corner,
 }
 
 impl Mark {
-    /// The mark of a character; `None` for a blank, and for what means nothing in a drawing.
+    /// The mark of a character; `None` for a blank, and for characters without a meaning in a drawing.
     ///
     /// ```
     /// use eyes_graph::notation::{Mark, Sign};

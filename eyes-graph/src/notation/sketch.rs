@@ -1,4 +1,4 @@
-//! What the rows of a drawing say, and what can be wrong with them.
+//! The content of the rows of a drawing, and its mistakes.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
@@ -7,7 +7,7 @@ use super::diagram::{Diagram, Edges, Vertex};
 use super::mark::Mark;
 use super::sign::Sign;
 
-/// What a diagram can be wrong about.
+/// A mistake in a diagram.
 ///
 /// Rows and columns count from 0, as drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -26,7 +26,7 @@ pub enum DiagramError {
         /// Its column.
         column: usize,
     },
-    /// More vertices than asked for: [`Diagram::MAX_VERTICES`] in a diagram.
+    /// Too many vertices: more than [`Diagram::MAX_VERTICES`] in a diagram.
     #[error("the diagram has {count} vertices, {most} are the most")]
     TooManyVertices {
         /// How many there are.
@@ -77,7 +77,7 @@ pub enum DiagramError {
     },
 }
 
-/// A drawing as its rows have it: vertices, edges of the board, corners.
+/// The rows of a drawing: vertices, edges of the board, corners.
 ///
 /// [`Display`](fmt::Display) draws it again, without trailing blanks and line end.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -89,16 +89,16 @@ pub struct Sketch {
     last_row: Option<usize>,
 }
 
-/// A vertex as drawn, and where in the text.
+/// A vertex as drawn, and its place in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cell {
     /// Its row, from 0.
     pub row: usize,
     /// Its column, from 0.
     pub column: usize,
-    /// What is drawn there.
+    /// The mark drawn there.
     pub sign: Sign,
-    /// Where it stands in the text, as the reader counts.
+    /// Its place in the text, as the caller counts.
     pub offset: usize,
 }
 
@@ -144,9 +144,9 @@ impl EdgeMark {
 }
 
 impl Sketch {
-    /// Adds what stands in a row and column; `offset` is its place in the text, for messages.
+    /// Adds a mark at a row and column; `offset` is its place in the text, for messages.
     ///
-    /// Marks are to be added row by row, in each from the left.
+    /// Marks must be added row by row, and from left to right in each row.
     pub fn add(&mut self, row: usize, column: usize, mark: Mark, offset: usize) {
         let is_first = self.last_row != Some(row);
         self.last_row = Some(row);
@@ -167,8 +167,8 @@ impl Sketch {
         self.edges.push(EdgeMark { row, column, side, offset });
     }
 
-    /// The sketch of vertices given one by one, in reading order: edges as they claim them, with
-    /// corners between. The vertex number stands for the place in the text.
+    /// The sketch of vertices given one by one, in reading order, with the edges that they touch and corners
+    /// between them. The vertex number stands for the place in the text.
     pub(super) fn of_vertices(vertices: &[Vertex]) -> Self {
         let touches = |side| vertices.iter().any(|vertex| vertex.edges.contains(side));
         let (left, right) = (touches(Edges::LEFT), touches(Edges::RIGHT));
@@ -207,7 +207,7 @@ impl Sketch {
         &self.cells
     }
 
-    /// Draws another sign in place of that of the vertex `index`, if there is one.
+    /// Replaces the sign of the vertex `index`, if there is one.
     pub fn set_sign(&mut self, index: usize, sign: Sign) {
         if let Some(cell) = self.cells.get_mut(index) {
             cell.sign = sign;
@@ -243,9 +243,8 @@ impl Sketch {
         self.cells.iter().any(|cell| cell.row == row)
     }
 
-    /// Everything wrong with the sketch, each with its place in the text: no vertex, more than
-    /// `most_vertices`, more `x` than a pattern may have if `wildcards_count`, vertices beyond an edge
-    /// or not connected.
+    /// All mistakes in the sketch, each with its place in the text: no vertex, more than `most_vertices`, more `x`
+    /// than a pattern may have if `wildcards_count`, vertices beyond an edge or not connected.
     pub fn mistakes(&self, most_vertices: usize, wildcards_count: bool) -> Vec<(DiagramError, usize)> {
         let mut mistakes = Vec::new();
         if self.cells.is_empty() {
@@ -333,7 +332,7 @@ impl fmt::Display for Sketch {
                 f.write_char('\n')?;
                 (row, column) = (row + 1, 0);
             }
-            // Two marks in one place come from vertices that are not connected; the first is drawn.
+            // Vertices that are not connected can give two marks in one place; the first is drawn.
             if column <= marked_column {
                 write!(f, "{:1$}", "", marked_column - column)?;
                 f.write_char(mark.to_char())?;

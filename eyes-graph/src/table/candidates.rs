@@ -45,8 +45,8 @@ impl Candidate<'_> {
 
 /// For each graph the patterns that decide some of its positions, in matching order.
 ///
-/// A pattern with twelve wildcards has thousands of graphs. So the candidates of all graphs lie in one list, those
-/// of one graph are linked, and nothing of a graph is allocated for itself.
+/// A pattern with twelve wildcards has thousands of graphs. So one list holds the candidates of all graphs, those
+/// of one graph are linked, and no graph has an allocation of its own.
 #[derive(Clone, Default, Debug)]
 pub struct Candidates {
     graphs: BTreeMap<Key, Ends>,
@@ -64,14 +64,14 @@ struct Ends {
 #[derive(Clone, Copy, Debug)]
 struct Link {
     pattern: u32,
-    /// Where its images begin, and how many there are.
+    /// The index of its first image, and the number of images.
     images: (u32, u32),
     /// The next candidate of the same graph.
     next: Option<NonZeroU32>,
 }
 
 impl Candidates {
-    /// Adds a candidate for a graph, to be tried after those that the graph has.
+    /// Adds a candidate for a graph, to be tried after the candidates that the graph already has.
     ///
     /// # Errors
     ///

@@ -71,8 +71,8 @@ pub(crate) const fn largest(sizes: u32) -> usize {
     (u32::BITS - sizes.leading_zeros()).saturating_sub(1) as usize
 }
 
-/// Two packed valuations in one number: of a game with suicide forbidden (in the low half) and allowed, or of a ko
-/// that goes to the owner (in the low half) and to the attacker.
+/// Two packed valuations in one number. They are those of a game with suicide forbidden (in the low half) and
+/// allowed, or those of a ko that the owner (in the low half) or the attacker wins.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Answers {
     set_bits: u32,
@@ -101,7 +101,7 @@ impl Answers {
         KO_NUMBER + self.bytes()
     }
 
-    /// Valuations, each with whether it hangs on a ko.
+    /// Valuations, each with whether it depends on a ko.
     #[cfg(feature = "build")]
     pub(crate) fn pack(self, answers: [(&Valuation, bool); 2]) -> u128 {
         (0..).zip(answers).fold(0, |packed, (number, (answer, is_ko))| {
@@ -114,7 +114,7 @@ impl Answers {
         })
     }
 
-    /// One of the two valuations, with its sets as `renumber` translates them, and whether it hangs on a ko.
+    /// One of the two valuations, with its sets translated by `renumber`, and whether it depends on a ko.
     #[inline]
     pub(crate) fn unpack(
         self,

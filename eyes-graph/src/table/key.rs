@@ -17,7 +17,7 @@ pub struct Key {
 impl Key {
     /// Larger graphs have no key and are in no table.
     pub const MAX_VERTICES: usize = 20;
-    /// Keys of up to so many vertices are one word.
+    /// Keys of up to this many vertices are one word.
     const ONE_WORD: usize = 9;
     const MAX_WORDS: usize = Self::bits_for(Self::MAX_VERTICES).div_ceil(64);
 

@@ -60,7 +60,7 @@ impl Match<'_> {
 pub struct PatternInfo<'a> {
     /// The number in `Pattern N`.
     pub number: u32,
-    /// The pattern file, as it was named to the compiler.
+    /// The name of the pattern file as given to the compiler.
     pub file: &'a str,
     /// The line of `Pattern N`, counted from 1.
     pub line: u32,

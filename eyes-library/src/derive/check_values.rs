@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use crate::derive::pool::in_pool;
 
-/// What an checked found.
+/// The result of a check.
 #[derive(Debug, Default)]
 pub struct CheckedValues {
     /// The patterns with which the search disagrees.
@@ -21,27 +21,27 @@ pub struct CheckedValues {
     pub fillings: usize,
 }
 
-/// What an checked found of some kind.
+/// Findings of one kind.
 #[derive(Debug, Default)]
 pub struct Findings {
-    /// How many patterns it found.
+    /// The number of patterns found.
     pub count: usize,
     /// One diagnostic for each of the first thousand.
-    pub told: Diagnostics,
+    pub listed: Diagnostics,
 }
 
 impl Findings {
     fn add(&mut self, diagnostic: Diagnostic) {
         self.count += 1;
-        if self.count <= TOLD {
-            self.told.extend([diagnostic]);
+        if self.count <= MOST_LISTED {
+            self.listed.extend([diagnostic]);
         }
     }
 }
 
-/// The number of findings of a kind that are told.
-const TOLD: usize = 1000;
-/// The number of patterns that are solved before what was found is gone through.
+/// The number of findings of a kind that are listed.
+const MOST_LISTED: usize = 1000;
+/// The number of patterns that are solved before their findings are reported.
 const AT_ONCE: usize = 4096;
 
 /// The number of fillings of one pattern that a finding shows.
@@ -56,8 +56,8 @@ enum Found {
 /// Solves every filling of every pattern of a sequence of files, unless an earlier pattern decides it, and
 /// compares value and vital points. Uses all processors; calls `progress` once for each pattern.
 ///
-/// A pattern may cost `nodes` nodes; once `stop` is set no further one is searched. Both make patterns
-/// *undecided*.
+/// A pattern may cost `nodes` nodes. Once `stop` is set no further pattern is searched. Patterns beyond these
+/// limits are *undecided*.
 ///
 /// Each marked point must be vital. Vital points may be unmarked.
 ///

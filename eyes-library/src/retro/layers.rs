@@ -1,7 +1,7 @@
 //! The questions that one word answers about a position: is the wall captured? One bit answers it for one case:
-//! nobody has an external ko threat (bit 0); the attacker has one to five; the defender has one to five under
-//! ruling I; the same under ruling II, before and after a pass of the attacker (Wolf, *A library of eyes in Go,
-//! I*, sections 2.1 and 4.2).
+//! neither side has an external ko threat (bit 0); the attacker has one to five; the defender has one to five under
+//! ruling I; the same under ruling II, before and after a pass of the attacker (Wolf, *A library of eyes in Go, I*,
+//! sections 2.1 and 4.2).
 
 use eyes_solver::{Ruling, Side, Status};
 

@@ -1,8 +1,8 @@
 //! Solves all positions of a ground at once, as the least fixpoint of "the wall is captured".
 //!
-//! Every legal placement of stones of both sides is a node. There is another node for each point that the ko rule
-//! may forbid in it. A node holds one word for each side to move. Sweeps over all nodes, most stones first, add
-//! captures until nothing changes. Where no sweep finds a capture, the defender can hold out for ever.
+//! Every legal placement of stones of both sides is a node. Each point that the ko rule may forbid in a placement
+//! gives one more node. A node holds one word for each side to move. Sweeps over all nodes, most stones first, add
+//! captures until nothing changes. Where no sweep finds a capture, the defender can hold out indefinitely.
 
 mod bent_four;
 mod best;

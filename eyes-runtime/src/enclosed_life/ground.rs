@@ -23,23 +23,23 @@ pub fn enclosed(
     enclosed_within(board, &[stone], Boundary::Derived, liberties_outside)
 }
 
-/// What shuts a group in, on a board: see [`eyes_solver::Boundary`].
+/// How the boundary of a group is found on a board: see [`eyes_solver::Boundary`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Boundary<'a> {
-    /// What the board says.
+    /// It is derived from the board.
     #[default]
     Derived,
     /// The opponent's strings with one of these stones are safe, and no others.
     Safe(&'a [Point]),
-    /// The group fights for these points alone.
+    /// The group has only these points to live in.
     Region(&'a [Point]),
 }
 
 /// The region of a group of one or more chains of one colour, and its colour; `stones` has a stone of each chain.
 /// The group lives if any of them is saved.
 ///
-/// `boundary` says what shuts the group in. With `liberties_outside`, liberties of a single chain in the outside count
-/// as external; without, they are an error. The ko of the board is not part of the region: see [`banned`].
+/// `boundary` says what encloses the group. With `liberties_outside`, liberties of a single chain in the outside
+/// count as external; without, they are an error. The ko of the board is not part of the region: see [`banned`].
 ///
 /// # Errors
 ///

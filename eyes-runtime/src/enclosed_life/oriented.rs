@@ -1,4 +1,5 @@
-//! Enclosed groups in one orientation, so that turning the board, or changing the colours, changes no answer.
+//! Enclosed groups in one canonical image, so that rotating the board, or exchanging the colours, does not change
+//! an answer.
 
 use alloc::vec::Vec;
 
@@ -9,7 +10,7 @@ use super::{LifeError, Safety, Side};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::turned::Turned;
 
-/// An enclosed group as it is searched.
+/// An enclosed group as the search gets it.
 pub(crate) struct Oriented {
     pub(super) owner: Color,
     pub(super) enclosed: Enclosed,
@@ -21,7 +22,7 @@ impl Oriented {
     ///
     /// # Errors
     ///
-    /// [`LifeError`], about the board as it is.
+    /// [`LifeError`], about the original board.
     pub(crate) fn new(
         board: &Board,
         stones: &[Point],
@@ -46,7 +47,7 @@ impl Oriented {
 
     /// The position with a side to move first, with the ko ban if it is the one that is banned.
     pub(super) fn position(&self, first: Side) -> Position {
-        // Black is the owner on the turned board.
+        // Black is the owner in the canonical image.
         let color = if first == Side::Defender { Color::Black } else { Color::White };
         let ko = banned(&self.turned.board, &self.enclosed);
         let ko = ko.filter(|&(_, banned)| banned == color).map(|(point, _)| point);
@@ -70,7 +71,7 @@ impl Oriented {
         self.enclosed.enclosing.iter().filter(in_question).filter_map(|found| self.point(found.stone))
     }
 
-    /// The point on the board as it was.
+    /// The point on the original board.
     fn point(&self, place: usize) -> Option<Point> {
         let width = self.enclosed.width;
         let point = Point::new((place % width) as u8, (place / width) as u8)?;

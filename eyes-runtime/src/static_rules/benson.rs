@@ -5,8 +5,9 @@
 //! vital to a chain when all its empty points adjoin that chain. From all chains, those with fewer than
 //! two vital regions are removed, and the regions that adjoin a removed chain, until nothing changes.
 //!
-//! [`eyes_rules::benson`] has the same condition on any graph. This one works on rows of bits and takes the strings
-//! from the board, which `benches/board.rs` shows to pay; `tests/rules.rs` holds it against the general one.
+//! [`eyes_rules::benson`] has the same condition for any graph. This version works on rows of bits and takes the
+//! strings from the board. `benches/board.rs` measures the gain; `tests/rules.rs` compares it with the general
+//! version.
 
 use super::bit_rows::{ROWS, RowBoard, Rows, beside, flood, point_at};
 use crate::board::{Board, Color, Grid, MAX_SIZE, Point, PointSet, Suicide, Watch};
@@ -76,8 +77,8 @@ pub fn benson(board: &Board, color: Color, suicide: Suicide) -> UnconditionalLif
     of_rows(grid, &RowBoard::new(grid), color, suicide, &[0; ROWS])
 }
 
-/// The chains of `color` that are unconditionally alive by regions without a point of `zone`, whatever their owner
-/// plays there.
+/// The chains of `color` that are unconditionally alive by regions without a point of `zone`. They live even if
+/// their owner plays there.
 pub(super) fn benson_outside(board: &Board, color: Color, zone: &PointSet) -> UnconditionalLife {
     let mut rows = [0; ROWS];
     for point in *zone {

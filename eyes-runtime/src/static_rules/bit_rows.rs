@@ -2,7 +2,7 @@
 
 use crate::board::{Color, Grid, Point, Watch};
 
-/// One row of the frame, up to 25 of the board, and one of the frame again.
+/// One row of the frame, up to 25 of the board, and one more of the frame.
 pub(super) const ROWS: usize = 27;
 const COLUMNS: usize = 32;
 

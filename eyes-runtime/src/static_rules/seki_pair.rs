@@ -1,7 +1,7 @@
-//! Two stones inside an enemy group that it gains nothing by capturing: a seki.
+//! A seki: two stones inside an enemy group that gains nothing by capturing them.
 //!
-//! An enemy group (`O`) with a single space that holds two adjoining stones, turned and mirrored, where `a`
-//! and `b` are stones of one string or can be filled so that they are:
+//! The pattern is an enemy group (`O`) with a single space that holds two adjoining stones, in any rotation and
+//! reflection. `a` and `b` are stones of one string, or can be filled so that they are:
 //!
 //! ```text
 //! O O O O O
@@ -25,13 +25,13 @@ pub(super) fn has_room(board: &Board, head: Point) -> bool {
 }
 
 /// If a string of two stones is such a seki, one of its liberties where a third stone would save the group around
-/// it. The function assumes that the group has filled its outside liberties.
+/// it. The function assumes that the outside liberties of the group are filled.
 pub(super) fn seki_liberty(board: &Board, head: Point) -> Option<Point> {
     let owner = board.color_at(head)?.opponent();
     rooms(board, head).find(|room| are_joined(board, room.walls, owner)).map(|room| room.end)
 }
 
-/// The points around two stones with empty points before them, behind them, and at a side of each.
+/// The points around two stones with empty points in front of them, behind them, and at a side of each.
 struct Room {
     end: Point,
     walls: [Point; 2],

@@ -8,7 +8,7 @@ use super::semeai::{Race, races};
 use super::unconditional::{Unconditional, unconditional};
 use crate::board::{Board, Color, Point, PointSet};
 
-/// Everything that is known of a board without search; made by [`survey`].
+/// The results of all static rules for a board; made by [`survey`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Survey {
@@ -41,7 +41,7 @@ pub enum Link {
     Real,
     /// Links that the opponent can cut: only [`EyeTest::Corrected`] calls it real.
     Loose,
-    /// Nothing: by [`EyeTest::Corrected`] no path joins these two stones.
+    /// Nothing: by [`EyeTest::Corrected`] no path connects these two stones.
     Missing(Point, Point),
 }
 

@@ -1,4 +1,4 @@
-//! Eye spaces whose class alone makes them worth two eyes, so that no search is needed.
+//! Eye spaces with two eyes by their neighbour class, so that no search is needed.
 //!
 //! An eye with the [life property](super::neighbour_class::EyeShape::life_property) is worth 2222: even after two
 //! attacking moves in a row its owner, to move, lives. Spaces of up to seven points are in the table of eye

@@ -1,10 +1,10 @@
-//! Unconditional status: what is certain of stones and empty points even if one side always passes.
+//! Unconditional status: stones and empty points whose status is certain even if one side always passes.
 //!
-//! [`benson`](super::benson) finds the chains that cannot be captured. They imply where the opponent can get
-//! nothing, whatever he plays. Imagine that he captures everything that can be captured, fills the liberties of
-//! the living chains, and makes as much room as he can. The stones that are then in atari, and the points that he
-//! could not fill, are territory; his stones there are dead. Two stones inside his group may be a seki, so that
-//! nobody gains by capturing them; then he does not capture them: see the module `seki_pair`.
+//! [`benson`](super::benson) finds the chains that cannot be captured. From them follows where the opponent can
+//! gain nothing. Imagine that he captures everything that can be captured, fills the liberties of the living
+//! chains, and makes as much room as he can. The stones that are then in atari, and the points that he could not
+//! fill, are territory; his stones there are dead. Two stones inside his group may be a seki. If capturing them
+//! gains nothing for either side, he does not capture them: see the module `seki_pair`.
 //!
 //! The answers are those of GNU Go's `unconditional_status`, except some that GNU Go leaves open; see
 //! `docs/verification/parts.md`.
@@ -155,7 +155,7 @@ impl<'a> Invasion<'a> {
         is_seki.then_some(helped)
     }
 
-    /// Plays everything that can gain the opponent something. Returns what he still cannot hold.
+    /// Plays everything that can gain the opponent something. Returns the points that he still cannot hold.
     fn lost(&mut self) -> PointSet {
         self.capture();
         self.fill();
@@ -269,8 +269,8 @@ impl<'a> Invasion<'a> {
         stones | (board.points_with(None) & (self.alive | stones).neighbours())
     }
 
-    /// Strings that could not be captured, and everything that living chains do not separate from them. Nothing is
-    /// known of these points.
+    /// Strings that could not be captured, and everything that living chains do not separate from them. The status
+    /// of these points is unknown.
     fn open(&self) -> PointSet {
         let mut open = self.uncaptured();
         let mut new: Vec<Point> = open.iter().collect();

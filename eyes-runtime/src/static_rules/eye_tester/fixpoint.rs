@@ -62,7 +62,7 @@ impl FixpointEyes {
 }
 
 /// All single-point eyes of a colour start unsettled. Each is tested by paths that skip only other unsettled eyes.
-/// An eye that fails is false. The eyes that remain when no more fail are real.
+/// An eye that fails is false. When no more eyes fail, the remaining ones are real.
 ///
 /// The page says that chains joined only by false eyes "aren't really alive anyhow". Some are alive: two chains
 /// that share an eye and have one more each cannot be captured, although this test calls the shared eye false.

@@ -74,10 +74,10 @@ impl ChainEye {
         Ok(Self { eye, stones, external, is_only, is_plain })
     }
 
-    /// Liberties outside the eye by which the chain may visibly get out or make another eye: beside them is a stone of
-    /// another string of its owner, or a string of the opponent that has no other liberties than the chain has. The
-    /// status supposes that there are none, and that empty points outside are the opponent's to fill; what it says of
-    /// a chain that lives holds all the same.
+    /// Liberties outside the eye by which the chain may escape or make another eye. Beside such a liberty is a
+    /// stone of another string of its owner, or a string of the opponent that has no other liberties than the chain
+    /// has. The status assumes that there are no such liberties, and that empty points outside are the opponent's
+    /// to fill. A chain that lives by the status lives even if there are.
     #[must_use]
     pub fn ways_out(&self, board: &Board, stone: Point) -> Vec<Point> {
         let Some(owner) = board.color_at(stone) else { return Vec::new() };
@@ -121,8 +121,8 @@ impl ChainEye {
         }
     }
 
-    /// As [`Self::decision`], but [`EyeStatus::Unknown`] where the status supposes that the chain at `stone` has no
-    /// [way out](Self::ways_out) and it has one. `board` is the board asked about.
+    /// As [`Self::decision`], but [`EyeStatus::Unknown`] where the status assumes that the chain at `stone` has no
+    /// [way out](Self::ways_out) although it has one. `board` must be the board of the eye.
     #[must_use]
     pub fn decision_on(&self, board: &Board, stone: Point) -> Decision {
         let decision = self.decision();

@@ -27,12 +27,12 @@ impl EyeStones {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EyeStatus {
-    /// One eye at most, whoever moves first: the chain can certainly be captured.
+    /// One eye at most for both sides to move: the chain can certainly be captured.
     Nakade,
     /// It certainly lives if its owner moves first, and is certainly captured if the attacker does.
     Unsettled {
-        /// Points that decide for both sides: whoever plays one of them first succeeds. If there is no such point,
-        /// those that decide for one side; see [`EyeShape::decision`].
+        /// Points that decide for both sides: the side that plays one of them first succeeds. If there is no such
+        /// point, those that decide for one side; see [`EyeShape::decision`].
         hot_spots: EyeSet,
     },
     /// A ko decides, at least with one side moving first.
@@ -40,11 +40,11 @@ pub enum EyeStatus {
         /// The empty points the ko is about.
         hot_spots: EyeSet,
     },
-    /// It certainly lives, whoever moves first.
+    /// It certainly lives for both sides to move.
     Alive,
     /// At most one empty point inside is adjacent to the chain, but capturing the stones inside gives life.
     ///
-    /// With two or more liberties, including external ones, it certainly lives whoever moves first. With one it
+    /// With two or more liberties, including external ones, it certainly lives for both sides to move. With one it
     /// lives if its owner moves first.
     AliveInAtari,
     /// These rules do not decide.
@@ -95,7 +95,7 @@ impl Basis {
 }
 
 impl EyeStatus {
-    /// Whether it holds only for a chain that neither gets out nor makes an eye elsewhere:
+    /// Whether it holds only for a chain that neither escapes nor makes an eye elsewhere:
     /// [`ChainEye::ways_out`](super::ChainEye::ways_out).
     #[must_use]
     pub const fn supposes_no_way_out(self) -> bool {

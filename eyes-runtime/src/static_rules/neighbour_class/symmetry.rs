@@ -1,4 +1,4 @@
-//! Turning eyes so that the edges that matter lie at the top, or at the top and on the left.
+//! Rotates and mirrors eyes so that the relevant edges lie at the top, or at the top and on the left.
 
 use super::eye_shape::{EyeSet, EyeShape};
 
@@ -11,17 +11,18 @@ pub(super) struct Symmetry {
     flips_rows: bool,
     flips_columns: bool,
     transposes: bool,
-    /// Whether columns are flipped in the end.
+    /// Whether columns are flipped at the end.
     mirrors: bool,
-    /// Whether another turn that keeps the edges in place transposes; else it mirrors.
+    /// Whether another transformation that keeps the edges in place transposes; otherwise it mirrors.
     has_two_edges: bool,
     width: u8,
     height: u8,
 }
 
 impl Symmetry {
-    /// The turn that brings edges with points that only they keep from touching the chain to the top and
-    /// the left: one edge to the top. `None` if there is none, or if they are opposite.
+    /// The transformation that brings the relevant edges to the top and the left; a single one to the top. An edge
+    /// is relevant if some point does not touch the chain only because of it. `None` if there is no such edge, or
+    /// if two are opposite.
     pub(super) fn to_top_left(eye: &EyeShape) -> Option<Self> {
         let all = eye.all();
         let height = (71 - all.leading_zeros() as u8) / 8;
@@ -49,7 +50,7 @@ impl Symmetry {
         })
     }
 
-    /// The other turn that brings the same edges there.
+    /// The other transformation that brings the same edges there.
     pub(super) fn other(self) -> Self {
         if self.has_two_edges {
             Self { transposes: !self.transposes, ..self }

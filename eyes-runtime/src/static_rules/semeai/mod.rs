@@ -6,8 +6,8 @@
 //! the larger eye can leave the shared liberties to the other; with eyes alike, or none, shared
 //! liberties can make a seki.
 //!
-//! [`race`] counts all this on a board, and says what stands in the way where more than a race is at stake.
-//! Compared with an exact solver of such races, and with exact search on boards: see the tests.
+//! [`race`] counts all this on a board, and names the obstacles where more than a race is at stake. It was compared
+//! with an exact solver of such races, and with exact search on boards: see the tests.
 
 mod on_board;
 
@@ -27,14 +27,14 @@ pub enum RaceEye {
         /// How many of them hold stones of the opponent.
         filled: u32,
     },
-    /// An eye in which the chain lives, whatever the race.
+    /// An eye in which the chain lives independently of the race.
     Alive,
     /// Anything else.
     Unknown,
 }
 
 impl RaceEye {
-    /// What an eye is in a race.
+    /// The kind of an eye in a race.
     ///
     /// Stones of the owner inside make it unknown.
     #[must_use]
@@ -47,7 +47,7 @@ impl RaceEye {
             };
         }
         let filled = (stones.attackers & eye.all()).count_ones();
-        // With and without other liberties, as the race takes them away.
+        // With and without other liberties, because the race removes them.
         match (eye.status(stones, 0), eye.status(stones, 4)) {
             (EyeStatus::Nakade, EyeStatus::Nakade) if eye.size() <= 6 => {
                 Self::Nakade { size: eye.size(), filled }
@@ -57,7 +57,7 @@ impl RaceEye {
         }
     }
 
-    /// How many moves it takes to fill the eye from outside, all answers counted.
+    /// The number of moves that fill the eye from outside, all answers counted.
     ///
     /// For n ≥ 3 points with k stones inside (n² − 3n) / 2 + 3 − k, and n for fewer.
     #[must_use]
@@ -72,7 +72,7 @@ impl RaceEye {
         }
     }
 
-    /// How many points of it the chain has as liberties now.
+    /// The number of its points that are liberties of the chain in this position.
     const fn empty(self) -> u32 {
         match self {
             Self::Nakade { size, filled } => size - filled,
@@ -99,7 +99,7 @@ pub struct Contender {
     pub eye: RaceEye,
 }
 
-/// How a race ends, if both play for the best.
+/// The end of a race with best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RaceOutcome {
     /// The first chain captures the second.

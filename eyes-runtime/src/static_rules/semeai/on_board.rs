@@ -17,9 +17,9 @@ pub struct Race {
     pub contenders: [Contender; 2],
     /// The liberties they share.
     pub shared: u32,
-    /// Why a chain may have more ways to live than the race; `None` if it has not.
+    /// Why a chain may have other ways to live than the race; `None` if it has none.
     pub obstacles: [Option<Obstacle>; 2],
-    /// Who captures the other, if the first chain's owner moves first, and if the second's does.
+    /// Who captures the other chain, if the first chain's owner moves first, and if the second's does.
     pub outcomes: [RaceOutcome; 2],
 }
 
@@ -44,7 +44,7 @@ pub enum RaceError {
     Ko,
 }
 
-/// A resource of a chain besides its liberties and one eye.
+/// A resource of a chain apart from its liberties and one eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Obstacle {
@@ -75,7 +75,7 @@ pub enum Obstacle {
 ///
 /// # Errors
 ///
-/// [`RaceError`] if there is nothing to count.
+/// [`RaceError`] if there is no race.
 ///
 /// ```
 /// use eyes_runtime::board::{Board, Point};
