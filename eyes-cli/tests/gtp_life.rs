@@ -233,3 +233,45 @@ fn a_drawing_keeps_the_nodes() {
     let reply = server.handle(b"analyze_eyegraph x.x.%.x.x%x.x.").expect("a reply").text;
     assert!(reply.starts_with("? failed to analyze: not decided within"), "{reply}");
 }
+
+/// With few nodes many a defence is not refuted. Only more nodes tell, and an answer that they change has said so.
+#[test]
+fn a_reading_that_more_nodes_change_calls_itself_a_guess() {
+    let mut state: u64 = 4;
+    let mut below = |bound: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % bound
+    };
+    let [mut few, mut many] = [20, 50_000].map(|nodes| Server::new(patterns::knowledge()).with_nodes(nodes));
+    let mut taken_back = 0;
+    for _ in 0..12 {
+        let size = 5 + below(3);
+        let mut said = |line: &str| {
+            [&mut few, &mut many].map(|server| server.handle(line.as_bytes()).expect("a reply").text)
+        };
+        said(&format!("boardsize {size}"));
+        let vertex = |below: &mut dyn FnMut(u64) -> u64| {
+            format!("{}{}", char::from(b'A' + below(size) as u8), 1 + below(size))
+        };
+        for number in 0..size * size {
+            said(&format!("play {} {}", ["b", "w"][number as usize % 2], vertex(&mut below)));
+        }
+        for row in 1..=size {
+            for column in 0..size as u8 {
+                let at = format!("{}{row}", char::from(b'A' + column));
+                let [few, many] = said(&format!("eyes-reading {at}"));
+                for (few, many) in few.lines().zip(many.lines()) {
+                    let few = few.trim_start_matches("= ");
+                    let code = |line: &str| line.split(' ').nth(1).map(str::to_owned);
+                    let many = many.trim_start_matches("= ");
+                    if few.ends_with("complete") && many.ends_with("complete") {
+                        assert_eq!(code(few), code(many), "{at}: {few}, {many}");
+                    } else if many.ends_with("complete") && code(few) != code(many) {
+                        taken_back += u32::from(few.starts_with("defend 1"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(taken_back > 10, "{taken_back}");
+}

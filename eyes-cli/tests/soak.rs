@@ -41,6 +41,7 @@ const WORDS: &[&str] = &[
     "eyes-gfx-unconditional",
     "eyes-life",
     "eyes-nc",
+    "eyes-reading",
     "eyes-report",
     "fixed_handicap",
     "half_eye_data",

@@ -26,6 +26,7 @@ pub(super) const COMMANDS: &[(&str, Command)] = &[
     ("eyes-gfx-vital", gogui::vital),
     ("eyes-life", life::life),
     ("eyes-nc", life::neighbour_class),
+    ("eyes-reading", reading::both),
     ("eyes-report", eyes::report),
     ("fixed_handicap", board::fixed_handicap),
     ("gogui-analyze_commands", gogui::analyze_commands),

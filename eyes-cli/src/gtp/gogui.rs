@@ -23,6 +23,7 @@ const MENU: &[&str] = &[
     "string/Unconditional Status/unconditional_status %p",
     "string/Attack String/attack %p",
     "string/Defend String/defend %p",
+    "string/Reading/eyes-reading %p",
     "string/Attack Group/owl_attack %p",
     "string/Defend Group/owl_defend %p",
     "string/Group Status/dragon_status %p",

@@ -20,6 +20,18 @@ pub(super) fn defend(session: &mut Session, arguments: &[String]) -> Answer {
     Ok(answer(session, reading))
 }
 
+/// The attack on a string and the defence of it, a line each: the code, the move, and whether the reading was completed.
+pub(super) fn both(session: &mut Session, arguments: &[String]) -> Answer {
+    let point = string(session, arguments)?;
+    let (reader, board) = session.reading();
+    let (attack, defend) = (reader.attack(board, point), reader.defend(board, point));
+    let line = |name: &str, reading: Reading| {
+        let kind = if reading.complete { "complete" } else { "guess" };
+        format!("{name} {} {kind}", answer(session, reading))
+    };
+    Ok(format!("{}\n{}", line("attack", attack), line("defend", defend)))
+}
+
 /// The best that can be reached against one of two strings by one move, as a code without the move.
 pub(super) fn attack_either(session: &mut Session, arguments: &[String]) -> Answer {
     let first = string(session, arguments)?;
