@@ -1,4 +1,4 @@
-//! Every file of every corpus through its fuzz target, without a fuzzer.
+//! Runs every file of every corpus through its fuzz target, without a fuzzer.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +20,7 @@ fn corpora_pass_their_targets() {
             let path = entry.expect("an input").path();
             let bytes = fs::read(&path).expect("an input");
             target(&bytes);
-            // Each input cut short is another one.
+            // A part of each input is another input.
             target(&bytes[..bytes.len() / 2]);
             inputs += 1;
         }
@@ -45,7 +45,7 @@ fn what_the_fuzzer_found_passes_its_target() {
     }
 }
 
-/// Bytes that no fuzzer has chosen, the same every time.
+/// Bytes that no fuzzer has chosen, the same in every run.
 #[test]
 fn random_bytes_pass_the_targets() {
     let mut state = 1_u64;

@@ -1,5 +1,5 @@
-//! Values by the masters of the kos, against the statuses of the library of eyes: what lives whoever wins the kos is
-//! alive, what dies whoever wins them is dead, and between the two lies a ko.
+//! Compares values by the masters of the kos with the statuses of the library of eyes. Spaces that live for both
+//! masters are alive, spaces that die for both are dead, and all others depend on a ko.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use eyes_solver::{Appraisal, Masters, Ruling, Suicide, ValueRules};
 
 use crate::parts::{argument, library};
 
-/// What becomes of the chain if one side moves first.
+/// The result for the chain if one side moves first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     Lives,

@@ -1,6 +1,6 @@
-//! The library is the judge: what static rules, unconditional status, values and verdicts claim of an eye inside
-//! one chain must be what the library of eyes says of it. On boards with groups of several chains exact search is the
-//! judge. What calls itself a guess may be wrong, and is counted.
+//! Compares static rules, unconditional status, values and verdicts with the library of eyes, for eyes inside one
+//! chain. On boards with groups of several chains they are compared with exact search. Guesses may be wrong, and
+//! are counted.
 
 mod boards;
 
@@ -25,7 +25,7 @@ use eyes_tests::small_groups::{EyeBoard, Numbers, Openings, eye_board, open_eye_
 mod argument;
 pub(crate) use argument::argument;
 
-/// What a part says of a chain.
+/// The claim of a part about a chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Claim {
     Alive,
@@ -51,7 +51,7 @@ impl Claim {
     }
 }
 
-/// What a part says, and whether it calls that a guess.
+/// The claim of a part, and whether it is a guess.
 #[derive(Debug, Clone, Copy)]
 struct Said {
     claim: Claim,
@@ -73,7 +73,7 @@ struct Tally {
     unknown: u64,
 }
 
-/// Claims by part, and the first refuted ones drawn.
+/// Claims by part, and drawings of the first refuted ones.
 #[derive(Default)]
 struct Report {
     parts: BTreeMap<&'static str, Tally>,
@@ -133,7 +133,7 @@ fn of_benson(board: &Board, wall: Point) -> Claim {
     if is_alive { Claim::Alive } else { Claim::Unknown }
 }
 
-/// With liberties outside the class supposes that the chain cannot use them to get away.
+/// With liberties outside, the class assumes that the chain cannot escape by them.
 fn of_class(board: &Board, wall: Point) -> Said {
     let Ok(eye) = ChainEye::of(board, wall) else { return Claim::Unknown.into() };
     let claim = match eye.status() {
@@ -153,7 +153,7 @@ fn of_eye_tester(board: &Board) -> Claim {
     if fixpoint_eyes(board, Color::White).real().len() >= 2 { Claim::Alive } else { Claim::Unknown }
 }
 
-/// What the values of the chain's eyes add up to, and the verdict on its group.
+/// The sum of the values of the chain's eyes, and the verdict on its group.
 fn of_analysis(analysis: &Analysis, verdicts: &[Verdict], board: &Board, wall: Point) -> [Said; 2] {
     let head = board.string_head(wall);
     let is_its_group = |group: &Group| group.strings.len() == 1 && group.strings.first().copied() == head;
@@ -164,7 +164,7 @@ fn of_analysis(analysis: &Analysis, verdicts: &[Verdict], board: &Board, wall: P
     [of_values(group), of_verdict(verdict)]
 }
 
-/// What the values of its eyes say of a group.
+/// The claim of the values of its eyes about a group.
 fn of_values(group: &Group) -> Said {
     let claim = match group.status {
         GroupStatus::Alive => Claim::Alive,
@@ -191,14 +191,14 @@ fn unaided_judge() -> Judge {
     Judge::with_life(LifeAndDeath::new().with_bounds(Bounds { nodes: 1, time: None }))
 }
 
-/// Where libraries are kept between runs.
+/// The directory of libraries that are kept between runs.
 pub(crate) fn library(points: usize) -> Library {
     let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("library-{points}"));
     Build::new(&directory, 1..=points).run(&|_| ()).expect("a library");
     Library::open(&directory).expect("the library just built")
 }
 
-/// Asks all parts about one position of an eye with no liberty outside.
+/// Compares all parts on one position of an eye with no liberty outside.
 struct Interview {
     report: Report,
     analyzer: Analyzer,
@@ -219,7 +219,8 @@ impl Interview {
         }
     }
 
-    /// `exact` is what the library says. Without it exact search is the judge, and is not asked itself.
+    /// `exact` is the answer of the library. Without it, positions are compared with exact search, which is not
+    /// itself tested then.
     fn ask(&mut self, eye: &MonolithicEye, stones: u16, exact: Option<Pair>) {
         if let Some(board) = eye_board(eye, stones) {
             self.ask_about(board, exact);
@@ -257,7 +258,7 @@ fn of_statuses(pair: Pair) -> Claim {
     claims.into_iter().find(|claim| !claim.is_refuted(pair)).unwrap_or(Claim::Unknown)
 }
 
-/// Asks all parts about every `stride`-th position of all eyes of the sizes given.
+/// Compares all parts on every `stride`-th position of all eyes of the sizes given.
 fn judge_eyes(sizes: std::ops::RangeInclusive<usize>, library: &Library, stride: usize) -> Report {
     let mut interview = Interview::new();
     let positions =
@@ -269,7 +270,7 @@ fn judge_eyes(sizes: std::ops::RangeInclusive<usize>, library: &Library, stride:
     interview.report
 }
 
-/// Random positions of eyes of seven and eight points. Exact search is the judge.
+/// Random positions of eyes of seven and eight points, compared with exact search.
 #[test]
 fn no_part_contradicts_exact_search_on_some_larger_eyes() {
     let eyes: Vec<MonolithicEye> = (7..=8).flat_map(MonolithicEye::all).collect();
@@ -287,7 +288,7 @@ fn no_part_contradicts_the_library_on_small_eyes() {
     judge_eyes(1..=4, &library(4), 1).check();
 }
 
-/// Every position of every eye of these sizes, with up to so many liberties outside. Exact search is the judge.
+/// Every position of every eye of these sizes, with up to this many liberties outside, compared with exact search.
 fn judge_eyes_with_liberties(sizes: std::ops::RangeInclusive<usize>, most: usize) -> Report {
     let mut interview = Interview::new();
     for eye in sizes.flat_map(MonolithicEye::all) {

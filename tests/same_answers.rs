@@ -1,12 +1,12 @@
-//! The same board gives the same answer, whatever was asked before and whoever is asked.
+//! The same board gives the same answer, independent of earlier questions and of the program that is asked.
 
 use eyes_cli::gtp::Server;
 use eyes_cli::patterns::{analyzer, knowledge};
 use eyes_runtime::Analyzer;
 use eyes_tests::{Place, folder, games, places};
 
-/// An analyzer kept through a game, one kept and asked for single spaces, and a new one for each position say the
-/// same, on every `step`th position of every game.
+/// An analyzer kept through a game, one that is also asked for single spaces, and a new one for each position give
+/// the same answers, on every `step`th position of every game.
 fn assert_same_answers(step: usize) -> usize {
     let mut positions = 0;
     let mut kept = Analyzer::new(knowledge());
@@ -43,7 +43,7 @@ fn what_was_asked_before_changes_nothing_in_any_position() {
     assert!(assert_same_answers(1) > 5_000);
 }
 
-/// `eye_data` and `eval_eye` say of every space what `eyes show` says.
+/// `eye_data` and `eval_eye` give the same answers as `eyes show` for every space.
 #[test]
 fn the_server_and_the_report_agree() {
     let mut spaces = 0;

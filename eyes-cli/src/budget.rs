@@ -1,4 +1,4 @@
-//! How much a question may cost: the same two options for every command that searches.
+//! The bounds of a question: the same two options for every command that searches.
 
 use std::time::Duration;
 
@@ -7,18 +7,18 @@ use eyes_solver::{Bounds, DEFAULT_NODES, Undecided};
 
 use crate::interrupt;
 
-/// The nodes that a problem gets unless the user says otherwise.
+/// The default nodes of a problem.
 pub(crate) const NODES: u64 = 4_000_000;
 
 /// The budget of each question.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Budget {
-    /// Nodes of search for each question: with the same number, the same answer everywhere [default: 4000000
+    /// Nodes of search for each question; the same number gives the same answer on every machine [default: 4000000
     /// for a problem, 8000000 in a batch, 1500000 for a drawing]
     #[arg(long, value_name = "N", value_parser = nodes)]
     pub(crate) nodes: Option<u64>,
 
-    /// Seconds for each question besides; then the answer depends on the machine [default: no limit]
+    /// Time limit for each question, in seconds; with it the answer depends on the machine [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
 }
@@ -29,14 +29,14 @@ pub(crate) fn nodes(text: &str) -> Result<u64, String> {
     nodes.ok_or_else(|| "expected a number of nodes from 1 on, such as 100000".to_owned())
 }
 
-/// The bounds for the groups of a board, with that many nodes for each question if they are given.
+/// The bounds for the groups of a board, with this number of nodes for each question if one is given.
 pub(crate) fn life(nodes: Option<u64>) -> LifeBounds<'static> {
     let usual = LifeBounds::default();
     let question = nodes.unwrap_or(usual.question);
     LifeBounds { question, board: question.saturating_mul(usual.board / usual.question), ..usual }
 }
 
-/// The threads that were asked for, or as many as there are processors.
+/// The given number of threads, or the number of processors.
 pub(crate) fn threads(given: Option<u16>) -> usize {
     given.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
@@ -48,27 +48,28 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl Budget {
-    /// The same for the solver, with the nodes that a question gets unless the user says otherwise.
+    /// The same for the solver, with this default for the nodes of a question.
     pub(crate) fn bounds(self, nodes: u64) -> Bounds {
         Bounds { nodes: self.nodes.unwrap_or(nodes), time: self.time }
     }
 }
 
-/// The budget of a command that values many eye spaces: of each the nodes, of all the time.
+/// The budget of a command that values many eye spaces: the nodes for each of them, and the time for all together.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct SharedBudget {
-    /// Nodes of search for each eye space, and at most for reading a string: with the same number, the same answer
-    /// everywhere [default: 1500000, and 150000 for a string]
+    /// Nodes of search for each eye space, and for reading a string at most; the same number gives the same answer
+    /// on every machine [default: 1500000, and 150000 for a string]
     #[arg(long, value_name = "N", value_parser = nodes)]
     nodes: Option<u64>,
 
-    /// Seconds for all searches together besides; then the answer depends on the machine [default: no limit]
+    /// Time limit for all searches together, in seconds; with it the answer depends on the machine [default: no
+    /// limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 }
 
 impl SharedBudget {
-    /// Begins to count the time, and to listen for Ctrl-C.
+    /// Starts the time limit, and handles Ctrl-C from now on.
     pub(crate) fn start(self) {
         interrupt::ends_searches();
         if let Some(time) = self.time {
@@ -91,7 +92,7 @@ impl SharedBudget {
         LifeBounds { stop: Some(interrupt::flag()), ..life(self.nodes) }
     }
 
-    /// Why searches have ended before all was searched, if they have.
+    /// Why searches have ended early, if they have.
     pub(crate) fn ended(self) -> Option<String> {
         interrupt::is_wanted().then(|| match self.time {
             Some(time) if interrupt::is_time_up() => {

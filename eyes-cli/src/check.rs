@@ -13,8 +13,8 @@ use crate::{Error, Outcome, interrupt, output, patterns};
 
 /// Check pattern files
 ///
-/// Finds every mistake and everything doubtful in one run. Several files are one sequence, in which the
-/// first pattern that matches decides.
+/// Finds all mistakes and doubtful entries in one run. Several files are one sequence, in which the first pattern
+/// that matches decides.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Pattern files; `-` reads standard input
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     Ok(if denied { Outcome::Findings } else { Outcome::Done })
 }
 
-/// Compares with the exact search; whether something is wrong.
+/// Compares with the exact search; returns whether there are findings.
 fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, Error> {
     let rules = ValueRules { suicide: args.suicide.into(), ..ValueRules::default() };
     let sum: usize = files.iter().map(|file| file.entries().len()).sum();
@@ -109,7 +109,7 @@ fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, 
     if let Some(why) = &ended {
         let _ = writeln!(text, "not all was searched: {why}");
     }
-    // Who denies warnings asks that everything be in order, not that nothing be known to be wrong.
+    // With warnings denied, undecided patterns fail too: everything must be known to be right.
     let is_incomplete = checked.fillings == 0 || checked.undecided.count > 0;
     Ok(checked.wrong.count > 0 || ended.is_some() || args.deny.is_some() && is_incomplete)
 }

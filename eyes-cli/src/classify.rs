@@ -14,8 +14,8 @@ use crate::{Error, Outcome, output};
 
 /// Classify one eye by counting neighbours
 ///
-/// The eye is drawn with `--shape`, or it is the only eye of a chain of a game: then name the game and
-/// the chain (`--at`). Exit status 1 if the rules do not decide.
+/// The eye is drawn with `--shape`, or it is the only eye of a chain of a game: then name the game and the chain
+/// (`--at`). Exit status 1 if the rules do not decide.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("eye").args(["game", "shape"]).required(true))]
 pub(crate) struct Args {
@@ -49,7 +49,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// The shapes of the answer.
+/// The output formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// A line for each property

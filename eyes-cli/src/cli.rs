@@ -10,7 +10,7 @@ use crate::{
     solve,
 };
 
-/// How a command ended that could do its work.
+/// The result of a command that could do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// No findings: exit status 0.
@@ -98,12 +98,13 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Writes help, or what is wrong with the arguments.
+/// Writes the help text, or the mistake in the arguments.
 fn explained(error: &clap::Error) -> ExitCode {
     let plain = error.render().to_string();
     let is_harmless = output::harmless(&plain) == plain;
     if error.use_stderr() {
-        // What was typed is repeated: then without colours, which cannot be told from what was typed.
+        // The message repeats what was typed. It has no colours, because its colour codes could come from the
+        // input.
         let text =
             if is_harmless { error.render().ansi().to_string() } else { output::harmless(&plain).into() };
         let _ = anstream::stderr().write_all(text.as_bytes());

@@ -15,7 +15,7 @@ pub enum Error {
     Input {
         /// The file as the user named it; `standard input` for `-`.
         file: String,
-        /// What is wrong with it, and where.
+        /// The mistake and its place.
         source: InputError,
     },
     /// Pattern files with mistakes.
@@ -24,13 +24,13 @@ pub enum Error {
     /// Arguments that contradict each other.
     #[error("{0}")]
     Usage(String),
-    /// A file that cannot or may not be written.
+    /// A file that cannot be written or must not be replaced.
     #[error(transparent)]
     Write(#[from] eyes_files::WriteError),
     /// Some of several files have been written, others not.
     #[error(transparent)]
     Unfinished(#[from] eyes_files::Unfinished),
-    /// The system gives not even one thread more.
+    /// The system provides no further thread.
     #[error("no thread can be made: {0}")]
     Threads(io::Error),
     /// Writing to standard output failed.

@@ -17,12 +17,12 @@ use crate::{Error, Outcome, interrupt, output, patterns};
 
 /// Explain patterns, or what decides a drawing
 ///
-/// With pattern files alone: what each pattern says, which positions it decides, which earlier patterns
-/// take positions from it, and what the exact search says of them. With a drawing: which pattern decides
-/// it and how it lies on it, which others match too, and what the exact search says.
+/// With pattern files alone: the value of each pattern, the positions it decides, the earlier patterns that take
+/// positions from it, and the result of the exact search. With a drawing: the pattern that decides it and how it
+/// lies on it, the other patterns that match, and the result of the search.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Pattern files, as one sequence; with `--graph` they may be left out, and patterns/own.db is asked
+    /// Pattern files, as one sequence; with `--graph` they may be left out, and patterns/own.db is used
     #[arg(value_name = "FILE", required_unless_present = "graph")]
     files: Vec<OsString>,
 
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DRAWING", allow_hyphen_values = true)]
     graph: Option<String>,
 
-    /// Explain every way of filling the `x`, not the first 64 of each diagram only
+    /// Explain every way of filling the `x`, not only the first 64 of each diagram
     #[arg(long)]
     all: bool,
 
@@ -126,7 +126,7 @@ fn explain_pattern(
         let graph = diagram.graph(filling);
         let found = table.look_up(&graph, Suicide::Allowed).and_then(|found| found.pattern);
         let decided_by = match found {
-            // A file that is named twice has its patterns taken by itself.
+            // The patterns of a file that is named twice shadow their own copies.
             Some(PatternInfo { line, file: of, .. })
                 if line as usize == entry.line
                     && files
@@ -150,7 +150,8 @@ fn explain_pattern(
 /// Fillings of one diagram that are explained unless all are asked for; each is searched.
 const SHOWN: u32 = 64;
 
-/// Whether the user has ended the command after some positions. When the time is up, the others are still listed.
+/// Whether the user has ended the command after some positions. If the time limit was reached, the remaining
+/// positions are still listed.
 fn is_interrupted(done: u32) -> bool {
     done > 0 && interrupt::is_wanted() && !interrupt::is_time_up()
 }
@@ -258,7 +259,7 @@ fn others(text: &mut String, files: &[PatternFile], graph: &EyeGraph, first: &En
     }
 }
 
-/// The exact value, with suicide allowed, as in the shipped knowledge.
+/// The exact value, with suicide allowed, as in the built-in knowledge.
 fn search(text: &mut String, diagram: &Diagram, filling: u32, said: Option<EyeValue>, budget: SharedBudget) {
     if let Some(why) = budget.ended() {
         let _ = writeln!(text, "  not searched: {why}");

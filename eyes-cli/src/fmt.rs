@@ -10,18 +10,18 @@ use crate::output::count;
 use crate::writing::write_all;
 use crate::{Error, Outcome, output, patterns};
 
-/// Lay pattern files out in the canonical way
+/// Format pattern files in the canonical layout
 ///
-/// Comments are kept, and what matches never changes. Files are rewritten in place; standard input goes to
-/// standard output. If one file has a mistake or cannot be written, none is touched; each is at any moment the
-/// old one or the new one. What is dropped besides blank lines is named on standard error.
+/// Comments are kept, and what matches never changes. Files are rewritten in place; standard input goes to standard
+/// output. If one file has a mistake or cannot be written, no file is changed; every file always has its old or its
+/// new content. Removed characters other than blank lines are reported on standard error.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Pattern files; `-` reads standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
 
-    /// Change nothing; name the files that are not laid out so, and exit with 1 if there are any
+    /// Change nothing; name the files whose layout is not canonical, and exit with 1 if there are any
     #[arg(long)]
     check: bool,
 }
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     Ok(outcome)
 }
 
-/// What cannot be seen and is not kept, in words; nothing if all of it is kept.
+/// The invisible characters that are not kept, in words; nothing if all are kept.
 fn dropped(before: &str, after: &str) -> Option<String> {
     let has_mark = |text: &str| text.starts_with('\u{feff}');
     let returns = |text: &str| text.matches('\r').count();

@@ -10,15 +10,15 @@ use crate::{Error, Outcome, output};
 
 /// Derive pattern files by exact search
 ///
-/// Writes one file for each size of eye space, `eyes-1.db` and so on, in which the first pattern
-/// that matches an eye space has its exact value and vital points. The same bytes every time.
+/// Writes one file for each size of eye space, `eyes-1.db` and so on, in which the first pattern that matches an
+/// eye space has its exact value and vital points. Every run writes the same bytes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The largest eye spaces, in vertices: 1 to 6
     #[arg(long, value_name = "N", default_value_t = eyes_library::derive::MAX_PATTERN_VERTICES)]
     vertices: usize,
 
-    /// The directory to write to; made if it is not there
+    /// The directory to write to; created if it does not exist
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
 
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "check")]
     force: bool,
 
-    /// Write nothing; name the files that are not what would be written, and exit with 1 if there are any
+    /// Write nothing; name the files whose content differs, and exit with 1 if there are any
     #[arg(long)]
     check: bool,
 }
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     Ok(outcome)
 }
 
-/// Whether a file begins as those do that this command writes.
+/// Whether a file begins like the files that this command writes.
 fn is_derived(head: &[u8]) -> bool {
     String::from_utf8_lossy(head)
         .lines()

@@ -1,25 +1,25 @@
-//! Ctrl-C, the signals that ask a process to end, and the end of `--time`: searches end with what is known, and files are
-//! written whole.
+//! Ctrl-C, the signals that ask a process to end, and the end of `--time`. Searches end with the results so far,
+//! and files are written completely or not at all.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Set once the searches of this process are to end; they look at it.
+/// Set when the searches of this process are to end. Searches check it.
 static WANTED: AtomicBool = AtomicBool::new(false);
 
-/// Whether that is because the time is up, and not because the user asked for it.
+/// Whether the time limit is the reason, and not the user.
 static TIME_IS_UP: AtomicBool = AtomicBool::new(false);
 
-/// Whether files are being written. That takes moments, and what would end the process waits for it.
+/// Whether files are being written. That takes moments, and the end of the process waits for it.
 static IS_WRITING: AtomicBool = AtomicBool::new(false);
 
-/// The exit status after a second Ctrl-C: that of a program that the signal ends.
+/// The exit status after a second Ctrl-C: that of a program ended by the signal.
 const INTERRUPTED: i32 = 130;
 
-/// From now on Ctrl-C ends the searches of this process, and only a second one the process itself. So do the signals
-/// TERM and HUP where there are any; `timeout` sends the former.
+/// From now on Ctrl-C ends the searches of this process, and only a second one ends the process. On Unix the
+/// signals TERM and HUP do the same; `timeout` sends TERM.
 pub(crate) fn ends_searches() {
-    // Where signals cannot be caught, Ctrl-C ends the process as ever.
+    // Where signals cannot be caught, Ctrl-C ends the process as usual.
     let _ = ctrlc::set_handler(|| {
         if WANTED.swap(true, Ordering::Relaxed) && !IS_WRITING.load(Ordering::Relaxed) {
             std::process::exit(INTERRUPTED);
@@ -27,7 +27,7 @@ pub(crate) fn ends_searches() {
     });
 }
 
-/// Writes files. Signals do not end the process meanwhile; what writes looks whether it is to end.
+/// Writes files. Meanwhile signals do not end the process; the writer checks whether it is to end.
 pub(crate) fn while_writing<T>(write: impl FnOnce() -> T) -> T {
     IS_WRITING.store(true, Ordering::Relaxed);
     ends_searches();
@@ -36,7 +36,7 @@ pub(crate) fn while_writing<T>(write: impl FnOnce() -> T) -> T {
     written
 }
 
-/// Less than a thread takes to begin is over at once.
+/// A shorter time than a thread takes to start is over at once.
 const SHORTEST: Duration = Duration::from_micros(100);
 
 /// Ends the searches of this process after some time.
@@ -46,7 +46,7 @@ pub(crate) fn ends_searches_after(time: Duration) {
         WANTED.store(true, Ordering::Relaxed);
         return;
     }
-    // Without a thread there is no end before that of the nodes.
+    // Without a thread only the node limits end the searches.
     let _ = std::thread::Builder::new().spawn(move || {
         std::thread::sleep(time);
         if !WANTED.swap(true, Ordering::Relaxed) {
@@ -55,7 +55,7 @@ pub(crate) fn ends_searches_after(time: Duration) {
     });
 }
 
-/// What searches look at.
+/// The flag that searches check.
 pub(crate) fn flag() -> &'static AtomicBool {
     &WANTED
 }

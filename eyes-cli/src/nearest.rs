@@ -1,4 +1,4 @@
-//! The name that was probably meant where an unknown one stands.
+//! Suggestions for misspelt names.
 
 /// Longer words are no misspelt names.
 const LONGEST: usize = 40;

@@ -1,4 +1,4 @@
-//! Standard output and standard error: colour only where it is wanted, and no panic on a closed pipe.
+//! Standard output and standard error. Colour is used only where it is wanted, and a closed pipe causes no panic.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
@@ -14,7 +14,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Error;
 
-/// Obeys `--color`; `auto` depends on `NO_COLOR`, `CLICOLOR_FORCE` and whether the output is a terminal.
+/// Applies `--color`; `auto` depends on `NO_COLOR`, `CLICOLOR_FORCE` and whether the output is a terminal.
 pub(crate) fn choose_color(choice: ColorChoice) {
     match choice {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -32,8 +32,8 @@ pub(crate) fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// Makes text from outside harmless for a terminal: control characters, but for line ends and tabs, and those
-/// that turn the direction of writing, are written as `\u{1b}`.
+/// Makes text from outside harmless for a terminal. Control characters, except line ends and tabs, and characters
+/// that change the writing direction are written as `\u{1b}`.
 pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
     if !text.contains(is_harmful) {
         return Cow::Borrowed(text);
@@ -45,7 +45,7 @@ pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(tame).collect())
 }
 
-/// The same for the text of JSON, in which such characters stand within strings only.
+/// The same for the text of JSON, where such characters occur only within strings.
 pub(crate) fn harmless_json(text: &str) -> Cow<'_, str> {
     if !text.contains(is_harmful) {
         return Cow::Borrowed(text);
@@ -65,18 +65,18 @@ fn is_harmful(character: char) -> bool {
 
 /// A value as readable JSON, ending in a newline.
 pub(crate) fn pretty_json(value: &impl serde::Serialize) -> String {
-    // What this program makes, strings, numbers and lists of these, always serialises.
+    // Strings, numbers and lists of these always serialise.
     let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
     text.push('\n');
     text
 }
 
-/// Writes a line to standard error. If that fails, the message is lost and nothing else.
+/// Writes a line to standard error. If that fails, only the message is lost.
 fn complain(text: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
-/// Writes text from a file as it is; on a terminal, made harmless.
+/// Writes text from a file unchanged; on a terminal, made harmless.
 pub(crate) fn print_verbatim(text: &str) -> Result<(), Error> {
     let mut stdout = io::stdout().lock();
     let text = if stdout.is_terminal() { harmless(text) } else { Cow::Borrowed(text) };
@@ -140,7 +140,7 @@ pub(crate) fn progress(steps: usize, what: &'static str) -> ProgressBar {
     bar.with_message(what)
 }
 
-/// A sign of life on standard error while a search goes on; nothing where no terminal is.
+/// A progress message on standard error during a search; nothing without a terminal.
 pub(crate) fn searching(what: &str, bounds: Bounds) -> ProgressBar {
     let time = bounds.time.map_or_else(String::new, |time| format!(" or {} s", time.as_secs_f64()));
     let bar = ProgressBar::new_spinner();

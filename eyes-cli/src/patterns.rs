@@ -32,7 +32,7 @@ pub fn knowledge() -> Knowledge {
     Knowledge::builtin().with_table(OWN)
 }
 
-/// The same, with the patterns of these files before all else.
+/// The same, with the patterns of these files before all others.
 ///
 /// # Errors
 /// [`Error::Input`] if a file cannot be read, [`Error::Patterns`] if it has mistakes.
@@ -41,7 +41,8 @@ pub fn knowledge_with(files: &[OsString]) -> Result<Knowledge, Error> {
     Ok(own.with_table(OWN))
 }
 
-/// The analyzer of all commands, so that they agree: it reads strings as carefully as `attack` and `defend` do.
+/// The analyzer of all commands, so that they agree. It reads strings with the same limits as `attack` and
+/// `defend`.
 #[must_use]
 pub fn analyzer(knowledge: Knowledge) -> Analyzer {
     analyzer_within(knowledge, LIMITS)
@@ -52,5 +53,5 @@ pub(crate) fn analyzer_within(knowledge: Knowledge, limits: Limits) -> Analyzer 
     Analyzer::new(knowledge).with_limits(limits).stop_on(interrupt::flag())
 }
 
-/// How far the commands read, unless `--nodes` says less.
+/// The reading limits of the commands; `--nodes` can lower them.
 pub(crate) const LIMITS: Limits = Limits::DEEP;

@@ -1,4 +1,4 @@
-//! Several files that are written together: all of them, or none if a signal comes before.
+//! Several files that are written together: all of them, or none if a signal arrives first.
 
 use std::path::Path;
 
@@ -6,11 +6,11 @@ use eyes_files::{Draft, Existing};
 
 use crate::{Error, Outcome, interrupt, output};
 
-/// Writes files, each with its text. Ctrl-C and the signals TERM and HUP end that as long as no file has its new
-/// content, with a note and nothing left behind; from then on it is finished first.
+/// Writes files with their texts. As long as no file has its new content, Ctrl-C and the signals TERM and HUP end
+/// the operation, with a message and without leftovers. After that all files are written first.
 ///
 /// # Errors
-/// [`Error::Write`] if one cannot be written; then none is. [`Error::Unfinished`] if that shows late.
+/// [`Error::Write`] if one cannot be written; then none is. [`Error::Unfinished`] if that is noticed late.
 pub(crate) fn write_all<'p>(
     files: impl IntoIterator<Item = (&'p Path, String)>,
     existing: Existing<'_>,

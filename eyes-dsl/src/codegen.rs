@@ -39,9 +39,8 @@ impl Parse for Input {
 
 /// Expands `include_patterns!(input)` in a crate whose manifest is in `root`.
 ///
-/// The expansion is a constant expression of type `eyes_graph::Table<'static>`, or
-/// `compile_error!`s: one for each mistake in the files, with file, line and column. Files are
-/// read, and the compiler is told to look at them again when they change.
+/// The expansion is a constant expression of type `eyes_graph::Table<'static>`, or one `compile_error!` for each
+/// mistake in the files, with file, line and column. The compiler rebuilds the crate when one of the files changes.
 pub fn include_patterns(input: TokenStream, root: &Path) -> TokenStream {
     let input = match Input::parse.parse2(input) {
         Ok(input) => input,
@@ -74,7 +73,7 @@ pub fn include_patterns(input: TokenStream, root: &Path) -> TokenStream {
     }
 }
 
-/// The limit of mistakes shown in one build, so that a bad file does not hide all other messages.
+/// The number of mistakes shown in one build, so that a bad file does not hide all other messages.
 const MOST_ERRORS: usize = 64;
 
 fn read(literal: &LitStr, root: &Path) -> Result<(PatternFile, String), String> {

@@ -17,8 +17,8 @@ use crate::sequence::Sequence;
 ///
 /// A pattern is *shadowed* if earlier ones match every position that it can match. It is *partly shadowed with
 /// another value* if an earlier one with another value matches some of them. An earlier pattern that is a special
-/// case of this one is not reported: it is an exception before its rule. Of more than 1,000 errors or 1,000
-/// warnings the others are not listed.
+/// case of this one is not reported: it is an exception before its rule. Only the first 1,000 errors and 1,000
+/// warnings are listed.
 pub fn check(files: &[PatternFile]) -> Diagnostics {
     let shadows = Sequence::shadows(files);
     let mut all = Vec::new();

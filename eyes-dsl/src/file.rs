@@ -66,14 +66,14 @@ pub struct PatternFile {
 }
 
 impl PatternFile {
-    /// Reads a file. Never fails: what is wrong is in [`diagnostics`](Self::diagnostics), and
+    /// Reads a file. Never fails: the mistakes are in [`diagnostics`](Self::diagnostics), and
     /// [`entries`](Self::entries) has the patterns without errors.
     ///
-    /// A text of more than 16 MiB, 1,000,000 lines, 100,000 patterns or 65,536 bytes in a line is one mistake; of
-    /// more than 1,000 errors or 1,000 warnings the others are not listed.
+    /// A text of more than 16 MiB, 1,000,000 lines, 100,000 patterns or 65,536 bytes in a line is one mistake. Only
+    /// the first 1,000 errors and 1,000 warnings are listed.
     ///
-    /// `name` is what messages and compiled tables call the file. Time and memory are linear in
-    /// the length of the text.
+    /// `name` is the name of the file in messages and compiled tables. Time and memory are linear in the length of
+    /// the text.
     pub fn parse(name: impl Into<String>, text: impl Into<String>) -> Self {
         let source = Arc::new(Source::new(name.into(), text.into()));
         if let Some((mistake, at)) = limits::exceeded(&source.text) {

@@ -48,7 +48,7 @@ struct Layout<'f> {
     before: Option<Part>,
 }
 
-/// What is kept of a line: a file may have a million.
+/// The part of a line that is kept; a file may have a million lines.
 struct Kept {
     number: u32,
     kind: Kind,
@@ -176,11 +176,11 @@ impl<'f> Layout<'f> {
 /// let mut writer = Writer::new();
 /// writer.comment("Half eyes.");
 /// writer.gap();
-/// writer.comment("Taken by whoever plays on the margin.");
+/// writer.comment("The first move on the margin decides.");
 /// writer.pattern(&half_eye);
 /// assert_eq!(
 ///     writer.finish(),
-///     "# Half eyes.\n\n# Taken by whoever plays on the margin.\nPattern 7\n\n@.\n\n:0011\n"
+///     "# Half eyes.\n\n# The first move on the margin decides.\nPattern 7\n\n@.\n\n:0011\n"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -1,4 +1,4 @@
-//! How large a pattern file may be. What exceeds a limit is one mistake that names it.
+//! The size limits of pattern files. Exceeding a limit is one mistake, which names the limit.
 //!
 //! Within these limits memory is at most some 20 times the file's length and 64 MiB, and time is about linear.
 
@@ -13,10 +13,11 @@ pub(crate) const MAX_LINES: usize = 1_000_000;
 pub(crate) const MAX_LINE: usize = 1 << 16;
 /// The most patterns.
 pub(crate) const MAX_PATTERNS: usize = 100_000;
-/// The most mistakes of a file, or of files checked together, that are told; errors and warnings count apart.
+/// The most mistakes that are listed for a file, or for files checked together; errors and warnings are counted
+/// separately.
 pub(crate) const MAX_TOLD: usize = 1_000;
 
-/// The first of the mistakes, as many as are told.
+/// The first mistakes, up to the number that is listed.
 pub(crate) fn told(mut mistakes: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut told = [0; 2];
     mistakes.retain(|mistake| {
@@ -27,7 +28,7 @@ pub(crate) fn told(mut mistakes: Vec<Diagnostic>) -> Vec<Diagnostic> {
     mistakes
 }
 
-/// What is wrong with a text that exceeds a limit, and at which byte.
+/// The mistake of a text that exceeds a limit, and the byte where it does.
 pub(crate) fn exceeded(text: &str) -> Option<(Mistake, usize)> {
     let too_large = |message: String| Mistake::Other {
         severity: Severity::Error,

@@ -1,8 +1,8 @@
 //! Matching without a table: patterns one by one, bijections by backtracking.
 //!
-//! This is the pattern language's section "What a match means", word for word. It shows *how* a
-//! pattern matches, which a table forgets, and is the second opinion that tables are tested
-//! against. Its cost grows with the number of patterns; engines want [`eyes_graph::Table`].
+//! This follows the section "What a match means" of the language reference word for word. It shows *how* a pattern
+//! matches, which a table does not store. Tables are tested against it. Its cost grows with the number of patterns;
+//! engines should use [`eyes_graph::Table`].
 
 use eyes_graph::notation::{Diagram, Vertex};
 use eyes_graph::{EyeGraph, VertexSet};

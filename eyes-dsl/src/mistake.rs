@@ -172,14 +172,14 @@ pub enum Mistake {
     Shadowed {
         /// The first of the earlier patterns, at most fifty.
         by: Vec<PatternRef>,
-        /// How many there are besides.
+        /// The number of further ones.
         more: usize,
     },
     /// Earlier patterns with other values match some of what this one can match.
     PartlyShadowed {
         /// The first of the earlier patterns, at most fifty.
         by: Vec<PatternRef>,
-        /// How many there are besides.
+        /// The number of further ones.
         more: usize,
         /// The number of graphs on which they match, without regard to edge levels.
         taken: usize,

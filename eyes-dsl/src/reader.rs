@@ -15,7 +15,7 @@ use crate::source::Source;
 use crate::syntax::{Line, LineKind, Token, TokenKind};
 use crate::threats::{self, Convention};
 
-/// Takes the lines of a file one by one; what it keeps of them are patterns and diagnostics.
+/// Takes the lines of a file one by one, and keeps patterns and diagnostics.
 pub(crate) struct Reader<'s> {
     source: &'s Arc<Source>,
     open: Option<Open>,
@@ -30,13 +30,13 @@ pub(crate) struct Reader<'s> {
     is_before_first: bool,
 }
 
-/// What a file holds.
+/// The content of a file.
 pub(crate) struct Read {
     /// The patterns without errors.
     pub(crate) entries: Vec<Entry>,
-    /// The mistakes of single patterns, as many as are told.
+    /// The mistakes of single patterns, up to the number that is listed.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// How the file says that it marks threats.
+    /// How the file declares that it marks threats.
     pub(crate) declared: Option<Convention>,
 }
 

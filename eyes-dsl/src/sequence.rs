@@ -31,15 +31,15 @@ pub(crate) struct Sequence<'f> {
     /// covers.
     pub(crate) candidates: Candidates,
     budget: u64,
-    /// What may be kept in bytes.
+    /// The memory limit in bytes.
     room: usize,
     shadows: Option<Shadows>,
 }
 
-/// What is found of patterns that come too late, as much as is told.
+/// The findings about patterns that come too late, up to the number that is listed.
 struct Shadows {
     found: Vec<(usize, Diagnostic)>,
-    /// For finding out which patterns are special cases of others.
+    /// Used to find out which patterns are special cases of others.
     budget: u64,
 }
 
@@ -144,7 +144,7 @@ impl<'f> Sequence<'f> {
         Ok(())
     }
 
-    /// What is doubtful about a pattern to which earlier ones stand in this relation.
+    /// The warning about a pattern with this relation to earlier ones.
     fn mistake(&self, entry: &Entry, overlap: &Overlap, budget: &mut u64) -> Option<Mistake> {
         let refer = |takers: &[usize]| takers.iter().take(NAMED).map(|&taker| self.refer(taker)).collect();
         if overlap.left == 0 {
@@ -165,8 +165,8 @@ impl<'f> Sequence<'f> {
         })
     }
 
-    /// Whether all that pattern `special` can match, `general` can match too. Taken for granted
-    /// when the budget is spent.
+    /// Whether `general` matches everything that pattern `special` can match. Assumed to be true when the budget is
+    /// used up.
     fn is_special_case(&self, special: usize, general: &Entry, budget: &mut u64) -> bool {
         let special = images(&self.patterns[special].1.pattern.diagram, |cost| spend(budget, cost));
         let general = images(&general.pattern.diagram, |cost| spend(budget, cost));
@@ -184,7 +184,7 @@ impl<'f> Sequence<'f> {
     }
 }
 
-/// Takes `cost` from `budget` and tells whether it was there.
+/// Takes `cost` from `budget`; returns whether the budget sufficed.
 const fn spend(budget: &mut u64, cost: u64) -> bool {
     let enough = *budget >= cost;
     *budget = budget.saturating_sub(cost);

@@ -8,11 +8,11 @@ use std::sync::Arc;
 pub(crate) struct Source {
     pub(crate) name: Arc<str>,
     pub(crate) text: String,
-    /// Where each line begins.
+    /// The start of each line.
     starts: Vec<u32>,
 }
 
-/// A part of a text that is short enough to be read: half the size of a `Range<usize>`, of which a file has many.
+/// A part of a text whose length fits 32 bits: half the size of a `Range<usize>`. A file has many of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Span {
     start: u32,
@@ -59,7 +59,7 @@ impl Source {
         self.start(number).map_or("", |start| self.until_end(number, start)).trim_end_matches('\r')
     }
 
-    /// Where line `number`, from 1, begins.
+    /// The start of line `number`, from 1.
     fn start(&self, number: usize) -> Option<usize> {
         self.starts.get(number.checked_sub(1)?).map(|&start| start as usize)
     }

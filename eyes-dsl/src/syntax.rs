@@ -19,7 +19,7 @@ mod generated {
 
 use generated::{Grammar, Rule};
 
-/// What may trail a line; the grammar's `white_space`.
+/// White space that may end a line; the grammar's `white_space`.
 pub(crate) const WHITE_SPACE: [char; 5] = [' ', '\t', '\r', '\x0b', '\x0c'];
 
 /// A line of a pattern file that is not blank.
@@ -39,7 +39,7 @@ pub(crate) enum LineKind {
         number: Range<usize>,
         remark: Option<Range<usize>>,
     },
-    /// Starts like a header, but is none.
+    /// Starts like a header, but is not one.
     BadHeader,
     Value {
         digits: Range<usize>,
@@ -49,7 +49,7 @@ pub(crate) enum LineKind {
         max: Range<usize>,
         min: Range<usize>,
     },
-    /// Starts like a value line, but is none.
+    /// Starts like a value line, but is not one.
     BadValue,
     Row,
 }
@@ -69,13 +69,13 @@ pub(crate) enum TokenKind {
     Mark(Mark),
     /// White space other than a blank.
     Gap(char),
-    /// What means nothing in a diagram.
+    /// A character without a meaning in diagrams.
     Unknown(char),
 }
 
-/// Calls `visit` with each line of `source` that is not blank, and with what stands in it if it is a row.
+/// Calls `visit` with each line of `source` that is not blank. If the line is a row, `visit` gets its tokens too.
 ///
-/// Lines are parsed one by one, so that the memory for parsing is that of the longest line.
+/// Lines are parsed one by one, so that parsing needs memory only for the longest line.
 pub(crate) fn each_line(source: &Source, mut visit: impl FnMut(Line, &[Token])) {
     let mut tokens = Vec::new();
     for (number, start, text) in source.lines() {
@@ -89,7 +89,7 @@ pub(crate) fn each_line(source: &Source, mut visit: impl FnMut(Line, &[Token])) 
     }
 }
 
-/// What a line is. Its tokens are added to `tokens` if it is a row.
+/// The kind of a line. Its tokens are added to `tokens` if it is a row.
 fn kind(text: &str, start: usize, tokens: &mut Vec<Token>) -> LineKind {
     // The grammar accepts every line.
     let parsed = Grammar::parse(Rule::line, text).ok().and_then(|mut pairs| pairs.next());
@@ -192,7 +192,7 @@ mod tests {
     fn grammar_and_vocabulary_know_the_same_marks() {
         for character in (0..=0x17F).filter_map(char::from_u32).filter(|character| !character.is_whitespace())
         {
-            // Behind a vertex, lest the line be a comment or a value.
+            // Behind a vertex, because otherwise the line could be a comment or a value.
             let text = format!(".{character}");
             if character.is_control() {
                 continue;

@@ -18,7 +18,7 @@ pub(crate) enum Convention {
     Unmarked,
 }
 
-/// The marks that violate the convention of the file, as many as are told.
+/// The marks that violate the convention of the file, up to the number that is listed.
 pub(crate) fn check(
     source: &Arc<Source>,
     declared: Option<Convention>,

@@ -38,7 +38,7 @@ impl Draft {
     /// Writes the bytes to the disk beside the file at `path`, which does not change.
     ///
     /// # Errors
-    /// [`WriteError`] if the file may not or cannot be written. Then nothing is left behind.
+    /// [`WriteError`] if the file cannot be written or must not be replaced. Then no temporary file remains.
     pub fn new(path: &Path, bytes: &[u8], existing: Existing<'_>) -> Result<Draft, WriteError> {
         Self::on(&Real, path, bytes, existing)
     }

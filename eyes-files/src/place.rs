@@ -26,7 +26,7 @@ impl std::fmt::Debug for Existing<'_> {
 
 const HEAD: u64 = 4096;
 
-/// What a file keeps when its content is replaced.
+/// The properties of a file that remain when its content is replaced.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     pub(crate) permissions: Permissions,
@@ -68,7 +68,7 @@ impl Kept {
 pub(crate) struct Place {
     pub(crate) path: PathBuf,
     pub(crate) folder: PathBuf,
-    /// What a new file keeps of the existing one; `None` if there is no file.
+    /// The properties that a new file takes from the existing one; `None` if there is no file.
     pub(crate) kept: Option<Kept>,
 }
 

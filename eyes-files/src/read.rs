@@ -4,7 +4,7 @@ use std::fs::{File, metadata};
 use std::io;
 use std::path::Path;
 
-/// Opens a file to read, if it is a regular one or a link to one: to open a named pipe would wait for a writer.
+/// Opens a regular file, or a link to one, for reading. Opening a named pipe would wait for a writer.
 ///
 /// # Errors
 /// Those of the operating system; [`io::ErrorKind::IsADirectory`], and "not a regular file" for pipes and devices.

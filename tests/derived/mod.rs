@@ -1,4 +1,4 @@
-//! What is kept in the repository and was derived by search: the embedded table, and pattern files for people.
+//! The files of the repository that were derived by search: the embedded table, and pattern files for people.
 
 mod patterns;
 mod support;

@@ -1,4 +1,4 @@
-//! Boards with groups of several chains: exact search is the judge of each string and group.
+//! Boards with groups of several chains: each string and group is compared with exact search.
 
 use eyes_cli::patterns;
 use eyes_library::{MonolithicEye, Pair};
@@ -19,7 +19,7 @@ use eyes_tests::stages;
 
 use super::{Claim, Report, argument, of_values, of_verdict, unaided_judge};
 
-/// Asks about the strings and groups of boards.
+/// Compares the strings and groups of boards.
 struct Court {
     report: Report,
     life: LifeAndDeath,
@@ -43,7 +43,8 @@ impl Court {
         }
     }
 
-    /// Whether a string around these can be captured, as far as reading sees: search takes these strings for safe.
+    /// Whether one of the strings around these can be captured according to reading. The search assumes that they
+    /// are safe.
     fn has_way_out(&mut self, board: &Board, strings: &[Point]) -> bool {
         let Ok((_, enclosed)) = enclosed_within(board, strings, Boundary::Derived, false) else {
             return false;
@@ -56,7 +57,7 @@ impl Court {
         })
     }
 
-    /// Asks about everything on a board that search decides.
+    /// Compares everything on a board that search decides.
     fn ask(&mut self, board: &Board) {
         let certain = unconditional(board);
         let benson = benson_both(board, Suicide::Forbidden);
@@ -95,7 +96,7 @@ impl Court {
     }
 }
 
-/// Boards packed with eyes of up to so many points.
+/// Boards packed with eyes of up to this many points.
 fn judge_packed(boards: usize, most_points: usize) -> Report {
     let eyes: Vec<MonolithicEye> = (1..=most_points).flat_map(MonolithicEye::all).collect();
     let mut numbers = Numbers::new(boards as u64);
@@ -213,7 +214,7 @@ fn exact_search_refutes_no_claim_about_groups_of_games() {
     court.report.check();
 }
 
-/// The word of the reference for a status.
+/// The reference's word for a status.
 fn word(status: PointStatus) -> &'static str {
     match status {
         PointStatus::Alive => "alive",
@@ -224,7 +225,7 @@ fn word(status: PointStatus) -> &'static str {
     }
 }
 
-/// We claim whatever GNU Go claims of packed boards, and it refutes nothing that we do.
+/// On packed boards we make every claim that GNU Go makes, and GNU Go refutes none of ours.
 #[test]
 fn gnu_go_claims_nothing_more_of_packed_boards() {
     if GnuGo::start().is_none() {
@@ -237,7 +238,7 @@ fn gnu_go_claims_nothing_more_of_packed_boards() {
     for _ in 0..12 {
         let Some(board) = packed_board(&eyes, &mut numbers) else { continue };
         let certain = unconditional(&board);
-        // It keeps what it found on earlier boards.
+        // It keeps results from earlier boards.
         let Some(mut gnugo) = GnuGo::start() else { return };
         let size = board.height();
         let mut commands = vec![format!("boardsize {size}")];
@@ -264,8 +265,8 @@ fn gnu_go_claims_nothing_more_of_packed_boards() {
     assert!(asked > 1000, "{asked}");
 }
 
-/// Where exact search calls a group critical, the points that decide are named, and they decide: after an attack the
-/// group no longer lives whoever moves, and after a defence it is no longer lost.
+/// Where exact search calls a group critical, the vital points are named and decide. After an attack the group no
+/// longer lives for both sides to move. After a defence it is no longer lost.
 #[test]
 fn points_that_decide_a_group_decide_it() {
     let (mut numbers, mut court) = (Numbers::new(7), Court::new());
@@ -297,7 +298,8 @@ fn points_that_decide_a_group_decide_it() {
                         continue;
                     };
                     let answer = if mover == group.owner { exact.attacked } else { exact.defended };
-                    // To win unconditionally is to leave the other side nothing; in a ko, no unconditional win.
+                    // To win unconditionally is to leave the other side nothing; in a ko neither side wins
+                    // unconditionally.
                     let decides = if verdict.is_ko {
                         !answer.status.wins() || answer.status.is_ko()
                     } else {

@@ -1,8 +1,8 @@
 //! Boards on which many small groups are packed together.
 //!
-//! Games show few of the shapes in which domains, margins, half eyes and lost stones meet. Here small eye spaces are
-//! laid on a board at random, with walls that have gaps, stones inside, and stones of either colour at the corners
-//! of the walls; what is left is filled with stones that mostly continue a neighbour.
+//! Games have few shapes in which domains, margins, half eyes and lost stones interact. Here small eye spaces are
+//! placed on a board at random, with walls that have gaps, stones inside, and stones of either colour at the
+//! corners of the walls. The remaining points get stones that mostly continue a neighbour.
 
 use eyes_runtime::board::{Board, Color, Point};
 

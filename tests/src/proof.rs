@@ -55,7 +55,7 @@ fn graph(board: &Board, eye: &EyeSpace) -> Option<(EyeGraph, VertexSet)> {
     Some((graph, own))
 }
 
-/// The limits of the referee, far above those of the compared answers.
+/// The limits of the reading that decides, far above those of the compared answers.
 const REFEREE: Limits = Limits { nodes: 400_000, defence: 803_000, order: 4 };
 
 /// Longer lines are not played out.

@@ -1,4 +1,4 @@
-//! Boards made of small groups: shapes that games hardly ever show.
+//! Boards made of small groups: shapes that are rare in games.
 //!
 //! White groups stand on a board of black stones, which have two eyes and an open area of their own.
 
@@ -35,7 +35,7 @@ pub struct EyeBoard {
     pub wall: Point,
 }
 
-/// What stands on the points of a board under construction.
+/// The content of the points of a board under construction.
 struct Canvas {
     width: usize,
     height: usize,
@@ -92,7 +92,7 @@ impl Canvas {
         })
     }
 
-    /// Gives White the black stones that he shuts in without a liberty, and makes a board of it.
+    /// Gives White the black strings that he encloses without a liberty, and makes a board.
     fn board(mut self) -> Result<Board, SetupError> {
         loop {
             match Board::from_stones(self.width as u8, self.height as u8, self.stones()) {
@@ -219,8 +219,8 @@ pub fn random_patch(numbers: &mut Numbers) -> Option<Board> {
     canvas.board().ok()
 }
 
-/// A 19x19 board with as many random eyes as find a place, random black stones in them, and gaps in their walls
-/// where only diagonals are lost. `None` if a white string has no liberty.
+/// A 19x19 board with as many random eyes as fit, random black stones in them, and gaps in their walls at points
+/// that touch the eye only diagonally. `None` if a white string has no liberty.
 #[must_use]
 pub fn packed_board(eyes: &[MonolithicEye], numbers: &mut Numbers) -> Option<Board> {
     const SIZE: usize = 19;

@@ -1,14 +1,14 @@
-//! Positions that our server and GNU Go are both asked about.
+//! Positions for questions to our server and to GNU Go.
 
 use eyes_runtime::board::{Board, Color};
 
 use crate::constructed::constructed;
 use crate::{Place, folder};
 
-/// A position that both programs can be asked about.
+/// A position that both programs can load.
 #[derive(Debug, Clone)]
 pub struct Subject {
-    /// What reports call it.
+    /// Its name in reports.
     pub name: String,
     /// The GTP command that sets it up.
     pub load: String,

@@ -1,4 +1,4 @@
-//! Answers: what is known of one position.
+//! Answers: the analysis of one position.
 
 use eyes_runtime::board::{Color, PointSet};
 use eyes_runtime::board_life::LifeBounds;
@@ -12,7 +12,7 @@ use crate::input::Position;
 use crate::patterns;
 use crate::show::{View, life_report, report};
 
-/// Analyses positions one after the other, and keeps what still holds.
+/// Analyses positions one after the other, and keeps results that remain valid.
 pub(super) struct Worker {
     analyzer: Analyzer,
     judge: Judge,
@@ -26,7 +26,7 @@ impl Worker {
         Self { analyzer, judge: Judge::new(), stop, life }
     }
 
-    /// The answer to a job; without results if it was ended before it was done.
+    /// The answer to a job; without results if the job was ended early.
     pub(super) fn answer(&mut self, job: &Job) -> Value {
         let position = job.query.position(job.turn);
         let board = position.board();
@@ -104,7 +104,7 @@ fn move_infos(view: View<'_>) -> Vec<Value> {
     infos
 }
 
-/// 1 for each point that is certainly Black's, −1 for White's, 0 where nothing is certain.
+/// 1 for each point that certainly belongs to Black, −1 to White, 0 otherwise.
 fn ownership(position: &Position) -> Vec<i8> {
     let status = unconditional(position.board());
     let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
@@ -117,7 +117,7 @@ fn ownership(position: &Position) -> Vec<i8> {
     position.board().points().map(of_point).collect()
 }
 
-/// Different for boards that differ in stones, ko or the side to move.
+/// A hash of stones, ko and the side to move.
 fn this_hash(position: &Position) -> String {
     let board = position.board();
     let ko = board.ko().map_or(0, |ko| ko.index() as u64);

@@ -1,7 +1,7 @@
 //! `eyes analysis`: positions analysed for other programs, in the protocol of KataGo's analysis engine.
 //!
-//! One line of JSON for each query on standard input, one for each answer on standard output, in the order in which
-//! answers are found. See `docs/analysis.md`.
+//! Each query is a line of JSON on standard input, each answer a line on standard output. Answers come in the order
+//! in which they are found. See `docs/analysis.md`.
 
 mod answer;
 mod query;
@@ -28,11 +28,11 @@ use crate::{Error, Outcome, budget, output, patterns};
 /// Analyse positions for other programs, in the protocol of KataGo's analysis engine
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A pattern file to ask before the knowledge that is built in; can be given several times
+    /// A pattern file that is used before the built-in knowledge; can be given several times
     #[arg(long, value_name = "FILE")]
     patterns: Vec<OsString>,
 
-    /// Threads that analyse [default: as many as there are processors]
+    /// Number of threads [default: as many as there are processors]
     #[arg(long, visible_alias = "analysis-threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = crate::budget::nodes)]
     nodes: Option<u64>,
 
-    /// End when standard input ends, without the answers that are still open
+    /// End when standard input ends, without the remaining answers
     #[arg(long)]
     quit_without_waiting: bool,
 
@@ -66,7 +66,7 @@ pub(crate) struct Args {
 const WITH_ONE_DASH: [&str; 6] =
     ["-config", "-model", "-human-model", "-override-config", "-analysis-threads", "-quit-without-waiting"];
 
-/// The arguments of `eyes`, with KataGo's options of `analysis` as this program writes them: with two dashes.
+/// The arguments of `eyes`, with the single-dash options of KataGo's `analysis` written with two dashes.
 pub(crate) fn with_two_dashes(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = arguments.collect();
     if let Some(at) = arguments.iter().position(|argument| argument == "analysis") {
@@ -85,10 +85,10 @@ pub(crate) fn with_two_dashes(arguments: impl Iterator<Item = OsString>) -> Vec<
 /// Longer lines are refused.
 const MOST_BYTES: u64 = 4 << 20;
 
-/// So many lines and answers wait to be handled before their threads have to wait.
+/// The largest number of lines and answers in the queue; their threads wait while it is full.
 const MOST_EVENTS: usize = 64;
 
-/// What happens while the command runs.
+/// An event of the command.
 enum Event {
     Line(Vec<u8>),
     TooLong,
@@ -120,7 +120,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         let (queue, events, knowledge) = (Arc::clone(&queue), events.clone(), knowledge.clone());
         let flag = stop.clone();
         let work = move || work(number, &queue, &knowledge, &flag, life, &events);
-        // Where the system gives no more threads, those there are do the work.
+        // If the system provides no more threads, the existing ones do the work.
         if let Err(error) = thread::Builder::new().spawn(work) {
             if flags.is_empty() {
                 return Err(Error::Threads(error));
@@ -159,7 +159,7 @@ fn write(answer: &Value) -> Result<(), Error> {
     output::print(&output::harmless_json(&format!("{answer}\n")))
 }
 
-/// Sends line by line what comes from standard input.
+/// Sends the lines of standard input one by one.
 fn read_lines(events: &SyncSender<Event>) {
     let mut input = io::stdin().lock();
     loop {
@@ -183,7 +183,7 @@ fn read_lines(events: &SyncSender<Event>) {
     }
 }
 
-/// Analyses what the queue has, until it is closed.
+/// Analyses the positions of the queue until it is closed.
 fn work(
     number: usize,
     queue: &Queue,
@@ -206,7 +206,7 @@ fn work(
     }
 }
 
-/// Takes queries, and knows how many answers are still to come.
+/// Accepts queries, and counts the answers that are still missing.
 struct Server {
     queue: Arc<Queue>,
     flags: Vec<StopFlag>,

@@ -9,7 +9,7 @@ use super::rules::suicide;
 use crate::input::Position;
 use crate::nearest::did_you_mean;
 
-/// A game and the turns of it that are to be analysed.
+/// A game and those of its turns that are to be analysed.
 #[derive(Debug)]
 pub(super) struct Query {
     pub(super) id: String,
@@ -19,7 +19,7 @@ pub(super) struct Query {
     pub(super) turns: Vec<(usize, i64)>,
     pub(super) wants_ownership: bool,
     pub(super) wants_life: bool,
-    /// The fields that have a meaning for KataGo and none here.
+    /// Fields that have a meaning for KataGo but not for this program.
     pub(super) ignored: BTreeSet<String>,
 }
 
@@ -49,7 +49,7 @@ pub(super) enum Request {
     Action(Action),
 }
 
-/// What is wrong with a line, or strange about it.
+/// An error or a warning about a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Remark {
     pub(super) message: String,
@@ -74,7 +74,7 @@ impl Remark {
 /// More moves than this are refused: each turn is played from the start.
 const MOST_MOVES: usize = 10_000;
 
-/// The fields that mean something.
+/// The fields that this program uses.
 const FIELDS: [&str; 13] = [
     "id",
     "moves",
@@ -91,7 +91,7 @@ const FIELDS: [&str; 13] = [
     "action",
 ];
 
-/// The fields of KataGo's queries that have no meaning here.
+/// Fields of KataGo's queries that have no meaning for this program.
 const WITHOUT_MEANING: [&str; 18] = [
     "komi",
     "whiteHandicapBonus",
@@ -113,7 +113,7 @@ const WITHOUT_MEANING: [&str; 18] = [
     "maxPlayouts",
 ];
 
-/// Reads a line. The second part are warnings, which do not keep the query from being answered.
+/// Reads a line. The second part are warnings, which do not prevent an answer.
 pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
     let general = |message: String| Remark { message, field: None, id: None };
     let value: Value = serde_json::from_slice(line)
@@ -345,7 +345,7 @@ impl Fields<'_> {
     }
 }
 
-/// Longer values are cut where messages repeat them.
+/// Longer values are cut when messages repeat them.
 const MOST_SHOWN: usize = 60;
 
 /// A value as a message shows it.

@@ -1,4 +1,4 @@
-//! What waits to be analysed, and what is being analysed.
+//! The queue of positions to analyse, and the positions in progress.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use eyes_runtime::StopFlag;
 
 use super::query::Query;
 
-/// More turns than this are not kept waiting.
+/// The largest number of turns that may wait.
 pub(super) const MOST_WAITING: usize = 100_000;
 
 /// One turn of a query.
@@ -24,11 +24,11 @@ type Rank = (i64, Reverse<u64>);
 #[derive(Default)]
 struct State {
     waiting: BTreeMap<Rank, Job>,
-    /// What each thread does.
+    /// The state of a thread.
     running: Vec<Option<Job>>,
     added: u64,
     is_closed: bool,
-    /// How often the threads were told to forget what they know.
+    /// How many times the threads were asked to clear their caches.
     forgotten: u64,
 }
 
@@ -39,10 +39,10 @@ pub(super) struct Queue {
     changed: Condvar,
 }
 
-/// What a thread is to do.
+/// The task of a thread.
 pub(super) struct Next {
     pub(super) job: Job,
-    /// How often the threads were told to forget what they know.
+    /// How many times the threads were asked to clear their caches.
     pub(super) forgotten: u64,
 }
 
@@ -87,15 +87,15 @@ impl Queue {
         }
     }
 
-    /// Says that the thread has done its job.
+    /// Reports that the thread has finished its job.
     pub(super) fn done(&self, thread: usize) {
         if let Some(running) = self.state().running.get_mut(thread) {
             *running = None;
         }
     }
 
-    /// Takes jobs out of the queue, and sets the flags of the threads that are at such a job. Jobs of all queries if
-    /// there is no id, and of all turns if none are named. Returns those that had not begun.
+    /// Removes jobs from the queue, and sets the flags of the threads that work on such a job. Without an id it
+    /// affects the jobs of all queries, and without turns all turns. Returns the jobs that had not begun.
     pub(super) fn end(&self, id: Option<&str>, turns: Option<&[usize]>, flags: &[StopFlag]) -> Vec<Job> {
         let is_meant = |job: &Job| {
             id.is_none_or(|id| job.query.id == id) && turns.is_none_or(|turns| turns.contains(&job.turn))
@@ -112,13 +112,13 @@ impl Queue {
         ended
     }
 
-    /// Lets the threads end once nothing waits.
+    /// Lets the threads end once the queue is empty.
     pub(super) fn close(&self) {
         self.state().is_closed = true;
         self.changed.notify_all();
     }
 
-    /// Tells the threads to forget what they know of boards.
+    /// Asks the threads to clear what they have kept of boards.
     pub(super) fn forget(&self) {
         self.state().forgotten += 1;
     }

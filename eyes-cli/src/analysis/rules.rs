@@ -1,4 +1,4 @@
-//! The rules of a query: of all that KataGo's rules say, suicide matters here.
+//! The rules of a query. Of KataGo's rules only suicide matters to this program.
 
 use eyes_runtime::board::Suicide;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::query::excerpt;
 use crate::nearest::did_you_mean;
 
-/// The names of sets of rules, and whether they allow suicide.
+/// The names of rule sets, and whether they allow suicide.
 const NAMED: [(&str, Suicide); 12] = [
     ("tromp-taylor", Suicide::Allowed),
     ("chinese", Suicide::Forbidden),
@@ -22,7 +22,7 @@ const NAMED: [(&str, Suicide); 12] = [
     ("new-zealand", Suicide::Allowed),
 ];
 
-/// The rule about suicide: by the name of a set of rules, or by the key `suicide` of an object.
+/// The suicide rule: from the name of a rule set, or from the key `suicide` of an object.
 pub(super) fn suicide(rules: &Value) -> Result<Suicide, String> {
     match rules {
         Value::String(name) => {

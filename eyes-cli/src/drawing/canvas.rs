@@ -33,7 +33,7 @@ const DEFINITIONS: &str = "<defs>\n\
 /// The title, the styles and the sizes of a picture.
 pub(crate) struct Head<'a> {
     pub(crate) title: &'a str,
-    /// Styles besides those of the board.
+    /// Styles in addition to those of the board.
     pub(crate) style: &'a str,
     /// The minimum width of the picture.
     pub(crate) narrowest: f64,
@@ -110,7 +110,7 @@ impl<'a> Canvas<'a> {
         FRAME - 0.5 * CELL
     }
 
-    /// The key below the board, in one row: for each sign its words and the room they take.
+    /// The key below the board, in one row: for each sign its text and width.
     pub(crate) fn key<W: std::fmt::Display>(&mut self, items: impl IntoIterator<Item = (String, W, f64)>) {
         let y = self.height() - 15.0;
         let mut x = self.margin();

@@ -21,7 +21,7 @@ pub enum InputError {
     /// Nothing but blanks.
     #[error("empty: expected a game record (SGF) or a board drawn with `X`, `O` and `.`")]
     Empty,
-    /// A byte that no text has.
+    /// A byte that does not occur in text.
     #[error("binary data (a zero byte at offset {offset}): expected a game record (SGF) or a drawn board")]
     Binary {
         /// The offset of the byte.
@@ -96,13 +96,13 @@ pub enum RecordError {
         /// The place of its `[`.
         place: Place,
     },
-    /// More nodes than any game has.
+    /// More nodes than a game can have.
     #[error("more than {max} nodes in a row: no game")]
     TooLong {
         /// The limit.
         max: usize,
     },
-    /// More points set up in one node than a board has many times over.
+    /// More points set up in one node than any board has.
     #[error("{place}: more than {max} values or points in one node: no game")]
     TooManyValues {
         /// Where the limit is reached.

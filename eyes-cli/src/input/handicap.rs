@@ -2,8 +2,8 @@
 
 use eyes_runtime::board::Point;
 
-/// The points of a fixed handicap (Go Text Protocol, version 2, section 4.1.1); `None` if the board has no room
-/// for so many stones.
+/// The points of a fixed handicap (Go Text Protocol, version 2, section 4.1.1); `None` if the board has no room for
+/// this number of stones.
 ///
 /// ```
 /// use eyes_cli::input::fixed_handicap;

@@ -1,4 +1,4 @@
-//! Texts in JSON: what may stand in a place, and what is wrong with it in the words of those who write it.
+//! Reading JSON: which kinds of values are accepted, and error messages in the terms of the format.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -9,9 +9,9 @@ use serde_json::error::Category;
 
 use crate::nearest::did_you_mean;
 
-/// What may stand in a place of a format. All kinds are refused that a place does not accept.
+/// The kinds of values that a place of a format accepts. All others are refused.
 pub(super) trait Place<'de>: Sized {
-    /// What messages say is expected there.
+    /// The expected value, as messages name it.
     const EXPECTED: &'static str;
 
     fn of_text(_: &str) -> Option<Self> {
@@ -60,7 +60,7 @@ impl<'de, P: Place<'de>> Visitor<'de> for At<P> {
     }
 }
 
-/// Reads what stands in a place.
+/// Reads the value at a place.
 pub(super) fn read<'de, P: Place<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<P, D::Error> {
     deserializer.deserialize_any(At(PhantomData))
 }
@@ -79,7 +79,7 @@ pub(super) fn fields<'de, T: Deserialize<'de>, A: MapAccess<'de>>(object: A) -> 
     T::deserialize(MapAccessDeserializer::new(object))
 }
 
-/// What is wrong, and in which line and column.
+/// The mistake, with its line and column.
 pub(super) fn describe(error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
     let whole = error.to_string();
@@ -94,7 +94,7 @@ pub(super) fn describe(error: &serde_json::Error) -> String {
     if line == 0 { said } else { format!("line {line}, column {column}: {said}") }
 }
 
-/// What stands in the wrong place. The words before the last `expected` may come from the text.
+/// A value of the wrong kind. The words before the last `expected` may come from the text.
 fn of_data(message: &str) -> String {
     if let Some((found, expected)) = kind_of_mistake(message, &["invalid type: ", "invalid value: "])
         .and_then(|rest| rest.rsplit_once(", expected "))

@@ -22,7 +22,7 @@ pub(super) struct Value<'a> {
     pub(super) at: usize,
 }
 
-/// The properties that matter; all others do not affect the position.
+/// The properties that matter; no other property affects the position.
 const READ: [&str; 12] = ["AB", "AE", "AW", "B", "CA", "GM", "HA", "KM", "PL", "RU", "SZ", "W"];
 
 /// An iterator over the main line, which follows the first variation.
@@ -90,7 +90,7 @@ impl<'a> MainLine<'a> {
         let length = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
         let written = &rest[..length];
         self.at += length;
-        // Older records write small letters into names, as in `SiZe`; what is left is the name.
+        // Older records put small letters into names, as in `SiZe`; without them it is the name.
         let name: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
         let read = READ.into_iter().find(|read| *read == name);
         let (mut values, mut is_empty) = (Vec::new(), true);

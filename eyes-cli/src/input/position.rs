@@ -12,8 +12,8 @@ pub enum Stop {
     Before(usize),
     /// Just before the first move at this point; if there is none: at the end.
     BeforePoint(Point),
-    /// Where a problem begins: just before the first move if stones of both colours are set up before it, whose
-    /// moves are then its solution; otherwise at the end.
+    /// The start of a problem. If stones of both colours are set up before the first move, the moves are the
+    /// solution, and the stop is just before the first of them; otherwise it is at the end.
     Problem,
 }
 
@@ -36,7 +36,7 @@ pub enum Step {
     Move(Color, Option<Point>),
 }
 
-/// A board, whose turn it is, and how many moves led here.
+/// A board, the side to move, and the number of moves that led here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     board: Board,
@@ -67,7 +67,7 @@ impl Position {
         &self.board
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[must_use]
     pub fn to_move(&self) -> Color {
         self.to_move
@@ -85,13 +85,13 @@ impl Position {
         self.last
     }
 
-    /// How many stones a side has captured.
+    /// The number of stones that a side has captured.
     #[must_use]
     pub fn captures(&self, color: Color) -> usize {
         self.captures[color.index()]
     }
 
-    /// Sets whose turn it is.
+    /// Sets the side to move.
     pub fn set_to_move(&mut self, color: Color) {
         self.to_move = color;
     }
@@ -103,7 +103,7 @@ impl Position {
     pub fn play(&mut self, color: Color, point: Option<Point>) -> Result<(), IllegalMove> {
         match point {
             Some(point) => {
-                // A ko forbids the opponent of the last mover to take back. A side that moves twice may.
+                // A ko forbids the opponent of the last mover to retake. A side that moves twice may retake.
                 if self.last.is_some_and(|(last, _)| last == color) {
                     self.board.clear_ko();
                 }

@@ -7,19 +7,19 @@ use serde::de::{Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess};
 use super::InputError;
 use super::json::{self, Place};
 
-/// One problem of a batch. A key that belongs to neither kind is an error, and so are keys of both.
+/// One problem of a batch. A key that belongs to neither kind is an error. So is an entry with keys of both kinds.
 #[derive(Debug)]
 pub enum Problem {
     /// A group inside a wall. White defends, Black attacks.
     Enclosed(EnclosedProblem),
-    /// An open board, with who moves first: `to_play`.
+    /// An open board with the side to move: `to_play`.
     Open(OpenProblem),
 }
 
 /// A white group inside a wall.
 #[derive(Debug)]
 pub struct EnclosedProblem {
-    /// What the answer is called.
+    /// The name of the answer.
     pub id: String,
     /// The stones.
     pub stones: Stones,
@@ -31,20 +31,20 @@ pub struct EnclosedProblem {
 /// A fight on an open board.
 #[derive(Debug)]
 pub struct OpenProblem {
-    /// What the answer is called.
+    /// The name of the answer.
     pub id: String,
     /// The stones.
     pub stones: Stones,
-    /// Who moves first.
+    /// The side to move.
     pub to_play: Color,
-    /// A stone of each string of the group that is asked for; the group is found if there are none.
+    /// A stone of each string of the group in question; if there are none, the group is found.
     pub at: Vec<String>,
 }
 
 /// The stones of a problem, as vertices.
 #[derive(Debug)]
 pub struct Stones {
-    /// Lines of the board, 19 unless they are given.
+    /// Lines of the board; 19 by default.
     pub size: u8,
     /// White's.
     pub white: Vec<String>,
@@ -67,7 +67,7 @@ pub enum ProblemError {
         /// The key that does not go with `to_play`.
         key: &'static str,
     },
-    /// A group to look for, and nobody to move.
+    /// A group to look for without a side to move.
     #[error(
         "problem `{id}` names a group with `at`, but not who moves first: add `to_play`, `black` or `white`"
     )]
@@ -98,7 +98,7 @@ struct FirstMoves {
     white: Option<IgnoredAny>,
 }
 
-/// What stands in each place, by what is expected there.
+/// The expected values of all places.
 macro_rules! places {
     ($($(#[$doc:meta])* $name:ident($type:ty): $expected:literal { $($accepts:item)* })*) => {$(
         $(#[$doc])*
@@ -244,7 +244,7 @@ impl Problem {
 }
 
 impl EnclosedProblem {
-    /// Which sides move first: those that are keys of `first_moves`, or both.
+    /// The sides that move first: the keys of `first_moves`, or both.
     #[must_use]
     pub fn firsts(&self) -> Vec<Color> {
         match (&self.first_moves.black, &self.first_moves.white) {
@@ -280,7 +280,7 @@ mod tests {
         assert!(nobody.contains("problem `c` names a group with `at`"), "{nobody}");
     }
 
-    /// One mistake of each kind in each place, which no word of the library that reads JSON explains.
+    /// One mistake of each kind in each place. No message may contain a term of the JSON library.
     #[test]
     fn each_mistake_says_what_was_expected_where() {
         let kinds = [

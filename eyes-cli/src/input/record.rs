@@ -26,7 +26,7 @@ impl Record {
     /// first.
     ///
     /// # Errors
-    /// [`RecordError`] says what is wrong and where.
+    /// [`RecordError`] with the mistake and its place.
     pub fn parse(text: &str, tolerance: Tolerance) -> Result<Record, RecordError> {
         Record::parse_at(text, text.find('(').unwrap_or(0), tolerance)
     }
@@ -68,7 +68,7 @@ impl Record {
         self.height
     }
 
-    /// The komi, if the record tells it.
+    /// The komi, if the record has one.
     #[must_use]
     pub fn komi(&self) -> Option<f64> {
         self.komi
@@ -80,15 +80,15 @@ impl Record {
         self.steps.iter().filter(|step| matches!(step, Step::Move(..))).count()
     }
 
-    /// The steps up to `stop`, and the side to move then: the one that the record names, or the one that moves
-    /// next, or the opponent of the last mover.
+    /// The steps up to `stop`, and the side to move then: the one named by the record, or the one that moves next,
+    /// or the opponent of the last mover.
     #[must_use]
     pub fn until(&self, stop: &Stop) -> (&[Step], Color) {
         let (before, told) = self.told_until(stop);
         (before, told.unwrap_or(Color::Black))
     }
 
-    /// The same; no side if the record tells none.
+    /// The same; `None` if the record does not say.
     pub(super) fn told_until(&self, stop: &Stop) -> (&[Step], Option<Color>) {
         let mut played = 0;
         let is_problem = *stop == Stop::Problem && self.is_problem();

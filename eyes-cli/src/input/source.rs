@@ -11,17 +11,17 @@ use super::{InputError, Position, Record, RecordError, Stop, Tolerance, scan, te
 use crate::Error;
 use crate::output::harmless;
 
-/// More than the largest collections of games have.
+/// The size limit of a file, above that of the largest collections of games.
 pub(super) const MAX_BYTES: u64 = 16 << 20;
 
-/// A position, and what the user should know about where it comes from.
+/// A position, and remarks about its source.
 #[derive(Debug)]
 pub struct Loaded {
     /// The position asked for.
     pub position: Position,
-    /// Who moves, if the record tells.
+    /// The side to move, if the record names one.
     pub told: Option<Color>,
-    /// How many more games the file holds. Only the first is read.
+    /// The number of further games in the file. Only the first is read.
     pub other_games: usize,
 }
 
@@ -34,7 +34,7 @@ pub fn load(file: impl AsRef<OsStr>, stop: &Stop) -> Result<Loaded, Error> {
     read(file).and_then(|bytes| parse(&bytes, stop)).map_err(|error| Error::input(name(file), error))
 }
 
-/// What messages call a file.
+/// The name of a file in messages.
 pub(crate) fn name(file: &OsStr) -> String {
     match file.as_encoded_bytes() {
         b"-" => "standard input".to_owned(),
@@ -46,7 +46,7 @@ pub(crate) fn name(file: &OsStr) -> String {
 /// Reads a position from the bytes of a game record or of a drawn board.
 ///
 /// # Errors
-/// [`InputError`] says what is wrong and where.
+/// [`InputError`] with the mistake and its place.
 ///
 /// ```
 /// use eyes_cli::input::{Stop, parse};
@@ -79,7 +79,7 @@ pub fn parse(bytes: &[u8], stop: &Stop) -> Result<Loaded, InputError> {
 /// The first game of a file of game records, read as GNU Go does.
 ///
 /// # Errors
-/// [`InputError`] says what is wrong and where.
+/// [`InputError`] with the mistake and its place.
 pub(crate) fn load_record(file: &OsStr) -> Result<Record, InputError> {
     let text = text::decode(&read(file)?)?;
     match scan::find_game(&text) {

@@ -9,25 +9,25 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::{choice, failed};
 use crate::{Error, Outcome, budget, interrupt, output};
 
-/// Build the library, or go on where a build was stopped
+/// Build the library, or continue a build that was stopped
 ///
-/// The files do not depend on the number of threads, nor on how often the build was stopped: what
-/// is whole is kept, everything else is made again.
+/// The files depend neither on the number of threads nor on how often the build was stopped. Complete files are
+/// kept, all others are built again.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// Points of the eyes: a number, or a range such as 1..9, both ends included
     #[arg(long, value_name = "N..M", value_parser = choice::points, default_value = "1..7")]
     points: RangeInclusive<usize>,
 
-    /// How many grounds to decide at once [default: one for each processor]
+    /// Number of threads [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 
-    /// The directory to build in; it is made if need be
+    /// The directory to build in; created if it does not exist
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
 
-    /// Replace files that have the names of the library's, but were not written by it
+    /// Replace files that have names of library files but were not written by the library
     #[arg(long)]
     force: bool,
 }

@@ -64,11 +64,11 @@ impl First {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 pub(super) enum Fate {
-    /// The defender lives whoever moves first
+    /// The defender lives for both sides to move
     Alive,
-    /// Whoever moves first wins
+    /// The side that moves first wins
     Unsettled,
-    /// The attacker kills whoever moves first
+    /// The attacker kills for both sides to move
     Dead,
     /// Ko threats matter
     Ko,

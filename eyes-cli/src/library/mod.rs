@@ -18,7 +18,7 @@ use crate::{Error, Outcome};
 
 pub(crate) use solve_by_library::FromLibrary;
 
-/// Build, ask and verify the library of eyes
+/// Build, query and verify the library of eyes
 ///
 /// It holds the life and death of every eye inside one chain, with every set of attacker stones
 /// in it and any number of external liberties.

@@ -7,7 +7,7 @@ use super::choice::{self, Fate, First, Format, Passing, Place};
 use super::{list, open, position};
 use crate::{Error, Outcome};
 
-/// Ask the library
+/// Query the library
 ///
 /// For a drawn eye, for a group on a board, or for all eyes of a class.
 #[derive(Debug, clap::Args)]
@@ -45,8 +45,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, requires = "points", conflicts_with_all = ["graph", "board"])]
     pub(super) fate: Option<Fate>,
 
-    /// List only kos that are decided by this many threats, whoever wins, for the side that
-    /// `--first` names or for either side
+    /// List only kos that are decided by this number of threats of either player, for the side that `--first` names
+    /// or for either side
     #[arg(long, value_name = "THREATS", requires = "points", conflicts_with_all = ["graph", "board"], value_parser = clap::value_parser!(i8).range(1..=5))]
     pub(super) ko: Option<i8>,
 
@@ -63,7 +63,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 20, requires = "points", conflicts_with_all = ["graph", "board"])]
     pub(super) limit: usize,
 
-    /// External liberties of the wall [default: 0, on a board those that it has]
+    /// External liberties of the wall [default: 0; on a board the actual number]
     #[arg(long, value_name = "N")]
     pub(super) liberties: Option<u8>,
 

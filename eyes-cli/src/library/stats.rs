@@ -12,7 +12,7 @@ use super::choice::{self, Fate, Format, Passing};
 use super::{open, ruling_name, side_name};
 use crate::{Error, Outcome, output};
 
-/// Count what is in the library
+/// Count the positions of the library
 ///
 /// Positions that symmetries of the board map to each other count once.
 #[derive(Debug, clap::Args)]

@@ -12,8 +12,8 @@ use crate::{Error, Outcome, interrupt, output};
 
 /// Check the files, and solve a random sample again
 ///
-/// All checksums are compared. Then positions of each size are drawn and decided by direct
-/// search, and up to 7 points by a naive implementation too.
+/// All checksums are compared. Then random positions of each size are decided by direct search, and up to 7 points
+/// by a naive implementation too.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The directory of the library

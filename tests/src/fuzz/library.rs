@@ -36,10 +36,10 @@ static SOUND: LazyLock<Sound> = LazyLock::new(|| {
     }
 });
 
-/// Any bytes as damage to a file of a library. The library is opened and asked. Each answer is that of the sound
+/// Any bytes as damage to a file of a library. The library is opened and queried. Each answer is that of the sound
 /// library, or an error.
 ///
-/// The first byte names the file, the second what happens to it: it is replaced, cut, lengthened or changed.
+/// The first byte selects the file, the second the damage: the file is replaced, cut, lengthened or changed.
 pub fn library(bytes: &[u8]) {
     let sound = &*SOUND;
     let [file, how, rest @ ..] = bytes else { return };
