@@ -1,0 +1,154 @@
+//! What analyses boards.
+
+use std::sync::{Mutex, PoisonError};
+
+use eyes_dsl::PatternFile;
+use eyes_runtime::board::Board;
+use eyes_runtime::reading::Limits;
+use eyes_runtime::verdict::Judge;
+use eyes_runtime::{Analysis, Analyzer, Knowledge};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::analysis::{PyAnalysis, PyEyeSpace};
+use crate::board::PyBoard;
+use crate::convert::{color, point};
+use crate::patterns::{mistakes, read_files};
+
+/// Analyses boards with the same knowledge, and keeps what still holds when the board changes.
+///
+/// `patterns` are pattern files that come before the knowledge that is built in. `reading` says how far strings are
+/// read: "none", "fast", "thorough" or "deep". `nodes` bounds the exact search of an eye space that no table has; 0
+/// means no search, and values of such spaces are guesses. Threads can share an analyzer, but then they wait for each other.
+///
+/// >>> import eyes
+/// >>> board = eyes.Board.from_text('''
+/// ...     . O . O .
+/// ...     O O O O .
+/// ...     . . . . .
+/// ...     . . . . .
+/// ...     . . . . .
+/// ... ''')
+/// >>> analysis = eyes.Analyzer().analyze(board)
+/// >>> [space.value for space in analysis.spaces if space.owner == "white"][:2]
+/// ['1111', '1111']
+#[pyclass(name = "Analyzer", module = "eyes", frozen)]
+pub(crate) struct PyAnalyzer {
+    kept: Mutex<Analyzer>,
+    make: Make,
+}
+
+/// How an analyzer is made.
+#[derive(Clone)]
+pub(crate) struct Make {
+    knowledge: Knowledge,
+    limits: Option<Limits>,
+}
+
+impl Make {
+    pub(crate) fn new(py: Python<'_>, patterns: &[PatternFile], reading: &str, nodes: u64) -> PyResult<Self> {
+        let knowledge = if patterns.is_empty() {
+            Knowledge::builtin()
+        } else {
+            Knowledge::builtin().with_patterns(patterns).map_err(|found| mistakes(py, &found))?
+        };
+        let knowledge = knowledge.with_search(nodes);
+        let limits = match reading {
+            "none" => None,
+            "fast" => Some(Limits::FAST),
+            "thorough" => Some(Limits::THOROUGH),
+            "deep" => Some(Limits::DEEP),
+            _ => {
+                return Err(PyValueError::new_err(format!(
+                    "no way to read: {reading:?} (expected \"none\", \"fast\", \"thorough\" or \"deep\")"
+                )));
+            }
+        };
+        Ok(Self { knowledge, limits })
+    }
+
+    pub(crate) fn analyzer(&self) -> Analyzer {
+        let analyzer = Analyzer::new(self.knowledge.clone());
+        match self.limits {
+            Some(limits) => analyzer.with_limits(limits),
+            None => analyzer.without_reading(),
+        }
+    }
+}
+
+impl PyAnalyzer {
+    pub(crate) fn make(&self) -> &Make {
+        &self.make
+    }
+
+    fn update(&self, board: &Board) -> Analysis {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).analyze(board)
+    }
+}
+
+#[pymethods]
+impl PyAnalyzer {
+    #[new]
+    #[pyo3(signature = (patterns = None, *, reading = "fast", nodes = 5_000))]
+    fn py_new(
+        py: Python<'_>,
+        patterns: Option<&Bound<'_, PyAny>>,
+        reading: &str,
+        nodes: u64,
+    ) -> PyResult<Self> {
+        let make = Make::new(py, &read_files(patterns)?, reading, nodes)?;
+        Ok(Self { kept: Mutex::new(make.analyzer()), make })
+    }
+
+    /// All eye spaces of a board, the groups around them, and what is certain. After a move or an undo only what it can
+    /// have changed is read and valued again.
+    ///
+    /// `verdicts=False` leaves the status of groups to the values of their eyes, which are guesses mostly, and takes
+    /// less time.
+    #[pyo3(signature = (board, *, verdicts = true))]
+    fn analyze(&self, py: Python<'_>, board: &PyBoard, verdicts: bool) -> PyAnalysis {
+        let position = board.position();
+        py.detach(|| {
+            let analysis = self.update(position.board());
+            let verdicts =
+                if verdicts { Judge::new().verdicts(position.board(), &analysis) } else { Vec::new() };
+            PyAnalysis::new(position, analysis, verdicts)
+        })
+    }
+
+    /// The eye space of a colour that a point belongs to; `None` if there is none. Only what bears on it is read.
+    fn eye_at(
+        &self,
+        py: Python<'_>,
+        board: &PyBoard,
+        at: &Bound<'_, PyAny>,
+        owner: &str,
+    ) -> PyResult<Option<PyEyeSpace>> {
+        let (point, owner) = (point(board.board(), at)?, color(owner)?);
+        let board = board.board().clone();
+        let found = py
+            .detach(|| self.kept.lock().unwrap_or_else(PoisonError::into_inner).eye_at(&board, point, owner));
+        Ok(found.map(|eye| PyEyeSpace::new(&board, &eye)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("{:?}", self.kept.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// `Analyzer().analyze(board)` with an analyzer of each thread, so that threads do not wait for each other.
+#[pyfunction]
+#[pyo3(signature = (board, *, verdicts = true))]
+pub(crate) fn analyze(py: Python<'_>, board: &PyBoard, verdicts: bool) -> PyResult<PyAnalysis> {
+    thread_local! {
+        static KEPT: std::cell::RefCell<Option<Analyzer>> = const { std::cell::RefCell::new(None) };
+    }
+    let make = Make::new(py, &[], "fast", 5_000)?;
+    let position = board.position();
+    Ok(py.detach(|| {
+        let analysis = KEPT
+            .with_borrow_mut(|kept| kept.get_or_insert_with(|| make.analyzer()).analyze(position.board()));
+        let verdicts = if verdicts { Judge::new().verdicts(position.board(), &analysis) } else { Vec::new() };
+        PyAnalysis::new(position, analysis, verdicts)
+    }))
+}

@@ -1,0 +1,151 @@
+//! Many positions at once, without an object for each point.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+
+use eyes_runtime::board::{Board, Color};
+use eyes_runtime::{Analysis, EyeSpace};
+use numpy::{PyArray1, PyReadonlyArray3};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::analysis::source;
+use crate::analyzer::PyAnalyzer;
+use crate::errors::position;
+
+/// The eye spaces of many positions as columns.
+///
+/// `stones` is an array of shape (positions, height, width), rows from the top: 0 empty, 1 black, 2 or -1 white. The
+/// result is a dictionary of arrays with one entry for each eye space, in the order of the positions: `position`, `owner`
+/// (1 black, 2 white), `first` (the place of its first point in the flattened board), `size`, `margins`, `digits` (the
+/// value as a number: 1122 for `1122`), `source` (0 derived, 1 solved, 2 pattern, 3 guess) and `group`. Positions that
+/// cannot be are left out, and listed in `refused`.
+///
+/// The positions are shared between `threads` threads; 0 means one for each core. The result does not depend on it.
+#[pyfunction]
+#[pyo3(signature = (stones, *, analyzer = None, threads = 0))]
+pub(crate) fn analyze_batch<'py>(
+    py: Python<'py>,
+    stones: &Bound<'py, PyAny>,
+    analyzer: Option<&PyAnalyzer>,
+    threads: usize,
+) -> PyResult<Bound<'py, PyDict>> {
+    let array = py.import("numpy")?.call_method1("ascontiguousarray", (stones, "int8"))?;
+    let array: PyReadonlyArray3<'_, i8> = array
+        .extract()
+        .map_err(|_| position("expected an array of three dimensions: positions, height, width"))?;
+    let view = array.as_array();
+    let (count, height, width) = view.dim();
+    let (Ok(width), Ok(height)) = (u8::try_from(width), u8::try_from(height)) else {
+        return Err(position(format!("no board of {width}x{height}")));
+    };
+    Board::new(width, height).map_err(position)?;
+    let cells = array.as_slice().map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let area = usize::from(width) * usize::from(height);
+    let default;
+    let make = match analyzer {
+        Some(analyzer) => analyzer.make(),
+        None => {
+            default = crate::analyzer::Make::new(py, &[], "fast", 5_000)?;
+            &default
+        }
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let threads = if threads == 0 { cores } else { threads.min(4 * cores) }.clamp(1, count.max(1));
+    let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let work = || {
+        let mut analyzer = make.analyzer();
+        let mut rows = Vec::new();
+        loop {
+            // Neighbouring positions are often of one game, where an analyzer keeps what has not changed.
+            let start = next.fetch_add(CHUNK, Ordering::Relaxed);
+            if start >= count || stopped.load(Ordering::Relaxed) {
+                return rows;
+            }
+            for number in start..count.min(start + CHUNK) {
+                let board = read(width, height, &cells[number * area..(number + 1) * area]);
+                rows.push((number, board.map(|board| spaces(&board, analyzer.update(&board)))));
+            }
+        }
+    };
+    let mut rows = py.detach(|| {
+        thread::scope(|scope| {
+            let workers: Vec<_> =
+                (1..threads).filter_map(|_| thread::Builder::new().spawn_scoped(scope, work).ok()).collect();
+            let mut rows = work();
+            for worker in workers {
+                rows.extend(worker.join().unwrap_or_default());
+            }
+            rows
+        })
+    });
+    rows.sort_unstable_by_key(|(number, _)| *number);
+    columns(py, &rows)
+}
+
+const CHUNK: usize = 64;
+
+/// A board, or why the cells are none.
+fn read(width: u8, height: u8, cells: &[i8]) -> Result<Board, String> {
+    let stone = |&cell: &i8| match cell {
+        0 => Ok(None),
+        1 => Ok(Some(Color::Black)),
+        2 | -1 => Ok(Some(Color::White)),
+        other => Err(format!("{other} is no stone: expected 0 empty, 1 black, 2 or -1 white")),
+    };
+    let stones: Vec<Option<Color>> = cells.iter().map(stone).collect::<Result<_, _>>()?;
+    Board::from_cells(width, height, stones).map_err(|error| error.to_string())
+}
+
+/// One row of the result.
+struct Row {
+    owner: u8,
+    first: u16,
+    size: u16,
+    margins: u16,
+    digits: u16,
+    source: u8,
+    group: i32,
+}
+
+fn spaces(board: &Board, analysis: &Analysis) -> Vec<Row> {
+    let row = |eye: &EyeSpace| {
+        let [a, b, c, d] = eye.value.digits().map(u16::from);
+        let source = match source(&eye.source).0.as_str() {
+            "derived" => 0,
+            "solved" => 1,
+            "pattern" => 2,
+            _ => 3,
+        };
+        Row {
+            owner: eye.owner.index() as u8 + 1,
+            first: eye.origin().map_or(0, |point| point.array_index(board.width()) as u16),
+            size: eye.points.len() as u16,
+            margins: eye.margins.len() as u16,
+            digits: 1000 * a + 100 * b + 10 * c + d,
+            source,
+            group: eye.group.and_then(|group| i32::try_from(group).ok()).unwrap_or(-1),
+        }
+    };
+    analysis.eyes.iter().map(row).collect()
+}
+
+fn columns<'py>(py: Python<'py>, rows: &[(usize, Result<Vec<Row>, String>)]) -> PyResult<Bound<'py, PyDict>> {
+    let all = || rows.iter().filter_map(|(number, rows)| Some((*number, rows.as_ref().ok()?)));
+    let each = || all().flat_map(|(_, rows)| rows);
+    let columns = PyDict::new(py);
+    let positions = all().flat_map(|(number, rows)| rows.iter().map(move |_| number as u64));
+    columns.set_item("position", PyArray1::from_iter(py, positions))?;
+    columns.set_item("owner", PyArray1::from_iter(py, each().map(|row| row.owner)))?;
+    columns.set_item("first", PyArray1::from_iter(py, each().map(|row| row.first)))?;
+    columns.set_item("size", PyArray1::from_iter(py, each().map(|row| row.size)))?;
+    columns.set_item("margins", PyArray1::from_iter(py, each().map(|row| row.margins)))?;
+    columns.set_item("digits", PyArray1::from_iter(py, each().map(|row| row.digits)))?;
+    columns.set_item("source", PyArray1::from_iter(py, each().map(|row| row.source)))?;
+    columns.set_item("group", PyArray1::from_iter(py, each().map(|row| row.group)))?;
+    let refused: Vec<(usize, &str)> =
+        rows.iter().filter_map(|(number, rows)| Some((*number, rows.as_ref().err()?.as_str()))).collect();
+    columns.set_item("refused", refused)?;
+    Ok(columns)
+}

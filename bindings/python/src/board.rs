@@ -1,0 +1,261 @@
+//! Boards that are played on.
+
+use std::hash::{Hash, Hasher};
+
+use eyes_cli::input::Position;
+use eyes_cli::show::{View, svg};
+use eyes_runtime::Analysis;
+use eyes_runtime::board::{Board, Color, Game, KoRule, Move, Point, Setup, Suicide};
+use numpy::{PyArray2, PyReadonlyArray2};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use crate::convert::{array, color, point, vertex};
+use crate::errors::{IllegalMoveError, position, with_fields};
+
+/// A board with its history: moves, passes and undo.
+///
+/// Points are vertices such as `"D4"`, or pairs of column and row, counted from 0 at the top left.
+///
+/// >>> import eyes
+/// >>> board = eyes.Board(9)
+/// >>> board.play("E5")
+/// 0
+/// >>> board.to_play
+/// 'white'
+#[pyclass(name = "Board", module = "eyes")]
+#[derive(Clone)]
+pub(crate) struct PyBoard {
+    pub(crate) game: Game,
+}
+
+impl PyBoard {
+    pub(crate) fn new(board: Board, to_play: Color) -> Self {
+        Self { game: Game::new(board).with_first(to_play) }
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    /// The position with its last move, for pictures.
+    pub(crate) fn position(&self) -> Position {
+        Position::set_up(self.board().clone(), self.game.to_play())
+    }
+
+    fn illegal(&self, py: Python<'_>, point: Point, mover: Color, reason: String) -> PyErr {
+        let at = vertex(self.board(), point);
+        let message = format!("{mover} {at}: {reason}");
+        with_fields::<IllegalMoveError>(py, message, |error| {
+            error.setattr("point", at)?;
+            error.setattr("color", mover.to_string())?;
+            error.setattr("reason", reason)
+        })
+    }
+
+    fn mover(&self, named: Option<&str>) -> PyResult<Color> {
+        named.map_or(Ok(self.game.to_play()), color)
+    }
+}
+
+fn ko_rule(name: &str) -> PyResult<KoRule> {
+    match name {
+        "simple" => Ok(KoRule::Simple),
+        "positional" => Ok(KoRule::PositionalSuperko),
+        "situational" => Ok(KoRule::SituationalSuperko),
+        _ => Err(PyValueError::new_err(format!(
+            "not a rule about kos: {name:?} (expected \"simple\", \"positional\" or \"situational\")"
+        ))),
+    }
+}
+
+#[pymethods]
+impl PyBoard {
+    #[new]
+    #[pyo3(signature = (width = 19, height = None, *, ko_rule = "simple", suicide = false))]
+    fn py_new(width: u8, height: Option<u8>, ko_rule: &str, suicide: bool) -> PyResult<Self> {
+        let rule = if suicide { Suicide::Allowed } else { Suicide::Forbidden };
+        let board = Board::new(width, height.unwrap_or(width)).map_err(position)?.with_suicide(rule);
+        Ok(Self { game: Game::new(board).with_ko_rule(self::ko_rule(ko_rule)?) })
+    }
+
+    /// Reads a board drawn as text: `X` a black stone, `O` a white one, `.` an empty point.
+    #[classmethod]
+    #[pyo3(signature = (text, *, to_play = "black"))]
+    fn from_text(_: &Bound<'_, PyType>, text: &str, to_play: &str) -> PyResult<Self> {
+        let board = Board::from_ascii(text).map_err(position)?;
+        Ok(Self::new(board, color(to_play)?))
+    }
+
+    /// Reads an array of shape (height, width), rows from the top: 0 an empty point, 1 a black stone, 2 or -1 a white
+    /// one.
+    #[classmethod]
+    #[pyo3(signature = (stones, *, to_play = "black"))]
+    fn from_array(cls: &Bound<'_, PyType>, stones: &Bound<'_, PyAny>, to_play: &str) -> PyResult<Self> {
+        let numpy = cls.py().import("numpy")?;
+        let array = numpy.call_method1("asarray", (stones,))?.call_method1("astype", ("int64",))?;
+        let array: PyReadonlyArray2<'_, i64> =
+            array.extract().map_err(|_| position("expected an array of two dimensions"))?;
+        let shape = array.as_array();
+        let (height, width) = shape.dim();
+        let size = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        let cells = shape.iter().map(|&cell| match cell {
+            0 => Ok(None),
+            1 => Ok(Some(Color::Black)),
+            2 | -1 => Ok(Some(Color::White)),
+            other => Err(position(format!("{other} is no stone: expected 0 empty, 1 black, 2 or -1 white"))),
+        });
+        let cells: Vec<Option<Color>> = cells.collect::<PyResult<_>>()?;
+        let board = Board::from_cells(size(width), size(height), cells).map_err(position)?;
+        Ok(Self::new(board, color(to_play)?))
+    }
+
+    /// Reads a board of `sgfmill`.
+    #[classmethod]
+    #[pyo3(signature = (board, *, to_play = "black"))]
+    fn from_sgfmill(_: &Bound<'_, PyType>, board: &Bound<'_, PyAny>, to_play: &str) -> PyResult<Self> {
+        let side: u8 = board.getattr("side")?.extract()?;
+        let mut cells = Vec::new();
+        for row in (0..side).rev() {
+            for column in 0..side {
+                let stone: Option<String> = board.call_method1("get", (row, column))?.extract()?;
+                cells.push(stone.as_deref().map(color).transpose()?);
+            }
+        }
+        let board = Board::from_cells(side, side, cells).map_err(position)?;
+        Ok(Self::new(board, color(to_play)?))
+    }
+
+    /// The number of columns.
+    #[getter]
+    fn width(&self) -> u8 {
+        self.board().width()
+    }
+
+    /// The number of rows.
+    #[getter]
+    fn height(&self) -> u8 {
+        self.board().height()
+    }
+
+    /// Whose turn it is: "black" or "white".
+    #[getter]
+    fn to_play(&self) -> String {
+        self.game.to_play().to_string()
+    }
+
+    /// The point where a ko has just been taken, if there is one.
+    #[getter]
+    fn ko(&self) -> Option<String> {
+        self.board().ko().map(|ko| vertex(self.board(), ko))
+    }
+
+    /// The moves played on this board: pairs of colour and point, the point `None` for a pass.
+    #[getter]
+    fn moves(&self) -> Vec<(String, Option<String>)> {
+        let named =
+            |played: &Move| (played.color.to_string(), played.point.map(|point| vertex(self.board(), point)));
+        self.game.moves().iter().map(named).collect()
+    }
+
+    /// Plays a stone, for the side to play unless `color` says otherwise. Returns the number of stones captured.
+    #[pyo3(signature = (at, color = None))]
+    fn play(&mut self, py: Python<'_>, at: &Bound<'_, PyAny>, color: Option<&str>) -> PyResult<usize> {
+        let (point, mover) = (point(self.board(), at)?, self.mover(color)?);
+        self.game.play(point, mover).map_err(|why| self.illegal(py, point, mover, why.to_string()))
+    }
+
+    /// Passes.
+    #[pyo3(name = "pass_", signature = (color = None))]
+    fn pass(&mut self, color: Option<&str>) -> PyResult<()> {
+        let mover = self.mover(color)?;
+        self.game.pass(mover);
+        Ok(())
+    }
+
+    /// Takes back the last move or pass; `False` if there is none.
+    fn undo(&mut self) -> bool {
+        self.game.undo().is_some()
+    }
+
+    /// Whether the rules allow a move.
+    #[pyo3(signature = (at, color = None))]
+    fn is_legal(&self, at: &Bound<'_, PyAny>, color: Option<&str>) -> PyResult<bool> {
+        let (point, mover) = (point(self.board(), at)?, self.mover(color)?);
+        Ok(self.game.legality(point, mover).is_ok())
+    }
+
+    /// The colour of the stone at a point; `None` if it is empty.
+    fn __getitem__(&self, at: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+        let point = point(self.board(), at)?;
+        Ok(self.board().color_at(point).map(|color| color.to_string()))
+    }
+
+    /// The liberties of the string at a point.
+    fn liberties(&self, at: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+        let point = point(self.board(), at)?;
+        let mut liberties: Vec<Point> = self.board().liberties(point).collect();
+        liberties.sort_unstable();
+        Ok(liberties.into_iter().map(|liberty| vertex(self.board(), liberty)).collect())
+    }
+
+    /// The stones as an array of shape (height, width), rows from the top: 0 empty, 1 black, 2 white.
+    fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
+        array(py, self.board(), |point| {
+            self.board().color_at(point).map_or(0, |color| color.index() as i8 + 1)
+        })
+    }
+
+    /// The board drawn as text, as `from_text` reads it.
+    fn to_text(&self) -> String {
+        self.board().to_string()
+    }
+
+    /// A copy with its history.
+    fn copy(&self) -> Self {
+        self.clone()
+    }
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.clone()
+    }
+
+    /// The same stones, side to play and ko.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<PyBoard>().is_ok_and(|other| {
+            let other = other.borrow();
+            other.board() == self.board() && other.game.to_play() == self.game.to_play()
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = std::hash::DefaultHasher::new();
+        (Setup::of(self.board()), self.game.to_play()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(&self) -> String {
+        let (board, to_play) = (self.board(), self.game.to_play());
+        let letters: String = (0..board.width())
+            .filter_map(|column| Point::new(column, 0))
+            .map(|point| format!(" {}", &vertex(board, point)[..1]))
+            .collect();
+        let rows = board.to_string();
+        let rows: String = rows
+            .lines()
+            .zip((1..=board.height()).rev())
+            .map(|(row, number)| format!("{number:2} {row}\n"))
+            .collect();
+        format!("{}x{}, {to_play} to play\n{rows}  {letters}", board.width(), board.height())
+    }
+
+    fn _repr_svg_(&self) -> String {
+        let (position, analysis) = (self.position(), Analysis::default());
+        svg(View { position: &position, analysis: &analysis, verdicts: &[] })
+    }
+}

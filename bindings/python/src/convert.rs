@@ -1,0 +1,73 @@
+//! Colours and points, as Python has them.
+
+use eyes_runtime::board::{Board, Color, Point, PointSet};
+use numpy::PyArray2;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+/// `black` or `white`, or its first letter, in either case.
+pub(crate) fn color(text: &str) -> PyResult<Color> {
+    text.parse().map_err(|_| {
+        PyValueError::new_err(format!("not a colour: {text:?} (expected \"black\" or \"white\")"))
+    })
+}
+
+/// A vertex such as `D4`, or a pair of column and row, from 0 at the top left.
+pub(crate) fn point(board: &Board, at: &Bound<'_, PyAny>) -> PyResult<Point> {
+    if let Ok(text) = at.extract::<String>() {
+        return Point::from_gtp(&text, board.width(), board.height())
+            .map_err(|error| PyValueError::new_err(format!("{text:?}: {error}")));
+    }
+    let Ok((column, row)) = at.extract::<(i64, i64)>() else {
+        return Err(PyTypeError::new_err(
+            "not a point: expected a vertex such as \"D4\", or (column, row) from 0 at the top left",
+        ));
+    };
+    let on_board = |at: i64, size: u8| u8::try_from(at).ok().filter(|&at| at < size);
+    on_board(column, board.width())
+        .zip(on_board(row, board.height()))
+        .and_then(|(column, row)| Point::new(column, row))
+        .ok_or_else(|| {
+            let (width, height) = (board.width(), board.height());
+            PyValueError::new_err(format!("({column}, {row}) is off the board of {width}x{height}"))
+        })
+}
+
+/// One point or a sequence of points.
+pub(crate) fn points(board: &Board, at: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Point>> {
+    let Some(at) = at else { return Ok(Vec::new()) };
+    if let Ok(one) = point(board, at) {
+        return Ok(vec![one]);
+    }
+    let Ok(items) = at.try_iter() else { return point(board, at).map(|one| vec![one]) };
+    if at.extract::<String>().is_ok() {
+        return point(board, at).map(|one| vec![one]);
+    }
+    items.map(|item| point(board, &item?)).collect()
+}
+
+/// The name of a point.
+pub(crate) fn vertex(board: &Board, point: Point) -> String {
+    point.vertex(board.height()).to_string()
+}
+
+/// The names of points, in reading order.
+pub(crate) fn vertices(board: &Board, points: &PointSet) -> Vec<String> {
+    points.iter().map(|point| vertex(board, point)).collect()
+}
+
+/// An array with one entry a point, row by row from the top.
+pub(crate) fn array<'py, T: numpy::Element>(
+    py: Python<'py>,
+    board: &Board,
+    mut entry: impl FnMut(Point) -> T,
+) -> PyResult<Bound<'py, PyArray2<T>>> {
+    let width = usize::from(board.width());
+    let entries: Vec<T> = board.points().map(&mut entry).collect();
+    let mut rows = Vec::with_capacity(usize::from(board.height()));
+    let mut entries = entries.into_iter();
+    for _ in 0..board.height() {
+        rows.push(entries.by_ref().take(width).collect::<Vec<T>>());
+    }
+    PyArray2::from_vec2(py, &rows).map_err(|error| PyValueError::new_err(error.to_string()))
+}

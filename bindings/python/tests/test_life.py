@@ -1,0 +1,67 @@
+"""Life and death, and pattern files."""
+
+from pathlib import Path
+
+import pytest
+
+import eyes
+
+THREE = ". . . O X . . . .\nO O O O X . . . .\nX X X X X . . . .\n. . . . . . . . .\n. . . . . . . . ."
+
+
+def test_an_open_problem() -> None:
+    board = eyes.Board.from_text(THREE)
+    for to_play, goal in [("black", "kill"), ("white", "save")]:
+        found = eyes.solve(board, "A4", to_play=to_play)
+        assert (found.goal, found.status, found.best, found.owner) == (goal, "won", ["B5"], "white")
+        assert found.kind in ("proven", "proven in the zone") and "B5" in found.zone
+    found = eyes.solve(board)
+    assert found.status == "won" and found.best == ["B5"]
+
+
+def test_a_group_that_is_shut_in() -> None:
+    life = eyes.life_of(eyes.Board.from_text(THREE), "A4")
+    assert (life.owner, life.attacked, life.defended, life.status) == ("white", "won", "won", "critical")
+    assert life.ko_threats == (None, None)
+
+
+def test_bounds_and_wrong_questions() -> None:
+    board = eyes.Board.from_text(THREE)
+    assert eyes.solve(eyes.Board.from_text(THREE), nodes=1).nodes <= 10_000
+    with pytest.raises(eyes.UndecidedError):
+        eyes.life_of(board, "A4", nodes=1)
+    with pytest.raises(ValueError, match="no stone"):
+        eyes.solve(board, at="A5")
+    with pytest.raises(eyes.PositionError):
+        eyes.life_of(board, "A5")
+    with pytest.raises(ValueError, match="time"):
+        eyes.solve(board, seconds=-1)
+    with pytest.raises(eyes.UndecidedError):
+        eyes.solve(eyes.Board(9))
+
+
+def test_mistakes_in_patterns_are_objects(tmp_path: Path) -> None:
+    wrong = "Pattern 1\n\n.*.\n\n:1123\n"
+    (found,) = eyes.check(text=wrong)
+    assert (found.severity, found.line, found.column, found.file) == ("error", 5, 1, "text")
+    path = tmp_path / "wrong.db"
+    path.write_text(wrong)
+    with pytest.raises(eyes.PatternError) as caught:
+        eyes.compile(path)
+    assert caught.value.diagnostics[0].line == 5 and str(path) in str(caught.value)
+    with pytest.raises(eyes.PatternError):
+        eyes.Analyzer(path)
+    with pytest.raises(FileNotFoundError):
+        eyes.compile(tmp_path / "missing.db")
+
+
+def test_patterns_come_before_what_is_built_in(tmp_path: Path) -> None:
+    path = tmp_path / "own.db"
+    path.write_text("Pattern 7\n\n...\n\n:0000\n")
+    assert eyes.check(path) == []
+    assert eyes.compile([path])
+    board = eyes.Board.from_text(THREE)
+    eye = eyes.Analyzer([path]).eye_at(board, "A5", "white")
+    assert eye is not None
+    assert (eye.value, eye.source, eye.pattern) == ("0000", "pattern", (7, str(path)))
+    assert eyes.format_patterns("Pattern 1\n\n.*.\n\n:1122\n").startswith("Pattern 1")
