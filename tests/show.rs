@@ -8,6 +8,8 @@ use eyes_runtime::board::{Color, Point};
 use eyes_runtime::eye_space::Source;
 use eyes_runtime::verdict::{Judge, Verdict};
 use eyes_runtime::{Analysis, Analyzer};
+use eyes_tests::constructed::constructed;
+use eyes_tests::small_groups::{Numbers, random_patch};
 use eyes_tests::{Place, places};
 
 fn verdicts(position: &Position, analysis: &Analysis) -> Vec<Verdict> {
@@ -53,6 +55,71 @@ fn the_json_has_the_shape_that_is_documented() {
             .collect();
         assert!(errors.is_empty(), "{}: {errors:#?}", place.name());
     }
+}
+
+/// The first letter of a status, in a headline or by the class of an eye.
+fn fate(words: &str) -> Option<char> {
+    let word = words.trim_start_matches("unconditionally ").split([' ', ',']).next()?;
+    match word {
+        "alive" => Some('a'),
+        "critical" | "a" | "unsettled" => Some('c'),
+        "dead" | "nakade" => Some('d'),
+        _ => None,
+    }
+}
+
+/// What four digits amount to.
+fn fate_of_digits(digits: &str) -> char {
+    match digits.as_bytes() {
+        [_, b'2', ..] => 'a',
+        [_, _, b'2', _] => 'c',
+        _ => 'd',
+    }
+}
+
+/// Counts the lines that say what they suppose, in a report of which no two lines contradict each other.
+fn consistent(report: &str) -> usize {
+    let mut verdict = None;
+    let mut suppositions = 0;
+    for line in report.lines() {
+        if let Some((_, words)) = line.split_once(": ").filter(|_| !line.starts_with(' ')) {
+            verdict = fate(words);
+            let by_eyes = !words.contains("by the room") && !words.contains("reading alone");
+            let digits = words.split(", ").find(|part| part.len() > 4 && part.as_bytes()[3].is_ascii_digit());
+            if let Some(digits) = digits.filter(|_| by_eyes) {
+                assert_eq!(verdict, Some(fate_of_digits(&digits[..4])), "{line}\n{report}");
+            }
+        }
+        suppositions += usize::from(line.contains("its eyes alone"));
+        let class = line.trim_start().strip_prefix("neighbour class");
+        if let Some((_, words)) = class.and_then(|class| class.split_once(": "))
+            && line.starts_with("           ")
+            && !words.ends_with("if nothing outside helps")
+            && !words.contains("in time")
+            && let Some(by_class) = fate(words)
+        {
+            assert_eq!(verdict, Some(by_class), "{line}\n{report}");
+        }
+    }
+    suppositions
+}
+
+#[test]
+fn no_two_lines_of_a_report_contradict_each_other() {
+    let mut analyzer = Analyzer::new(patterns::knowledge());
+    let of_games = places().iter().map(Place::position).collect::<Vec<_>>();
+    let packed = (0..20).map(constructed);
+    let mut numbers = Numbers::new(8);
+    let patches = (0..200).filter_map(|_| random_patch(&mut numbers)).collect::<Vec<_>>();
+    let made = packed.chain(patches).map(|board| Position::set_up(board, Color::Black));
+    let mut suppositions = 0;
+    for position in of_games.into_iter().chain(made) {
+        let analysis = analyzer.analyze(position.board());
+        let verdicts = verdicts(&position, &analysis);
+        let view = View { position: &position, analysis: &analysis, verdicts: &verdicts };
+        suppositions += consistent(&anstream::adapter::strip_str(&text(view)).to_string());
+    }
+    assert!(suppositions > 10, "{suppositions}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use eyes_runtime::{Masters, Valuation};
 use serde::Serialize;
 use serde_json::Value;
 
+use super::agreement::value_agrees;
 use super::statics::{StaticRules, static_rules};
 use super::view::View;
 use crate::output::pretty_json;
@@ -120,6 +121,7 @@ struct GroupJson {
     eyes: Vec<usize>,
     strings: Vec<String>,
     value: String,
+    value_agrees: bool,
     standing: Option<StandingJson>,
     status: &'static str,
     ko: bool,
@@ -231,6 +233,7 @@ fn groups(view: View<'_>) -> Vec<GroupJson> {
             eyes: group.eyes.clone(),
             strings: view.vertices(group.strings.iter().copied()),
             value: group.value.capped().to_string(),
+            value_agrees: value_agrees(group, *verdict),
             standing: group.standing.map(|standing| StandingJson {
                 liberties: standing.liberties,
                 owner: standing.masters.owner.capped().to_string(),

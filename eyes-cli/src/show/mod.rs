@@ -1,5 +1,6 @@
 //! `eyes show`: a position with its eye spaces.
 
+mod agreement;
 mod json;
 mod life;
 mod statics;

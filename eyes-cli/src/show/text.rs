@@ -8,6 +8,7 @@ use eyes_runtime::eye_space::{EyePoint, EyeSpace, Group, Source};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Survey, survey};
 use eyes_runtime::verdict::{Fate, Verdict};
 
+use super::agreement::{ALONE, value_agrees};
 use super::view::{Cell, Kind, Space, View, is_mere_margin};
 use super::words;
 use crate::drawing::column_letters;
@@ -71,7 +72,10 @@ fn other_chain_eyes(text: &mut String, view: View<'_>, survey: &Survey) {
 fn races(text: &mut String, view: View<'_>, survey: &Survey) {
     if !survey.races.is_empty() {
         let bold = Style::new().bold();
-        let _ = writeln!(text, "\n{bold}Races between two strings{bold:#}");
+        let _ = writeln!(
+            text,
+            "\n{bold}Races between two strings, where neither has another way to live{bold:#}"
+        );
     }
     for race in &survey.races {
         let _ = writeln!(text, "  {}", words::race(view, race));
@@ -197,6 +201,9 @@ fn groups(text: &mut String, view: View<'_>, survey: &Survey, owner: Color) {
             if let Some(standing) = &group.standing {
                 let _ = writeln!(text, "  {}", words::standing(standing));
             }
+            if !value_agrees(group, verdict) {
+                let _ = writeln!(text, "  {ALONE}: {}", named(group.value.capped()));
+            }
             for &index in &group.eyes {
                 eye(text, view, survey, index);
             }
@@ -221,8 +228,12 @@ fn headline(view: View<'_>, group: &Group, verdict: Verdict) -> String {
     let style = paint(color);
     let strings = view.vertices(group.strings.iter().copied()).join(" ");
     let whose = if strings.is_empty() { "no string around".to_owned() } else { strings };
-    let value = named(group.value.capped());
-    format!("{heading}{} {whose}{heading:#}: {style}{status}{style:#}, {value}", color_name(group.owner))
+    let value = if value_agrees(group, verdict) {
+        format!(", {}", named(group.value.capped()))
+    } else {
+        String::new()
+    };
+    format!("{heading}{} {whose}{heading:#}: {style}{status}{style:#}{value}", color_name(group.owner))
 }
 
 /// The four digits with their name: `1122 (3/2 eyes)`.

@@ -8,6 +8,7 @@ use eyes_runtime::static_rules::survey::{EnclosedEye, Link, Survey};
 use eyes_runtime::verdict::{Fate, Verdict, VerdictSource};
 use eyes_runtime::{EyeSum, Masters, Valuation};
 
+use super::agreement::{ALONE, class_agrees, value_agrees};
 use super::view::{View, is_mere_margin};
 use crate::output::color_name;
 
@@ -54,7 +55,8 @@ pub(super) fn class(view: View<'_>, enclosed: &EnclosedEye) -> String {
         return class;
     }
     let lives = matches!(enclosed.eye.status(), EyeStatus::Alive | EyeStatus::AliveInAtari);
-    let supposing = if lives || enclosed.eye.external == 0 { "" } else { ", if nothing outside helps" };
+    let is_sure = (lives || enclosed.eye.external == 0) && class_agrees(view, enclosed);
+    let supposing = if is_sure { "" } else { ", if nothing outside helps" };
     format!("{class}: {}{supposing}", status(view, enclosed))
 }
 
@@ -226,17 +228,18 @@ pub(super) fn by_masters(view: View<'_>, masters: &Masters<Valuation<PointSet>>)
     format!("a ko: {owner}, {}", with_points(&masters.attacker, "the attacker does"))
 }
 
-/// The verdicts that are stronger than the values, which the picture shows, and weaker than unconditional life, which
-/// it shows too.
+/// The verdicts that the values, which the picture shows, do not say, except unconditional life, which it shows too.
 fn verdicts(view: View<'_>) -> impl Iterator<Item = String> {
     let judged = view.analysis.groups.iter().zip(view.verdicts.iter().copied());
     judged.filter_map(move |(group, judgement)| {
+        let agrees = value_agrees(group, judgement);
         let is_shown = match judgement.source {
-            VerdictSource::Unconditional => judgement.fate == Fate::Alive,
-            source if source.is_guess() || source == VerdictSource::Eyes => true,
+            VerdictSource::Unconditional => agrees && judgement.fate == Fate::Alive,
+            source if source.is_guess() || source == VerdictSource::Eyes => agrees,
             _ => group.eyes.iter().all(|&index| is_mere_margin(&view.eyes()[index])),
         };
         let strings = view.vertices(group.strings.iter().copied()).join(" ");
-        (!is_shown).then(|| format!("{} {strings}: {}", color_name(group.owner), verdict(judgement)))
+        let value = if agrees { String::new() } else { format!("; {ALONE}: {}", group.value.capped()) };
+        (!is_shown).then(|| format!("{} {strings}: {}{value}", color_name(group.owner), verdict(judgement)))
     })
 }
