@@ -108,23 +108,23 @@ impl PyEyeSpace {
 #[pyclass(name = "Group", module = "eyes", frozen, get_all)]
 pub(crate) struct PyGroup {
     /// "black" or "white".
-    owner: String,
+    pub(crate) owner: String,
     /// A stone of each of its strings.
-    strings: Vec<String>,
+    pub(crate) strings: Vec<String>,
     /// All its stones.
-    stones: Vec<String>,
+    pub(crate) stones: Vec<String>,
     /// The indices of its spaces in `Analysis.spaces`.
-    spaces: Vec<usize>,
+    pub(crate) spaces: Vec<usize>,
     /// The sum of the values of its spaces, more than two eyes counted as two.
-    value: String,
+    pub(crate) value: String,
     /// "alive", "critical" or "dead".
-    status: String,
+    pub(crate) status: String,
     /// Whether it depends on a ko.
-    is_ko: bool,
+    pub(crate) is_ko: bool,
     /// What decided the status: "unconditional", "library", "search", "static_rules", "reading", "eyes", "guess" and others.
-    source: String,
+    pub(crate) source: String,
     /// Whether the status is a guess.
-    is_guess: bool,
+    pub(crate) is_guess: bool,
 }
 
 #[pymethods]
@@ -162,6 +162,18 @@ impl PyAnalysis {
 
     fn view(&self) -> View<'_> {
         View { position: &self.position, analysis: &self.analysis, verdicts: &self.verdicts }
+    }
+
+    /// The groups, each with the place of its first stone in an array and the number of its stones.
+    pub(crate) fn groups_with_places(&self) -> Vec<(PyGroup, usize, usize)> {
+        let board = self.board();
+        let place = |number: usize| {
+            let heads = &self.analysis.groups.get(number)?.strings;
+            let stones: PointSet = heads.iter().flat_map(|&head| board.stones(head)).collect();
+            let first = stones.first().map_or(0, |point| point.array_index(board.width()));
+            Some((self.group(number)?, first, stones.len()))
+        };
+        (0..self.analysis.groups.len()).filter_map(place).collect()
     }
 
     fn group(&self, number: usize) -> Option<PyGroup> {

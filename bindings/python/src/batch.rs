@@ -81,7 +81,7 @@ pub(crate) fn analyze_batch<'py>(
         })
     });
     rows.sort_unstable_by_key(|(number, _)| *number);
-    columns(py, &rows)
+    columns(py, rows)
 }
 
 const CHUNK: usize = 64;
@@ -98,8 +98,8 @@ fn read(width: u8, height: u8, cells: &[i8]) -> Result<Board, String> {
     Board::from_cells(width, height, stones).map_err(|error| error.to_string())
 }
 
-/// One row of the result.
-struct Row {
+/// One eye space of one position.
+pub(crate) struct Row {
     owner: u8,
     first: u16,
     size: u16,
@@ -109,7 +109,8 @@ struct Row {
     group: i32,
 }
 
-fn spaces(board: &Board, analysis: &Analysis) -> Vec<Row> {
+/// The eye spaces of a position.
+pub(crate) fn spaces(board: &Board, analysis: &Analysis) -> Vec<Row> {
     let row = |eye: &EyeSpace| {
         let [a, b, c, d] = eye.value.digits().map(u16::from);
         let source = match source(&eye.source).0.as_str() {
@@ -131,11 +132,27 @@ fn spaces(board: &Board, analysis: &Analysis) -> Vec<Row> {
     analysis.eyes.iter().map(row).collect()
 }
 
-fn columns<'py>(py: Python<'py>, rows: &[(usize, Result<Vec<Row>, String>)]) -> PyResult<Bound<'py, PyDict>> {
-    let all = || rows.iter().filter_map(|(number, rows)| Some((*number, rows.as_ref().ok()?)));
-    let each = || all().flat_map(|(_, rows)| rows);
+fn columns<'py>(
+    py: Python<'py>,
+    rows: Vec<(usize, Result<Vec<Row>, String>)>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let (mut read, mut refused) = (Vec::new(), Vec::new());
+    for (number, rows) in rows {
+        match rows {
+            Ok(rows) => read.push((number, rows)),
+            Err(why) => refused.push((number, why)),
+        }
+    }
+    let columns = columns_of(py, &read)?;
+    columns.set_item("refused", refused)?;
+    Ok(columns)
+}
+
+/// The columns of the eye spaces of positions.
+pub(crate) fn columns_of<'py>(py: Python<'py>, rows: &[(usize, Vec<Row>)]) -> PyResult<Bound<'py, PyDict>> {
+    let each = || rows.iter().flat_map(|(_, rows)| rows);
     let columns = PyDict::new(py);
-    let positions = all().flat_map(|(number, rows)| rows.iter().map(move |_| number as u64));
+    let positions = rows.iter().flat_map(|(number, rows)| rows.iter().map(move |_| *number as u64));
     columns.set_item("position", PyArray1::from_iter(py, positions))?;
     columns.set_item("owner", PyArray1::from_iter(py, each().map(|row| row.owner)))?;
     columns.set_item("first", PyArray1::from_iter(py, each().map(|row| row.first)))?;
@@ -144,8 +161,5 @@ fn columns<'py>(py: Python<'py>, rows: &[(usize, Result<Vec<Row>, String>)]) -> 
     columns.set_item("digits", PyArray1::from_iter(py, each().map(|row| row.digits)))?;
     columns.set_item("source", PyArray1::from_iter(py, each().map(|row| row.source)))?;
     columns.set_item("group", PyArray1::from_iter(py, each().map(|row| row.group)))?;
-    let refused: Vec<(usize, &str)> =
-        rows.iter().filter_map(|(number, rows)| Some((*number, rows.as_ref().err()?.as_str()))).collect();
-    columns.set_item("refused", refused)?;
     Ok(columns)
 }

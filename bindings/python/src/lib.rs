@@ -6,6 +6,7 @@ mod batch;
 mod board;
 mod convert;
 mod errors;
+mod games;
 mod patterns;
 mod solve;
 mod source;
@@ -24,6 +25,8 @@ mod _eyes {
     use super::board::PyBoard;
     #[pymodule_export]
     use super::errors::{EyesError, IllegalMoveError, PatternError, PositionError, UndecidedError};
+    #[pymodule_export]
+    use super::games::analyze_game;
     #[pymodule_export]
     use super::patterns::{PyDiagnostic, check, compile, format_patterns};
     #[pymodule_export]

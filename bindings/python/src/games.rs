@@ -1,0 +1,117 @@
+//! All positions of a game record as columns.
+
+use eyes_cli::input::{Position, Record, Step, Tolerance};
+use eyes_runtime::verdict::Judge;
+use numpy::PyArray1;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::analysis::PyAnalysis;
+use crate::analyzer::PyAnalyzer;
+use crate::batch::{Row, columns_of, spaces};
+use crate::errors::position;
+
+/// The groups of one position.
+struct GroupRow {
+    owner: u8,
+    first: u16,
+    stones: u16,
+    digits: u16,
+    status: String,
+    is_ko: bool,
+    source: String,
+    is_guess: bool,
+}
+
+/// The positions of the main line of a game record after every so many moves, and after the last one: the columns of
+/// `analyze_batch` with the number of moves as `position`; with `groups` one row for each group instead, with the columns
+/// `position`, `owner`, `first` (the place of its first stone in the flattened board), `stones`, `digits`, `status`,
+/// `is_ko`, `source` and `is_guess`.
+///
+/// Raises `PositionError` if the record cannot be read to its end.
+#[pyfunction]
+#[pyo3(signature = (text, *, analyzer, every = 1, groups = false))]
+pub(crate) fn analyze_game<'py>(
+    py: Python<'py>,
+    text: &str,
+    analyzer: &PyAnalyzer,
+    every: usize,
+    groups: bool,
+) -> PyResult<Bound<'py, PyDict>> {
+    if every == 0 {
+        return Err(PyValueError::new_err("every: expected 1 or more"));
+    }
+    let record = Record::parse(text, Tolerance::Strict).map_err(position)?;
+    let (rows, group_rows) = py
+        .detach(|| play_through(&record, analyzer, every, groups))
+        .map_err(|error| position(error.to_string()))?;
+    if groups { group_columns(py, &group_rows) } else { columns_of(py, &rows) }
+}
+
+type Rows<T> = Vec<(usize, Vec<T>)>;
+
+fn play_through(
+    record: &Record,
+    make: &PyAnalyzer,
+    every: usize,
+    groups: bool,
+) -> Result<(Rows<Row>, Rows<GroupRow>), eyes_cli::input::RecordError> {
+    let mut analyzer = make.make().analyzer();
+    let judge = Judge::new();
+    let mut reached = record.start()?;
+    let (mut rows, mut group_rows) = (Vec::new(), Vec::new());
+    let mut add = |reached: &Position| {
+        let analysis = analyzer.update(reached.board());
+        if groups {
+            let verdicts = judge.verdicts(reached.board(), analysis);
+            let analysis = PyAnalysis::new(reached.clone(), analysis.clone(), verdicts);
+            group_rows.push((reached.moves(), rows_of_groups(&analysis)));
+        } else {
+            rows.push((reached.moves(), spaces(reached.board(), analysis)));
+        }
+    };
+    let (steps, _) = record.until(&eyes_cli::input::Stop::End);
+    let mut is_last_added = false;
+    for step in steps {
+        step.take(&mut reached)?;
+        is_last_added = matches!(step, Step::Move(..)) && reached.moves().is_multiple_of(every);
+        if is_last_added {
+            add(&reached);
+        }
+    }
+    if !is_last_added {
+        add(&reached);
+    }
+    Ok((rows, group_rows))
+}
+
+fn rows_of_groups(analysis: &PyAnalysis) -> Vec<GroupRow> {
+    let row = |(group, first, stones): (crate::analysis::PyGroup, usize, usize)| GroupRow {
+        owner: if group.owner == "black" { 1 } else { 2 },
+        first: first as u16,
+        stones: stones as u16,
+        digits: group.value.parse().unwrap_or(0),
+        status: group.status,
+        is_ko: group.is_ko,
+        source: group.source,
+        is_guess: group.is_guess,
+    };
+    analysis.groups_with_places().into_iter().map(row).collect()
+}
+
+fn group_columns<'py>(py: Python<'py>, rows: &Rows<GroupRow>) -> PyResult<Bound<'py, PyDict>> {
+    let each = || rows.iter().flat_map(|(_, rows)| rows);
+    let columns = PyDict::new(py);
+    let positions = rows.iter().flat_map(|(number, rows)| rows.iter().map(move |_| *number as u64));
+    columns.set_item("position", PyArray1::from_iter(py, positions))?;
+    columns.set_item("owner", PyArray1::from_iter(py, each().map(|row| row.owner)))?;
+    columns.set_item("first", PyArray1::from_iter(py, each().map(|row| row.first)))?;
+    columns.set_item("stones", PyArray1::from_iter(py, each().map(|row| row.stones)))?;
+    columns.set_item("digits", PyArray1::from_iter(py, each().map(|row| row.digits)))?;
+    columns.set_item("status", each().map(|row| row.status.as_str()).collect::<Vec<_>>())?;
+    columns.set_item("is_ko", PyArray1::from_iter(py, each().map(|row| row.is_ko)))?;
+    columns.set_item("source", each().map(|row| row.source.as_str()).collect::<Vec<_>>())?;
+    columns.set_item("is_guess", PyArray1::from_iter(py, each().map(|row| row.is_guess)))?;
+    Ok(columns)
+}

@@ -1,0 +1,107 @@
+"""Tables of games: rows, what cannot be read, archives, and interrupted work."""
+
+import shutil
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import eyes
+
+pa = pytest.importorskip("pyarrow")
+pq = pytest.importorskip("pyarrow.parquet")
+
+import eyes.games  # noqa: E402
+import eyes.tables  # noqa: E402
+
+
+@pytest.fixture
+def folder(tmp_path: Path, records: list[str]) -> Path:
+    games = tmp_path / "games"
+    (games / "more").mkdir(parents=True)
+    for number, text in enumerate(records[:3]):
+        # The first moves of a game are enough.
+        (games / f"{number}.sgf").write_text(";".join(text.split(";")[:60]) + ")")
+    (games / "more" / "bad.sgf").write_text("(;SZ[9];B[zz])")
+    (games / "more" / "latin.SGF").write_bytes("(;SZ[9]PB[J\xfcrgen];B[ee];W[gg])".encode("latin-1"))
+    (games / "notes.txt").write_text("no game")
+    return games
+
+
+def test_rows_are_those_of_the_analysis(folder: Path) -> None:
+    rows, unread = eyes.tables.table(folder, every=7)
+    assert rows.schema.equals(eyes.tables.SPACES)
+    assert unread.column("game").to_pylist() == ["more/bad.sgf"]
+    assert "zz" in unread.column("reason")[0].as_py()
+    text = (folder / "0.sgf").read_text()
+    whole = eyes.load_sgf(text)
+    analyzer = eyes.Analyzer()
+    for moves in (7, 35, len(whole.moves)):
+        board = eyes.load_sgf(text, before_move=moves + 1)
+        spaces = analyzer.analyze(board).spaces
+        mine = [row for row in rows.to_pylist() if (row["game"], row["moves"]) == ("0.sgf", moves)]
+        assert [row["value"] for row in mine] == [space.value for space in spaces]
+        assert [row["source"] for row in mine] == [space.source for space in spaces]
+        assert [row["owner"] for row in mine] == [space.owner for space in spaces]
+        assert [row["size"] for row in mine] == [len(space.points) for space in spaces]
+    names = rows.column("game").unique().to_pylist()
+    assert names == ["0.sgf", "1.sgf", "2.sgf", "more/latin.SGF"]
+
+
+def test_groups_have_the_status_of_the_analysis(folder: Path) -> None:
+    rows, _ = eyes.tables.table(folder, what="groups", every=40)
+    assert rows.schema.equals(eyes.tables.GROUPS)
+    board = eyes.load_sgf((folder / "1.sgf").read_text(), before_move=41)
+    groups = eyes.Analyzer().analyze(board).groups
+    mine = [row for row in rows.to_pylist() if (row["game"], row["moves"]) == ("1.sgf", 40)]
+    assert [(row["status"], row["source"], row["is_guess"]) for row in mine] == [
+        (group.status, group.source, group.is_guess) for group in groups
+    ]
+    assert [row["stones"] for row in mine] == [len(group.stones) for group in groups]
+
+
+def test_threads_and_archives_change_nothing(folder: Path, tmp_path: Path) -> None:
+    expected = eyes.tables.table(folder, every=20, threads=1)
+    zipped, tarred = tmp_path / "games.zip", tmp_path / "games.tar.gz"
+    with zipfile.ZipFile(zipped, "w") as archive:
+        for path in folder.rglob("*"):
+            archive.write(path, path.relative_to(folder))
+    with tarfile.open(tarred, "w:gz") as archive:
+        archive.add(folder, "")
+    for source in (folder, zipped, tarred):
+        for threads in (1, 4):
+            assert eyes.tables.table(source, every=20, threads=threads) == expected
+    pytest.importorskip("fsspec")
+    assert eyes.tables.table(f"file://{folder}", every=20) == expected
+
+
+def test_interrupted_work_goes_on(folder: Path, tmp_path: Path) -> None:
+    whole = tmp_path / "whole"
+    done = eyes.tables.write(folder, whole, every=20, games_per_part=2)
+    assert (done.games, done.unread, done.kept) == (4, 1, 0)
+    table = pa.concat_tables(pq.read_table(path) for path in sorted(whole.glob("rows-*.parquet")))
+    assert table.num_rows == done.rows
+    again = eyes.tables.write(folder, whole, every=20, games_per_part=2)
+    assert (again.kept, again.rows) == (3, done.rows)
+    partly = tmp_path / "partly"
+    shutil.copytree(whole, partly)
+    (partly / "rows-00001.parquet").unlink()
+    (partly / ".draft-killed").write_bytes(b"half a part")
+    resumed = eyes.tables.write(folder, partly, every=20, games_per_part=2)
+    assert (resumed.kept, resumed.rows) == (2, done.rows)
+    for path in sorted(whole.glob("*.parquet")):
+        assert pq.read_table(path) == pq.read_table(partly / path.name)
+    with pytest.raises(ValueError, match="another question"):
+        eyes.tables.write(folder, whole, every=10, games_per_part=2)
+
+
+def test_wrong_questions_are_refused(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="every"):
+        eyes.tables.table(folder, every=0)
+    with pytest.raises(ValueError, match="stones"):
+        eyes.tables.table(folder, what="stones")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="games_per_part"):
+        eyes.tables.write(folder, tmp_path / "x", games_per_part=0)
+    with pytest.raises(FileNotFoundError):
+        eyes.tables.table(tmp_path / "missing")
