@@ -21,7 +21,16 @@ fn package(root: &Path) -> Result<(), Error> {
     }
     let mut command = Command::new("cargo");
     command.current_dir(root).args(["package", "--workspace", "--allow-dirty", "--no-verify", "--quiet"]);
-    command.args(["--exclude", "eyes-tests", "--exclude", "xtask", "--exclude", "trainer"]);
+    command.args([
+        "--exclude",
+        "eyes-tests",
+        "--exclude",
+        "xtask",
+        "--exclude",
+        "trainer",
+        "--exclude",
+        "engine-example",
+    ]);
     process::run(&mut command)?;
     let folder = empty_folder()?;
     let mut manifest = "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n\n[patch.crates-io]\n".to_owned();
