@@ -137,7 +137,7 @@ impl Parts {
                     Some(Safety::Alive)
                 } else {
                     let is_beside = outside.iter().any(|outside| areas.contains(outside));
-                    let is_safe = is_beside && (closed || liberties(board, &stones).len() > 1);
+                    let is_safe = is_beside && (closed || board.liberties(&stones).len() > 1);
                     is_safe.then_some(Safety::Outside)
                 };
                 Attacking { stones, areas, safety }
@@ -204,33 +204,26 @@ struct Areas {
 impl Areas {
     fn of(board: &Board<'_>, within: impl Fn(usize) -> bool) -> Self {
         let mut areas = Self { all: Vec::new(), of_point: vec![NONE; board.cells.len()] };
+        let mut seen = vec![false; board.cells.len()];
         for start in 0..board.cells.len() {
-            if !within(start) || areas.of_point[start] != NONE {
+            if !within(start) || seen[start] {
                 continue;
             }
-            let number = areas.all.len();
-            let mut area = Area { points: 0, attacked: false, defended: false };
-            areas.of_point[start] = number;
-            let mut stack = vec![start];
-            while let Some(point) = stack.pop() {
-                area.points += 1;
-                for other in board.neighbours(point) {
-                    area.attacked |= board.attacks(other);
-                    area.defended |= board.cells[other] == Some(Side::Defender);
-                    if within(other) && areas.of_point[other] == NONE {
-                        areas.of_point[other] = number;
-                        stack.push(other);
-                    }
-                }
-            }
-            areas.all.push(area);
+            let points = board.component(start, &mut seen, &within);
+            let has_beside = |side| {
+                points.iter().any(|&point| board.neighbours(point).any(|at| board.cells[at] == Some(side)))
+            };
+            let (attacked, defended) = (has_beside(Side::Attacker), has_beside(Side::Defender));
+            points.iter().for_each(|&point| areas.of_point[point] = areas.all.len());
+            areas.all.push(Area { points: points.len(), attacked, defended });
         }
         areas
     }
 
     /// The areas in which a string has liberties, increasing.
     fn beside(&self, board: &Board<'_>, string: &[usize]) -> Vec<usize> {
-        let mut found: Vec<usize> = liberties(board, string)
+        let mut found: Vec<usize> = board
+            .liberties(string)
             .into_iter()
             .map(|point| self.of_point[point])
             .filter(|&area| area != NONE)
@@ -259,15 +252,6 @@ impl Areas {
         let most = of_kind().map(|at| self.all[at].points).max();
         of_kind().filter(|&at| Some(self.all[at].points) == most).collect()
     }
-}
-
-/// The liberties of a string, increasing.
-fn liberties(board: &Board<'_>, string: &[usize]) -> Vec<usize> {
-    let around = string.iter().flat_map(|&stone| board.neighbours(stone));
-    let mut liberties: Vec<usize> = around.filter(|&point| board.cells[point].is_none()).collect();
-    liberties.sort_unstable();
-    liberties.dedup();
-    liberties
 }
 
 /// A fast necessary condition for unconditional life: there are two regions whose empty points can all be liberties

@@ -42,9 +42,7 @@ fn add_pockets(fight: &Fight<'_>, is_ground: &mut [bool]) {
         if seen[place] || fight.cells[place].is_some() {
             continue;
         }
-        let area = fight.board().flood([place], |next| !seen[next] && fight.cells[next].is_none());
-        let pocket: Vec<usize> = (0..area.len()).filter(|&place| area[place]).collect();
-        pocket.iter().for_each(|&place| seen[place] = true);
+        let pocket = fight.board().component(place, &mut seen, |next| fight.cells[next].is_none());
         if pocket.len() <= POCKET {
             pocket.iter().for_each(|&place| is_ground[place] = true);
         }

@@ -34,17 +34,9 @@ impl Fight<'_> {
 
     /// The stones of the string at a point.
     pub(super) fn string(&self, place: usize) -> Vec<usize> {
-        let mut stones = vec![place];
-        let mut at = 0;
-        while at < stones.len() {
-            for next in self.near(stones[at]) {
-                if self.cells[next] == self.cells[place] && !stones.contains(&next) {
-                    stones.push(next);
-                }
-            }
-            at += 1;
-        }
-        stones
+        self.board().component(place, &mut vec![false; self.cells.len()], |next| {
+            self.cells[next] == self.cells[place]
+        })
     }
 
     /// All strings, by their first stones.
@@ -53,9 +45,8 @@ impl Fight<'_> {
         let mut strings = Vec::new();
         for place in 0..self.cells.len() {
             if self.cells[place].is_some() && !seen[place] {
-                let string = self.string(place);
-                string.iter().for_each(|&stone| seen[stone] = true);
-                strings.push(string);
+                let is_same = |next: usize| self.cells[next] == self.cells[place];
+                strings.push(self.board().component(place, &mut seen, is_same));
             }
         }
         strings
@@ -63,13 +54,6 @@ impl Fight<'_> {
 
     /// The liberties of a string, increasing.
     pub(super) fn liberties(&self, string: &[usize]) -> Vec<usize> {
-        let mut liberties: Vec<usize> = string
-            .iter()
-            .flat_map(|&stone| self.near(stone))
-            .filter(|&place| self.cells[place].is_none())
-            .collect();
-        liberties.sort_unstable();
-        liberties.dedup();
-        liberties
+        self.board().liberties(string)
     }
 }
