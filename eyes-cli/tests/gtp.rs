@@ -297,7 +297,7 @@ proptest! {
     }
 }
 
-/// A pipe that nobody writes to would stop the server for good.
+/// A pipe without a writer would stop the server.
 #[cfg(unix)]
 #[test]
 fn only_regular_files_are_loaded() {

@@ -328,7 +328,7 @@ fn a_chain_with_a_way_out_has_no_status_by_its_eye() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("nakade"), "{output:?}");
 }
 
-/// Who is told that a group is critical is told where.
+/// A report that calls a group critical names the points.
 #[test]
 fn a_critical_group_has_points_that_decide() {
     let rows = ". . . O O X .\n. O . X O X .\n. X . . . X .\nO O O O O X .\nX X X X X X .\n. . . . . . .\n. . . . . . .\n";

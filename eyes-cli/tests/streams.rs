@@ -52,7 +52,7 @@ fn output_that_cannot_be_written_is_an_error() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(said.contains("standard output"), "{arguments:?}: {said}");
-        // Who reads no more is told nothing.
+        // A reader that has closed the pipe gets no message.
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
         let output = command.stdout(writer).output().unwrap();

@@ -33,7 +33,7 @@ fn games_are_found_with_both_answers() {
                     let value = values[(set as usize * 5 + turn * 7 + shift) % 15];
                     Valuation::new(value, set.rotate_left((turn * 3 + shift) as u32) & all, !set & all)
                 };
-                // Every third game hangs on a ko, under one suicide rule or under both.
+                // Every third game depends on a ko, under one suicide rule or under both.
                 let attacker = valuation(if (set as usize + turn).is_multiple_of(3) { 4 } else { 2 });
                 Appraisal::new(valuation(0), Masters { owner: valuation(2), attacker })
             })

@@ -288,7 +288,7 @@ fn a_stopped_build_keeps_what_is_finished_and_goes_on() {
     assert_eq!(redone.into_inner() > 0, shards > 0);
 }
 
-/// One mistake of each kind in a manifest is told in words of the format.
+/// The message about each kind of mistake in a manifest uses the terms of the format.
 #[test]
 fn mistakes_in_a_manifest_are_told_in_words_of_the_format() {
     let directory = tempfile::tempdir().unwrap();

@@ -1,10 +1,10 @@
 //! The life of every group of a board, with the points that decide it.
 //!
-//! Strings that belong together are one group: those that share an eye space, that share two liberties, or that share
-//! one liberty where the opponent cannot cut. The [`Judge`] is asked first. A verdict by search or by a rule is final.
-//! Where the judge could only add up eyes, the [open board](crate::open) is searched. If that does not decide within
-//! the bounds, there are three guesses: the group lives if its eyes come to two, or if it has room; a string that can be
-//! captured and saved is critical. Otherwise the group has no verdict.
+//! Strings that share an eye space, two liberties, or one liberty where the opponent cannot cut are one group. The
+//! [`Judge`] comes first. A verdict by search or by a rule is final. Where the judge could only add up eyes, the
+//! [open board](crate::open) is searched. If that does not decide within the bounds, there are three guesses: the
+//! group lives if it has two eyes in sum, or if it has room; a string that can be captured and saved is critical.
+//! Otherwise the group has no verdict.
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color, Point};
@@ -44,7 +44,7 @@ use crate::reading::{Limits, Outcome, Reader};
 use crate::turned::order;
 use crate::verdict::{Fate, Judge, Verdict, VerdictSource, by_capture, by_room};
 
-/// What the search for the groups of a board may cost, in nodes: the same bounds give the same answers.
+/// The bounds of the search for the groups of a board, in nodes; the same bounds give the same answers.
 #[derive(Clone, Copy, Debug)]
 pub struct LifeBounds<'a> {
     /// For one question about a group; there are two at most.
@@ -62,22 +62,22 @@ impl Default for LifeBounds<'_> {
     }
 }
 
-/// A group of a board, and what becomes of it.
+/// A group of a board, and its status.
 #[derive(Clone, Debug)]
 pub struct GroupLife {
     /// Its colour.
     pub owner: Color,
     /// The heads of its strings, in reading order.
     pub strings: Vec<Point>,
-    /// What becomes of it; `None` if that was not decided.
+    /// Its status; `None` if that was not decided.
     pub verdict: Option<Verdict>,
-    /// Points where the opponent kills if he moves first, if that matters. Not every such point need be found.
+    /// Points where the opponent kills if he moves first, if that matters. There may be other such points.
     pub attack: Vec<Point>,
     /// Points where the owner saves it.
     pub defense: Vec<Point>,
 }
 
-/// The groups of a board and what becomes of them, in reading order of their first strings.
+/// The groups of a board and their statuses, in reading order of their first strings.
 #[must_use]
 pub fn life_of_groups(
     board: &Board,
@@ -96,7 +96,7 @@ pub fn life_of_groups(
         left: bounds.board,
     };
     let mut clusters = survey.clusters();
-    // The bounds of the board go to the large groups first.
+    // The large groups are searched first, within the bounds of the board.
     let order = order(board);
     clusters.sort_by_cached_key(|strings| {
         let heads: PointSet = strings.iter().copied().collect();
@@ -205,7 +205,7 @@ impl Survey<'_> {
         Some(group)
     }
 
-    /// A guess at a group that nothing decides.
+    /// A guess about a group that nothing decides.
     fn guess(&self, group: &mut GroupLife) {
         if let Some((verdict, reading)) = by_capture(self.analysis, &group.strings) {
             group.verdict = Some(verdict);

@@ -1,10 +1,10 @@
 //! One verdict for each group, by the strongest source that decides it.
 //!
 //! In this order: unconditional life and death, a library of eyes, exact search within a budget, the static rules
-//! for one large eye, the value of the group's only eye space, and, where that proves nothing, a guess by the sum of
-//! its eyes. The sum says nothing against a group that has room beyond them: then the guess is by tactical reading or by
-//! the room. Whoever reports the status of a group asks here, so that two reports never contradict each other. Search on
-//! open boards and tactical reading are asked where [every group of a board](crate::board_life) is judged.
+//! for one large eye, the value of the group's only eye space, and, where that proves nothing, a guess by the sum
+//! of its eyes. The sum proves nothing about a group with room beyond its eyes. For such a group the guess is by
+//! tactical reading or by the room. Every report of a status uses this module, so that two reports never contradict
+//! each other. Search on open boards and tactical reading are used for [every group of a board](crate::board_life).
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color};
@@ -42,14 +42,14 @@ use crate::reading::{Limits, Reader};
 use crate::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use crate::static_rules::unconditional::{Unconditional, unconditional};
 
-/// What becomes of a group. Seki is life.
+/// The status of a group. Seki counts as life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Fate {
     /// It lives even if the opponent moves first.
     Alive,
-    /// Whoever moves first decides, or a ko does.
+    /// The side that moves first decides, or a ko does.
     Critical,
     /// It dies even if its owner moves first.
     Dead,
@@ -61,7 +61,7 @@ pub enum Fate {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum VerdictSource {
-    /// Unconditional life or death: no sequence of moves changes it, whoever passes.
+    /// Unconditional life or death: no sequence of moves changes it, even if one side always passes.
     Unconditional,
     /// A library of eyes. Exact.
     Library,
@@ -71,14 +71,14 @@ pub enum VerdictSource {
     StaticRules,
     /// Tactical reading: the string is captured even if its owner moves first.
     Reading,
-    /// Search on the open board, with what the answer rests on.
+    /// Search on the open board, and how much the answer assumes.
     Open(Kind),
     /// The value of its only eye space, where that proves it ([`Group::is_proven`]).
     Eyes,
-    /// The sum of the values of its eyes, supposing that the group must live by them. A guess.
+    /// The sum of the values of its eyes, on the assumption that the group must live by them. A guess.
     Guess,
-    /// Tactical reading: whoever moves first decides whether its only string is captured. What becomes of it after that
-    /// was not decided. A guess.
+    /// Tactical reading: its only string can be captured if the opponent moves first, and saved if its owner does.
+    /// The consequences were not searched. A guess.
     Capture,
     /// The empty points around it that it reaches before the opponent does. A guess.
     Room,
@@ -92,16 +92,16 @@ impl VerdictSource {
     }
 }
 
-/// A verdict, and who gave it.
+/// A verdict and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Verdict {
-    /// What becomes of the group.
+    /// The status of the group.
     pub fate: Fate,
-    /// Whether that depends on a ko, as far as the source can tell.
+    /// Whether it depends on a ko, as far as the source shows.
     pub is_ko: bool,
-    /// Who decided it.
+    /// The source.
     pub source: VerdictSource,
 }
 
@@ -127,14 +127,14 @@ impl Judge {
         Self::default()
     }
 
-    /// Asks a library of eyes, and searches within the bounds given, as `life` was set up. Chains with liberties
-    /// outside are left to the weaker sources, whatever `life` says of them.
+    /// Uses a library of eyes, and searches within the given bounds, as set up in `life`. Chains with liberties
+    /// outside are left to the weaker sources, whatever the setting of `life` for them.
     #[must_use]
     pub fn with_life(life: LifeAndDeath) -> Self {
         Self { life: life.with_liberties_outside(false) }
     }
 
-    /// Asks a library of eyes before it searches.
+    /// Uses a library of eyes before the search.
     #[cfg(feature = "library")]
     #[must_use]
     pub fn with_library(mut self, library: eyes_library::Library) -> Self {
@@ -144,14 +144,13 @@ impl Judge {
 
     /// The verdict of each group of an analysis of this board, in the same order.
     ///
-    /// Costs two searches at most for each group that is enclosed and not decided without.
+    /// Costs at most two searches for each enclosed group that no stronger source decides.
     #[must_use]
     pub fn verdicts(&self, board: &Board, analysis: &Analysis) -> Vec<Verdict> {
         self.verdicts_and_warnings(board, analysis).0
     }
 
-    /// The same with what went wrong on the way: a file of the library that could not be read, so that groups were
-    /// searched.
+    /// The same with warnings: files of the library that could not be read, so that groups were searched instead.
     #[must_use]
     pub fn verdicts_and_warnings(
         &self,
@@ -165,8 +164,8 @@ impl Judge {
             by_certainty(group, certain.as_ref())
                 .or_else(|| {
                     let enclosure = shut_in(board, &group.strings);
-                    // Exact search and static rules take the strings around a group for safe. A group that lives does
-                    // so all the more if one is not, but no other may be called dead.
+                    // Exact search and static rules assume that the strings around a group are safe. If one is not,
+                    // a group that lives still lives, but no other group may be called dead.
                     let is_shut_in = LazyCell::new(|| {
                         enclosure
                             .as_ref()
@@ -191,7 +190,7 @@ impl Judge {
     }
 
     /// The points where the opponent kills an enclosed group, moving first, and where its owner saves it; `None` if
-    /// that is not decided.
+    /// they are not decided.
     pub(crate) fn deciding_points(&self, board: &Board, strings: &[Point]) -> Option<[Vec<Point>; 2]> {
         let owner = strings.first().and_then(|&stone| board.color_at(stone))?;
         let group = shut_in(board, strings)?;
@@ -207,7 +206,7 @@ impl Judge {
     }
 }
 
-/// The group of these strings, if the board says what shuts it in.
+/// The group of these strings, if it is enclosed on the board.
 fn shut_in(board: &Board, strings: &[Point]) -> Option<Oriented> {
     Oriented::new(board, strings, Boundary::Derived, false).ok()
 }
@@ -253,7 +252,7 @@ fn by_class(
     let &[string] = group.strings.as_slice() else { return None };
     let eye = ChainEye::of(board, string).ok()?;
     let fate = match eye.status() {
-        // On its last liberty, inside or outside, whoever captures first decides.
+        // On its last liberty, inside or outside, the side that captures first decides.
         EyeStatus::AliveInAtari if board.liberties(string).nth(1).is_none() => Fate::Critical,
         EyeStatus::Alive | EyeStatus::AliveInAtari => Fate::Alive,
         EyeStatus::Unsettled { .. } => Fate::Critical,
@@ -261,7 +260,7 @@ fn by_class(
         // A ko may be claimed where none is needed: see docs/verification/parts.md.
         _ => return None,
     };
-    // The class supposes that the string has no way out, and captures nothing elsewhere.
+    // The class assumes that the string does not escape and captures nothing elsewhere.
     let inside: PointSet = eye.board_points(eye.eye.all()).collect();
     let is_sound = fate == Fate::Alive
         || eye.external == 0
@@ -280,17 +279,17 @@ fn by_eyes(group: &Group) -> Verdict {
     Verdict { fate, is_ko: group.status == GroupStatus::Ko, source }
 }
 
-/// A group that reaches at least this many empty points before the opponent does, and that nothing decides, probably
-/// lives: nine out of ten do by GNU Go's judgement of games.
+/// A group that reaches at least this many empty points before the opponent does probably lives, if nothing else
+/// decides. By GNU Go's judgement of games nine out of ten do.
 const ROOM: usize = 9;
 
-/// A guess at a group that has room.
+/// A guess about a group that has room.
 pub(crate) fn by_room(board: &Board, strings: &[Point]) -> Option<Verdict> {
     let has_room = room(board, strings).is_ok_and(|room| room >= ROOM);
     has_room.then_some(Verdict { fate: Fate::Alive, is_ko: false, source: VerdictSource::Room })
 }
 
-/// A guess at a group of one string that can be captured, with the readings of the attack and of the defence.
+/// A guess about a group of one string that can be captured, with the readings of the attack and of the defence.
 pub(crate) fn by_capture<'a>(
     analysis: &'a Analysis,
     strings: &[Point],

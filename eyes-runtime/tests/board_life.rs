@@ -83,7 +83,7 @@ fn verdicts(board: &Board) -> Vec<Verdict> {
     Judge::new().verdicts(board, &analysis)
 }
 
-/// The eyes of a stone alone do not say what becomes of it while nobody has shut it in, however narrow the board is.
+/// The eyes of a single stone do not decide its status as long as it is not enclosed, however narrow the board is.
 #[test]
 fn a_stone_alone_is_not_dead_by_its_eyes() {
     let mut asked = 0;

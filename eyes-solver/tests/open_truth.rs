@@ -19,7 +19,7 @@ impl Random {
     }
 }
 
-/// A small board, for every line of play on it.
+/// A small board and every line of play on it.
 struct Small {
     width: usize,
     height: usize,
@@ -96,7 +96,7 @@ impl Small {
         Some((after, if is_ko { captured[0] } else { NO_KO }))
     }
 
-    /// Whether the attacker can capture the string at a point, `holder` having so many ko threats.
+    /// Whether the attacker can capture the string at a point if `holder` has this many ko threats.
     fn captures(&self, cells: Cells, target: usize, turn: u32, holder: u32, threats: u8) -> bool {
         let start: Node = (cells, turn, NO_KO, threats);
         let mut index = HashMap::from([(start, 0)]);
@@ -182,7 +182,7 @@ fn compare(width: usize, height: usize, positions: u32, seed: u64) -> (u32, u32)
             let board = OpenBoard::new(width, height, board).unwrap();
             let Ok(answer) = solve_open(&board, &[target], BOUNDS) else { continue };
             let Some(status) = answer.status.filter(|_| answer.kind == Kind::Proven) else { continue };
-            // Whether the first side wins if this side has so many ko threats.
+            // Whether the first side wins if this side has this many ko threats.
             let wins = |holder, threats| {
                 small.captures(cells, target, first, holder, threats) == (first == ATTACKER)
             };
@@ -250,7 +250,7 @@ fn compare_changed(fights: u32, changes: u32, seed: u64) -> u32 {
         if !matches!(answer.kind, Kind::Proven | Kind::ProvenInZone) {
             continue;
         }
-        // Strings that are taken for safe are to stay so: their liberties are left alone.
+        // Strings that are assumed to be safe must stay safe: their liberties are left alone.
         let beside_safe = |place: usize| {
             answer.safe.iter().any(|&stone| {
                 let (column, row) = (stone % WIDTH, stone / WIDTH);
@@ -267,7 +267,8 @@ fn compare_changed(fights: u32, changes: u32, seed: u64) -> u32 {
             }
             let Ok(changed) = OpenBoard::new(WIDTH, HEIGHT, other.clone()) else { continue };
             let Ok(again) = solve_open(&changed, &[at], BOUNDS) else { continue };
-            // Other stones can make the group larger, or weak what was taken for safe: then it is another question.
+            // Other stones can make the group larger, or make a string weak that was assumed to be safe; then it is
+            // a different question.
             let is_same_fight =
                 again.group == answer.group && !answer.safe.iter().any(|stone| again.zone.contains(stone));
             if !is_same_fight || !matches!(again.kind, Kind::Proven | Kind::ProvenInZone) {

@@ -1,4 +1,4 @@
-//! Commands that set the position up and show it.
+//! Commands that set up the position and show it.
 
 use std::fmt::Write;
 
@@ -58,8 +58,7 @@ pub(super) fn fixed_handicap(session: &mut Session, arguments: &[String]) -> Ans
     Ok(session.vertices(points))
 }
 
-/// A file name may contain blanks or stand in quotes. If the last word is a stop, the words before it are the
-/// name.
+/// A file name may contain blanks or be quoted. If the last word is a stop, the words before it are the name.
 pub(super) fn loadsgf(session: &mut Session, arguments: &[String]) -> Answer {
     if !session.may_read_files {
         return Err("files are not read: the server was started with --no-files".into());
@@ -76,7 +75,7 @@ pub(super) fn loadsgf(session: &mut Session, arguments: &[String]) -> Answer {
     if file == "-" {
         return Err("cannot open or parse '-': it is where commands come from".into());
     }
-    // A pipe or a terminal might never end, and the server with it.
+    // A pipe or a terminal might never end; then the server would not end either.
     if std::fs::metadata(&file).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
         return Err(format!("cannot open or parse '{file}': not a regular file"));
     }

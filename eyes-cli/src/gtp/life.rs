@@ -48,8 +48,9 @@ pub(super) fn owl_defend(session: &mut Session, arguments: &[String]) -> Answer 
     })
 }
 
-/// The verdict on the group, as `eyes show` gives it, if the group is alive or dead. A guess by the values of its eyes
-/// is left out: they suppose that the group must live by them. Then the string is read, and the group is searched.
+/// The verdict on the group as `eyes show` gives it, if the group is alive or dead. A guess by the values of its
+/// eyes is left out, because it assumes that the group must live by them. Then the string is read, and the group is
+/// searched.
 ///
 /// Without a vertex, a line for each group of the board, as `eyes show --life` finds them.
 pub(super) fn dragon_status(session: &mut Session, arguments: &[String]) -> Answer {
@@ -80,7 +81,7 @@ pub(super) fn dragon_status(session: &mut Session, arguments: &[String]) -> Answ
     })
 }
 
-/// A group by the first stone of its first string, and what becomes of it.
+/// A group by the first stone of its first string, and its status.
 fn line(session: &Session, group: &GroupLife) -> String {
     let name = group.strings.first().map_or(String::new(), |&stone| session.vertex(stone));
     let points = |points: &[Point]| points.first().map_or("PASS".to_owned(), |&point| session.vertex(point));
@@ -117,14 +118,14 @@ pub(super) fn code(status: Status) -> u8 {
     }
 }
 
-/// What one side reaches that moves first, as the code of `owl_attack` and `owl_defend`, and a move that does it.
+/// The result for one side moving first, as the code of `owl_attack` and `owl_defend`, and a move that reaches it.
 #[derive(Debug, Clone)]
 pub(super) struct Decided {
     pub(super) code: u8,
     pub(super) mov: String,
 }
 
-/// The results for both sides moving first; a reason where one is not known.
+/// The results for both sides moving first; the reason for each unknown one.
 #[derive(Debug, Clone)]
 pub(super) struct Both {
     pub(super) attack: Result<Decided, String>,
@@ -132,7 +133,7 @@ pub(super) struct Both {
 }
 
 impl Both {
-    /// Clients ask for every stone of a group in turn, but it is searched once.
+    /// Clients ask for every stone of a group in turn; the group is searched once.
     fn decide(session: &mut Session, arguments: &[String]) -> Result<Self, String> {
         let point = string(session, arguments)?;
         let chain = session.board().string_head(point).unwrap_or(point);

@@ -1,6 +1,6 @@
 //! The syntax of command lines (GTP 2 specification, sections 2.4 to 3.1).
 
-/// A command line, cleaned: an id, a name, arguments.
+/// A command line in parts: an id, a name, arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Line {
     /// The digits of the id; empty without one.
@@ -11,7 +11,7 @@ pub(super) struct Line {
 
 /// The command of a line; `None` for blank lines and comments.
 ///
-/// Control characters are dropped, tabs become blanks, and `#` begins a comment.
+/// Control characters are removed, tabs become blanks, and `#` begins a comment.
 pub(super) fn parse(line: &[u8]) -> Option<Line> {
     let text = String::from_utf8_lossy(line);
     let text = text.split('#').next().unwrap_or_default();

@@ -24,7 +24,7 @@ use crate::{Error, Outcome, patterns};
 /// Serve the Go Text Protocol on standard input and output
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A pattern file to ask before the knowledge that is built in; can be given several times
+    /// A pattern file that is used before the built-in knowledge; can be given several times
     #[arg(long, value_name = "FILE")]
     patterns: Vec<OsString>,
 
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
 }
 
-/// Which end of a session failed.
+/// Whether reading or writing failed.
 enum Failure {
     Reading(io::Error),
     Writing(io::Error),

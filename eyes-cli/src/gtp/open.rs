@@ -1,4 +1,4 @@
-//! Life and death of groups that no wall shuts in, and races, by search on the open board.
+//! Life and death of groups on the open board, and races, by search.
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::enclosed_life::Status;
@@ -18,7 +18,7 @@ pub(super) fn strings_of(session: &mut Session, head: Point) -> Vec<Point> {
     group.map_or_else(|| vec![head], |group| group.strings.clone())
 }
 
-/// What either side reaches that moves first.
+/// The results for both sides moving first.
 pub(super) fn both(session: &Session, strings: &[Point]) -> Both {
     let board = session.board();
     let owner = strings.first().and_then(|&head| board.color_at(head)).unwrap_or(Color::Black);
@@ -32,7 +32,7 @@ pub(super) fn both(session: &Session, strings: &[Point]) -> Both {
     let pass = |code| Ok(Decided { code, mov: "PASS".to_owned() });
     let attacked = ask(session, board, owner.opponent(), strings);
     match &attacked {
-        // Who cannot be killed needs no defence; who is dead even if he moves first has none.
+        // A group that cannot be killed needs no defence; one that is dead even if its owner moves first has none.
         Ok(life) if life.status == Some(Status::LOST) => {
             return Both { attack: decide(&attacked), defense: pass(1) };
         }
@@ -74,7 +74,7 @@ pub(super) fn analyze_semeai(session: &mut Session, arguments: &[String]) -> Ans
         let best = if kill > 0 { &killed.best } else { &saved.best };
         return Ok(format!("{save} {kill} {}", name(best.first())));
     }
-    // One move has to do both.
+    // One move must do both.
     if let Some(both) = killed.best.iter().find(|point| saved.best.contains(point)) {
         return Ok(format!("{save} {kill} {}", name(Some(both))));
     }

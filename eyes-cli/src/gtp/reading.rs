@@ -20,7 +20,8 @@ pub(super) fn defend(session: &mut Session, arguments: &[String]) -> Answer {
     Ok(answer(session, reading))
 }
 
-/// The attack on a string and the defence of it, a line each: the code, the move, and whether the reading was completed.
+/// The attack and the defence of a string, one line each: the code, the move, and whether the reading was
+/// completed.
 pub(super) fn both(session: &mut Session, arguments: &[String]) -> Answer {
     let point = string(session, arguments)?;
     let (reader, board) = session.reading();
@@ -32,7 +33,7 @@ pub(super) fn both(session: &mut Session, arguments: &[String]) -> Answer {
     Ok(format!("{}\n{}", line("attack", attack), line("defend", defend)))
 }
 
-/// The best that can be reached against one of two strings by one move, as a code without the move.
+/// The best result against one of two strings by one move, as a code without the move.
 pub(super) fn attack_either(session: &mut Session, arguments: &[String]) -> Answer {
     let first = string(session, arguments)?;
     let second = string(session, arguments.get(1..).unwrap_or_default())?;
@@ -50,14 +51,14 @@ pub(super) fn attack_either(session: &mut Session, arguments: &[String]) -> Answ
     Ok(best.gtp_code().to_string())
 }
 
-/// The nodes that a string gets at first when a double threat is looked for: most of those that work take few.
+/// The nodes for a string in the first search for a double threat. Most double threats that work need few.
 const QUICK: u64 = 5_000;
 
 /// Search for a move that threatens two strings, so that no reply saves both.
 struct Fork {
     owner: Color,
     strings: [Point; 2],
-    /// The nodes that are left.
+    /// The remaining nodes.
     left: u64,
 }
 
@@ -69,7 +70,7 @@ enum Known {
 }
 
 impl Fork {
-    /// Looks for one with the first reader, and then with the second what is undecided.
+    /// Searches with the first reader, and then with the second if the result is undecided.
     fn exists(&mut self, board: &Board, readers: [&mut Reader; 2]) -> bool {
         let is_beside = |point| is_beside(board, point, &self.strings);
         let liberties: Vec<Point> = board.points().filter(|&point| is_beside(point)).collect();
@@ -78,7 +79,7 @@ impl Fork {
             after.play(fork, self.owner.opponent()).ok().map(|_| after)
         };
         let mut open: Vec<Board> = liberties.into_iter().filter_map(played).collect();
-        // Most double threats that fail meet a reply that may save both strings soon, and few of them matter.
+        // Most double threats that fail are refuted by an early reply, and few of them matter.
         for (is_thorough, reader) in [false, true].into_iter().zip(readers) {
             let mut undecided = Vec::new();
             for after in open {
@@ -93,8 +94,8 @@ impl Fork {
         false
     }
 
-    /// Whether the attacker, who has just moved, captures one of the strings whatever the owner replies. What is left
-    /// undecided at the first reply that may save both is only then looked into further if that is asked for.
+    /// Whether the attacker, who has just moved, captures one of the strings whatever the owner replies. At the
+    /// first reply that may save both strings the search stops, unless `is_thorough` asks to go on.
     fn works(&mut self, after: &Board, is_thorough: bool, reader: &mut Reader) -> Known {
         let threats = self.strings.map(|string| self.is_lost(after, string, reader));
         if threats != [Known::Yes; 2] {
@@ -154,8 +155,8 @@ pub(super) fn string(session: &Session, arguments: &[String]) -> Result<Point, S
     Ok(point)
 }
 
-/// The code of what was found, and the move. As in GNU Go, 0 says that nothing was found, within the nodes that reading
-/// may take.
+/// The code of the result, and the move. As in GNU Go, 0 means that nothing was found within the nodes of the
+/// reading.
 fn answer(session: &Session, reading: Reading) -> String {
     match reading.outcome {
         Outcome::No => "0".into(),

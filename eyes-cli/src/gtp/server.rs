@@ -19,7 +19,7 @@ pub struct Reply {
     pub quit: bool,
 }
 
-/// A GTP server: a position, and the commands that ask about it.
+/// A GTP server: a position, and the commands about it.
 ///
 /// ```
 /// use eyes_cli::gtp::Server;
@@ -54,15 +54,15 @@ impl Server {
         Server { session: Session::new(knowledge, limits) }
     }
 
-    /// The same, but files are not read: `loadsgf` is an error.
+    /// The same without access to files: `loadsgf` is an error.
     #[must_use]
     pub fn without_files(mut self) -> Self {
         self.session.may_read_files = false;
         self
     }
 
-    /// The same, but each question of life and death, each drawn eye space, and the reading of each string, may cost
-    /// that many nodes; reading no more than before.
+    /// The same with this many nodes for each question of life and death, each drawn eye space, and the reading of
+    /// each string. Reading never gets more than its default.
     #[must_use]
     pub fn with_nodes(self, nodes: u64) -> Self {
         Server { session: self.session.with_nodes(nodes) }

@@ -16,7 +16,7 @@ use crate::input::{Position, Record, RecordError, Step, Stop};
 pub(super) struct Session {
     analyzer: Analyzer,
     reader: Reader,
-    /// How far a string is read.
+    /// The reading limits for a string.
     pub(super) limits: Limits,
     start: Position,
     moves: Vec<(Color, Option<Point>)>,
@@ -32,16 +32,16 @@ pub(super) struct Session {
     pub(super) decided: HashMap<Point, Both>,
     pub(super) komi: f64,
     pub(super) may_read_files: bool,
-    /// What a question of life and death may cost.
+    /// The bounds of a question of life and death.
     pub(super) bounds: Bounds,
-    /// The nodes that a drawn eye space, or a question about several strings, may cost.
+    /// The nodes for a drawn eye space, or for a question about several strings.
     pub(super) drawing_nodes: u64,
 }
 
-/// A controller waits: that many nodes take about a second.
+/// A controller waits for the answer: this many nodes take about a second.
 const NODES: u64 = 100_000;
 
-/// Every so many moves the position is kept, so that taking a move back repeats few.
+/// The number of moves between two stored positions. An undo replays the moves since the last of them.
 const KEPT_EVERY: usize = 256;
 
 const USUAL_SIZE: u8 = 19;
@@ -90,7 +90,7 @@ impl Session {
         self.position.board()
     }
 
-    /// Starts again from a position that cannot be undone.
+    /// Starts again from a position before which nothing can be undone.
     pub(super) fn restart(&mut self, start: Position) {
         self.position = start.clone();
         self.start = start;
@@ -205,14 +205,14 @@ impl Session {
         self.verdicts().get(index).copied()
     }
 
-    /// Whether reading finds that the string of a stone is captured even if its owner moves first.
+    /// Whether reading shows that the string of a stone is captured even if its owner moves first.
     pub(super) fn is_lost(&mut self, stone: Point) -> bool {
         let Some(head) = self.board().string_head(stone) else { return false };
         let reading = self.analysis().reading_of(head);
         reading.is_some_and(|reading| reading.is_doomed() && reading.defend.complete)
     }
 
-    /// What becomes of every group of the board, within the nodes of one question.
+    /// The status of every group of the board, within the nodes of one question.
     pub(super) fn life_of_groups(&mut self) -> Vec<GroupLife> {
         let board = self.position.board();
         let analysis = self.analysis.get_or_insert_with(|| self.analyzer.analyze(board));

@@ -1,4 +1,5 @@
-//! Whether the parts of a report agree with the verdict on a group, so that they say what they suppose where they do not.
+//! Whether the parts of a report agree with the verdict on a group. Where they do not, the report says what they
+//! assume.
 
 use eyes_runtime::eye_space::{Group, GroupStatus};
 use eyes_runtime::static_rules::neighbour_class::EyeStatus;
@@ -7,11 +8,11 @@ use eyes_runtime::verdict::{Fate, Verdict, VerdictSource};
 
 use super::view::View;
 
-/// What the value of a group's eyes says.
+/// The status of a group by the value of its eyes.
 pub(super) const ALONE: &str = "its eyes alone, whatever liberties, cuts, kos and sekis do";
 
-/// Whether the value of a group's eyes amounts to the verdict. A guess by anything but the eyes has no say in what they
-/// come to.
+/// Whether the value of a group's eyes gives the same status as the verdict. It cannot contradict a guess by
+/// another source.
 pub(super) fn value_agrees(group: &Group, verdict: Verdict) -> bool {
     let by_eyes = match GroupStatus::of(group.value) {
         GroupStatus::Unconditional | GroupStatus::Alive => Fate::Alive,
@@ -21,8 +22,8 @@ pub(super) fn value_agrees(group: &Group, verdict: Verdict) -> bool {
     matches!(verdict.source, VerdictSource::Room | VerdictSource::Capture) || by_eyes == verdict.fate
 }
 
-/// Whether the class of an eye amounts to the verdict on the group of its string, if there is one and the class decides
-/// anything.
+/// Whether the class of an eye gives the same status as the verdict on the group of its string, if there is a
+/// verdict and the class decides.
 pub(super) fn class_agrees(view: View<'_>, enclosed: &EnclosedEye) -> bool {
     let by_class = match enclosed.eye.status() {
         EyeStatus::Nakade => Fate::Dead,

@@ -35,15 +35,15 @@ pub(crate) struct Args {
     #[arg(long = "move", value_name = "N", default_value_t = 0)]
     number: usize,
 
-    /// A pattern file to ask before the knowledge that is built in; can be given several times
+    /// A pattern file that is used before the built-in knowledge; can be given several times
     #[arg(long, value_name = "FILE")]
     patterns: Vec<OsString>,
 
-    /// A library of eyes, as `eyes library build` makes it: the statuses that it holds need no search
+    /// A library of eyes made by `eyes library build`: statuses from it need no search
     #[arg(long, value_name = "DIR")]
     library: Option<PathBuf>,
 
-    /// Show instead which groups live and die, and the points that decide the unsettled ones, by search. A question
+    /// Show which groups live and die instead, and the points that decide the unsettled ones, by search. A question
     /// about a group gets 6,000 nodes or those of `--nodes`, all together 15 times as many
     #[arg(long, conflicts_with = "patterns")]
     life: bool,

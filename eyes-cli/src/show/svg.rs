@@ -98,7 +98,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Below the value, so that both are visible.
+    /// Placed below the value, so that both are visible.
     fn tested_eyes(&mut self) {
         for eye in self.survey.single_points.iter().filter(|eye| eye.link == Link::Real) {
             let (x, y) = self.canvas.at(eye.point);
@@ -185,7 +185,7 @@ impl Picture<'_> {
         }
     }
 
-    /// A point away from vital points, stones and the rim, if possible.
+    /// A point that is not vital, holds no stone and is not on the rim, if possible.
     fn roomiest(&self, eye: &EyeSpace) -> Option<Point> {
         let cost = |point: Point| {
             let marked = eye.attack.contains(point) || eye.defense.contains(point);

@@ -1,4 +1,4 @@
-//! What the three formats share: names, labels, and the kind of each point.
+//! The common parts of the three formats: names, labels, and the kind of each point.
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
@@ -63,7 +63,7 @@ impl<'a> View<'a> {
         &self.analysis.eyes
     }
 
-    /// What becomes of every group of the board.
+    /// The status of every group of the board.
     pub(crate) fn life(&self, judge: &Judge, bounds: LifeBounds<'_>) -> Vec<GroupLife> {
         life_of_groups(self.board(), self.analysis, judge, bounds)
     }

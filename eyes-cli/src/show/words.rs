@@ -93,7 +93,7 @@ pub(super) fn areas(view: View<'_>, points: &PointSet) -> String {
     parts.join(", ")
 }
 
-/// What can be said of a colour's stones and territory, as a heading and what it holds; nothing empty.
+/// The statements about a colour's stones and territory, as headings with their contents; empty ones are left out.
 pub(super) fn certainties(view: View<'_>, survey: &Survey, owner: Color) -> Vec<(&'static str, String)> {
     let unconditional = &survey.unconditional;
     let heads: Vec<Point> = unconditional.life(owner).heads().iter().collect();
@@ -107,7 +107,7 @@ pub(super) fn certainties(view: View<'_>, survey: &Survey, owner: Color) -> Vec<
     .collect()
 }
 
-/// The single-point eyes of a colour by what joins the stones around them; nothing empty.
+/// The single-point eyes of a colour by the connection of the stones around them; empty ones are left out.
 pub(super) fn tested_eyes(view: View<'_>, survey: &Survey, owner: Color) -> Vec<(&'static str, String)> {
     let eyes = || survey.single_points.iter().filter(|eye| eye.owner == owner);
     let vertices = |link: Link| {
@@ -180,7 +180,7 @@ fn race_end(outcomes: [RaceOutcome; 2]) -> &'static str {
     }
 }
 
-/// What a picture cannot show, a line each.
+/// Facts that a picture cannot show, one line each.
 pub(super) fn captions(view: View<'_>, survey: &Survey) -> Vec<String> {
     let worth_telling = survey.chain_eyes.iter().filter(|eye| is_worth_telling(eye));
     let caption = |eye: &EnclosedEye| {
@@ -228,7 +228,7 @@ pub(super) fn by_masters(view: View<'_>, masters: &Masters<Valuation<PointSet>>)
     format!("a ko: {owner}, {}", with_points(&masters.attacker, "the attacker does"))
 }
 
-/// The verdicts that the values, which the picture shows, do not say, except unconditional life, which it shows too.
+/// The verdicts that the picture does not show by values, except unconditional life, which it shows too.
 fn verdicts(view: View<'_>) -> impl Iterator<Item = String> {
     let judged = view.analysis.groups.iter().zip(view.verdicts.iter().copied());
     judged.filter_map(move |(group, judgement)| {

@@ -1,4 +1,4 @@
-//! What was found of a group, from search or from a library of eyes.
+//! The results for a group, from search or from a library of eyes.
 
 use std::fmt::Write;
 

@@ -62,7 +62,7 @@ pub(super) fn run(
         let mut threads_made = 0;
         for _ in 0..threads.min(questions.len()) {
             let sender = sender.clone();
-            // Where the system gives no more threads, those there are do the work.
+            // If the system provides no more threads, the existing ones do the work.
             if std::thread::Builder::new().spawn_scoped(scope, move || work(sender)).is_err() {
                 break;
             }
@@ -137,7 +137,7 @@ impl Question<'_> {
     }
 }
 
-/// Answers a question about an enclosed group, and tells whether it stays open.
+/// Answers a question about an enclosed group; returns whether it stays open.
 fn enclosed(
     line: &mut Line,
     problem: &EnclosedProblem,

@@ -1,7 +1,7 @@
 //! Solves groups of several chains.
 //!
-//! Collections of problems name several chains and ask for the life of the group. It lives if any of them is
-//! saved, and White may decide late which. The answer names the largest listed chain, the last among equals.
+//! Collections of problems list several chains and ask for the life of the group. It lives if any of them is saved,
+//! and White may decide late which one. The answer names the largest listed chain, the last among equals.
 
 use std::time::Instant;
 
@@ -12,8 +12,7 @@ use eyes_solver::{Bounds, Rules, Ruling, Solver, Status};
 use super::group::Group;
 use crate::{budget, interrupt};
 
-/// The nodes that a question of a batch gets unless the user says otherwise; half as many for the best moves
-/// besides the first.
+/// The default nodes of a question of a batch; half as many for the best moves after the first.
 pub(super) const NODES: u64 = 8_000_000;
 
 /// The contents of one line of a batch.

@@ -61,7 +61,7 @@ impl Group {
         Self::within(board, &[chain], Boundary::Derived, closed)
     }
 
-    /// The group of the chains with these stones, of which the first gives it its name.
+    /// The group of the chains with these stones. The first of them is the name of the group.
     pub(crate) fn within(
         board: &Board,
         chains: &[Point],
@@ -112,14 +112,14 @@ impl Group {
         self
     }
 
-    /// The strings beside the group that are taken for safe without a proof, and without being named.
+    /// The strings beside the group that are assumed to be safe without a proof, and that the user did not name.
     pub(crate) fn supposed_safe(&self) -> impl Iterator<Item = Point> + '_ {
         let supposed = |safety| matches!(safety, Safety::TwoAreas | Safety::Outside);
         self.enclosing().filter(move |&(_, safety)| supposed(safety)).map(|(stone, _)| stone)
     }
 
-    /// The strings beside the group that are taken for safe, though reading captures them, and the point that it names:
-    /// the group may get out there.
+    /// The strings beside the group that are assumed to be safe although reading captures them, each with the
+    /// capturing move: the group may escape there.
     pub(crate) fn breaches(&self, board: &Board) -> Vec<(Point, Option<Point>)> {
         let mut reader = Reader::new(Limits::THOROUGH).stop_on(interrupt::flag());
         let read = self.supposed_safe().map(|stone| (stone, reader.attack(board, stone)));
@@ -128,7 +128,7 @@ impl Group {
             .collect()
     }
 
-    /// One stone of each string that encloses the group and is taken to be safe, and why it is.
+    /// One stone of each string that encloses the group and is assumed to be safe, and the reason.
     pub(crate) fn enclosing(&self) -> impl Iterator<Item = (Point, Safety)> + '_ {
         let enclosing = self.enclosed.enclosing.iter();
         enclosing.filter_map(|found| Some((point_at(self.enclosed.width, found.stone)?, found.safety)))

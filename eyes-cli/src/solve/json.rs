@@ -15,7 +15,7 @@ struct Report {
     chain: String,
     owner: String,
     points: Vec<String>,
-    /// The opponent's strings beside the group that are taken for safe.
+    /// The opponent's strings beside the group that are assumed to be safe.
     shut_in_by: Vec<EnclosingJson>,
     external: u8,
     ruling: &'static str,
@@ -35,11 +35,11 @@ pub(crate) enum Source {
 struct EnclosingJson {
     chain: String,
     because: &'static str,
-    /// Whether reading captures it all the same, so that the group may get out.
+    /// Whether reading captures it nevertheless, so that the group may escape.
     can_be_captured: bool,
 }
 
-/// Why a string is taken for safe, in one word for programs.
+/// Why a string is assumed to be safe, in one word for programs.
 fn because(safety: Safety) -> &'static str {
     match safety {
         Safety::Named => "named",

@@ -25,22 +25,22 @@ pub(crate) use text::breaches;
 
 /// Solve by exact search
 ///
-/// A PROBLEM is a board with a group whose life is in question. If a wall shuts the group in: its exact status with ko
-/// threats, all best moves, and a variation. If not: who wins, the moves that do it, the zone that the answer rests
-/// on, and what is taken for granted. With `--batch`, many of them, one line of JSON each. With `--graph`, the value
-/// and the vital points of a drawn eye space.
+/// A PROBLEM is a board with a group whose life is in question. For a group inside a wall: its exact status with ko
+/// threats, all best moves, and a variation. On an open board: who wins, the moves that do it, the zone on which
+/// the answer depends, and its assumptions. With `--batch`, many of them, one line of JSON each. With `--graph`,
+/// the value and the vital points of a drawn eye space.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("question").args(["problem", "batch", "graph"]).required(true))]
 pub(crate) struct Args {
     #[command(flatten)]
     problem: problem::Args,
 
-    /// A file of problems (JSON): enclosed groups, White defending, with `first_moves` and `white_chains`; open boards
-    /// with `to_play` and, if the group is not to be found, `at`
+    /// A file of problems (JSON): enclosed groups, White defending, with `first_moves` and `white_chains`; open
+    /// boards with `to_play` and, to name the group, `at`
     #[arg(long, value_name = "FILE")]
     batch: Option<OsString>,
 
-    /// How many problems of a batch to solve at once
+    /// Number of threads for a batch
     #[arg(long, value_name = "N", default_value_t = 1, requires = "batch", conflicts_with_all = ["problem", "graph"],
         value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -72,13 +72,14 @@ enum Passing {
 /// The output formats; a batch is always JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// For people: the drawing or the board, and what was found
+    /// For people: the drawing or the board, and the results
     Text,
-    /// One object for a problem; for drawings one a line for each filling
+    /// One object for a problem; for drawings one line for each filling
     Json,
     /// A picture of a problem
     Svg,
-    /// A game record with the main line and the main replies, commented, for any editor; of one side moving first
+    /// A game record with the main line and the main replies, with comments, for any editor; for one side moving
+    /// first
     Sgf,
 }
 

@@ -31,16 +31,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["region", "graph", "batch"])]
     safe: Vec<String>,
 
-    /// The points that the group fights for; strings beside them are safe [default: found on the board]
+    /// The points that the group has to live in; strings beside them are safe [default: found on the board]
     #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["graph", "batch"])]
     region: Vec<String>,
 
-    /// Stop before this move of the main line; 0 or past the end: at the end [default: before the first move if stones
-    /// of both colours are set up, which makes the moves a solution; otherwise at the end]
+    /// Stop before this move of the main line; 0 or past the end: at the end [default: before the first move if
+    /// stones of both colours are set up, because the moves are then a solution; otherwise at the end]
     #[arg(long = "move", value_name = "N", requires = "problem", conflicts_with_all = ["graph", "batch"])]
     number: Option<usize>,
 
-    /// Who moves first [default: both; on open boards who is to move, if the record tells]
+    /// The side that moves first [default: both; on open boards the side to move, if the record names it]
     #[arg(long, visible_alias = "to-play", value_enum, requires = "problem", conflicts_with_all = ["graph", "batch"])]
     first: Option<First>,
 
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[arg(long, requires = "problem", conflicts_with_all = ["graph", "batch"])]
     closed: bool,
 
-    /// Look the group up in the library of eyes in DIR; what it does not hold is searched
+    /// Look the group up in the library of eyes in DIR; groups that it does not hold are searched
     #[arg(long, value_name = "DIR", requires = "problem", conflicts_with_all = ["graph", "batch"])]
     library: Option<PathBuf>,
 }
@@ -104,7 +104,7 @@ pub(super) fn run(
     };
     match (args.about_a_wall(ruling, format)?, &group) {
         (None, _) => {}
-        // A library holds no open boards: those are searched.
+        // A library holds no open boards; those are searched.
         (Some("--library"), Err(_)) if ruling != Some(Ruling::II) => {}
         (Some(_), Ok(_)) => {
             let group = group.map_err(Error::Usage)?;
@@ -128,13 +128,13 @@ pub(super) fn run(
         ));
     }
     let enclosed = match group {
-        // Only the open search tells the replies.
+        // Only the open search gives replies.
         Ok(group) if format != Format::Sgf => {
             Some(solved(board, group, args.firsts(), ruling.unwrap_or_default(), budget))
         }
         _ => None,
     };
-    // A problem with a side to move is about a group to which that makes a difference.
+    // A problem with a side to move is about a group whose status depends on who moves first.
     let is_meant = |solved: &Solved<'_>| !(at.is_empty() && loaded.told.is_some() && solved.is_settled());
     if let Some(solved) = enclosed.as_ref().filter(|solved| is_meant(solved)) {
         return print(solved, format);
@@ -157,7 +157,7 @@ fn points(board: &Board, option: &str, vertices: &[String]) -> Result<Vec<Point>
 }
 
 impl Args {
-    /// The group that is named, or why it is no enclosed group.
+    /// The named group, or the reason why it is not enclosed.
     fn named(&self, board: &Board, chains: &[Point]) -> Result<Result<Group, String>, Error> {
         let (safe, region) = (points(board, "safe", &self.safe)?, points(board, "region", &self.region)?);
         let boundary = match (&safe[..], &region[..]) {
@@ -180,7 +180,7 @@ impl Args {
         }))
     }
 
-    /// The option, if there is one, that has a meaning for enclosed groups only.
+    /// The given option that applies to enclosed groups only, if there is one.
     fn about_a_wall(&self, ruling: Option<Ruling>, format: Format) -> Result<Option<&'static str>, Error> {
         let said = [
             ("--safe", !self.safe.is_empty()),
@@ -206,7 +206,7 @@ impl Args {
         }
     }
 
-    /// Answers about an enclosed group and nothing else.
+    /// The answers about an enclosed group, without other output.
     fn enclosed(
         &self,
         board: &Board,
@@ -260,7 +260,7 @@ fn print(solved: &Solved<'_>, format: Format) -> Result<Outcome, Error> {
 }
 
 impl Solved<'_> {
-    /// Whether one side loses although it moves first, so that nothing depends on who does.
+    /// Whether one side loses although it moves first, so that the order of moves does not matter.
     fn is_settled(&self) -> bool {
         let solutions = self.answers.iter().filter_map(|answer| answer.solution.as_ref().ok());
         solutions.into_iter().any(|solution| solution.status.is_lost())

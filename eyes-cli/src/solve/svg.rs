@@ -19,10 +19,10 @@ pub(super) const STYLE: &str = "\
 /// The least width of a board with its text.
 pub(super) const PANEL: f64 = 470.0;
 
-/// The distance of two lines of text.
+/// The distance between two lines of text.
 pub(super) const LINE: f64 = 20.0;
 
-/// Room for the key at the bottom.
+/// The space for the key at the bottom.
 pub(super) const KEY: f64 = 46.0;
 
 pub(super) const ATTACK: &str = "#d3222a";

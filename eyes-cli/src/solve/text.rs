@@ -42,7 +42,8 @@ pub(super) fn headline(solved: &Solved<'_>) -> String {
     )
 }
 
-/// A line that says what shuts the group in, by the reason why it is taken for safe; nothing if nothing does.
+/// A line about the boundary of the group, by the reason why strings are assumed to be safe; empty without a
+/// boundary.
 fn shut_in(solved: &Solved<'_>) -> String {
     let group = &solved.group;
     let mut by_reason: BTreeMap<Safety, Vec<String>> = BTreeMap::new();
@@ -57,7 +58,7 @@ fn shut_in(solved: &Solved<'_>) -> String {
     format!("Shut in by {}\n{}", parts.join(", "), breaches(solved.board, group))
 }
 
-/// A line for each string taken for safe that reading captures.
+/// A line for each string that is assumed to be safe although reading captures it.
 pub(crate) fn breaches(board: &Board, group: &Group) -> String {
     let mut lines = String::new();
     for (stone, at) in group.breaches(board) {
@@ -72,7 +73,7 @@ pub(crate) fn breaches(board: &Board, group: &Group) -> String {
     lines
 }
 
-/// Why a string is taken for safe, in words.
+/// Why a string is assumed to be safe, in words.
 fn reason(safety: Safety) -> &'static str {
     match safety {
         Safety::Named => "taken for safe as asked",

@@ -10,7 +10,7 @@
 //! records   key (as many bytes as that of the largest size needs), then
 //!           patterns: where the candidates start (4)
 //!           games: for suicide forbidden and allowed the value's index (4 bits), attack set,
-//!           defense set (one bit for each vertex of the largest size), and whether it hangs on a
+//!           defense set (one bit for each vertex of the largest size), and whether it depends on a
 //!           ko (1 bit), in whole bytes
 //! patterns  12 each: number, line, file (2 bytes), digits a b c d (2 bits each, a lowest; 2 bytes)
 //! files     4 each: where the file's name ends in `names`

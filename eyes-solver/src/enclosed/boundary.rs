@@ -1,4 +1,4 @@
-//! The boundary of a group: which attacker strings are taken for safe.
+//! The boundary of a group: which attacker strings are assumed to be safe.
 
 use super::board::Board;
 use crate::region::Side;
@@ -26,7 +26,7 @@ pub enum Boundary<'a> {
     Region(&'a [usize]),
 }
 
-/// Why an attacker string is taken for safe, the best reason first.
+/// Why an attacker string is assumed to be safe, the best reason first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Safety {
     /// The caller says so.
@@ -39,7 +39,7 @@ pub enum Safety {
     Outside,
 }
 
-/// An attacker string beside a group's region that is taken for safe.
+/// An attacker string beside a group's region that is assumed to be safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Enclosing {
     /// Its first stone in reading order, as an index on the board.

@@ -1,6 +1,6 @@
 //! From a board to a region: enclosed groups.
 //!
-//! The *walls* are the chains of the group. A [`Boundary`] says which attacker strings are taken for safe, and so
+//! The *walls* are the chains of the group. A [`Boundary`] says which attacker strings are assumed to be safe, and so
 //! immortal. The region is what is connected to the walls through anything else.
 
 mod board;
@@ -28,7 +28,7 @@ pub struct Enclosed {
     pub width: usize,
     /// The stones of the walls, as indices on the board.
     pub wall: Vec<usize>,
-    /// The attacker strings beside the region and its walls that are taken for safe, in reading order.
+    /// The attacker strings beside the region and its walls that are assumed to be safe, in reading order.
     pub enclosing: Vec<Enclosing>,
 }
 

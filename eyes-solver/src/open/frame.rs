@@ -47,7 +47,7 @@ enum Part {
     InFight,
     /// An attacker string that is unconditionally alive.
     Alive,
-    /// An attacker string with a liberty beyond the ground: taken for safe.
+    /// An attacker string with a liberty beyond the ground: assumed to be safe.
     Safe,
     /// A string of the defender, not of the group, with a liberty beyond the ground.
     Friend,
@@ -67,7 +67,7 @@ pub(super) struct Frame {
     pub(super) border: Border,
     /// Whether there is life beyond some points of the border, and none beyond others.
     pub(super) is_mixed: bool,
-    /// The stones of attacker strings beside the region that are taken for safe.
+    /// The stones of attacker strings beside the region that are assumed to be safe.
     pub(super) safe: Vec<usize>,
     /// The stones of the group that are no points of the region.
     pub(super) wall: Vec<usize>,

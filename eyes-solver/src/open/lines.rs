@@ -5,7 +5,7 @@ use super::frame::Frame;
 use crate::region::{Move, Points, Position, Side};
 use crate::status::{Bounds, Played, Solver};
 
-/// One reply may cost so many nodes.
+/// The most nodes for one reply.
 const REPLY_NODES: u64 = 20_000;
 
 impl Frame {

@@ -34,7 +34,7 @@ pub use solved_drawing::Solved;
 
 /// The exact value of a labelled game, and its vital points in the numbering of `graph`.
 ///
-/// A space that hangs on a ko is also valued with every ko going to the owner and with every ko going to the
+/// A space that depends on a ko is also valued with every ko won by the owner and with every ko won by the
 /// attacker.
 ///
 /// Only the labels *marginal*, *stone* and *touches the wall* matter; edge levels do not. The search stops after

@@ -119,7 +119,7 @@ pub enum ValueError {
     /// The space has no vertices.
     #[error("the eye space has no vertices")]
     Empty,
-    /// One search cannot handle so many external liberties and ko threats.
+    /// One search cannot handle this many external liberties and ko threats.
     #[error(
         "{liberties} external liberties with {ko_threats} ko threats are too many: one more than \
          each, multiplied, must not exceed {most} (no ko threat counts as one)"

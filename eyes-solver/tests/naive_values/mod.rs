@@ -14,9 +14,9 @@ type State = (Position, Side, u8, bool);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(dead_code)]
 pub(crate) enum Kos {
-    /// The defender has so many threats, each of which the attacker may remove by a move.
+    /// The defender has this many threats, each of which the attacker may remove by a move.
     Threats(u8),
-    /// The defender: he has so many threats and keeps them until he passes after a pass of the attacker.
+    /// The defender has this many threats and keeps them until he passes after a pass of the attacker.
     Owner(u8),
     /// The attacker: the ko rule does not bind him, and the defender has no threats.
     Attacker,

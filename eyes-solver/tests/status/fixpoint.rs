@@ -120,7 +120,7 @@ fn small_regions_have_the_statuses_of_the_fixpoint() {
 
 #[test]
 fn cycles_that_cost_the_defender_make_the_difference() {
-    // The defender sends in two stones and takes one back, for ever: four points in a row, of which one end
+    // The defender sacrifices two stones and recaptures one, again and again: four points in a row, of which one end
     // touches the wall.
     let region = Region::new(&[0b0010, 0b0101, 0b1010, 0b0100])
         .and_then(|region| region.with_wall(0b0001))

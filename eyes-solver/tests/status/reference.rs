@@ -159,7 +159,7 @@ impl<'a> Reference<'a> {
         }
         if let Some((threats, by_1b_ii)) = self.may_pass(position, mover, threats) {
             let after = Position { ko: None, ..position };
-            // If White's passes were free, both sides would pass for ever.
+            // If White's passes were free, both sides would pass without end.
             let exempt = by_1b_ii && self.after_pass != AfterPass::Free;
             if exempt || !self.forbidden(after, mover, taken, spent) {
                 self.note(Move::Pass, false, by_1b_ii);

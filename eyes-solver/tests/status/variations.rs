@@ -57,7 +57,7 @@ fn variations_of_classics_show_the_status() {
     assert!(ended > 300, "{ended}");
 }
 
-/// Every `stride`-th position of the eyes of so many points.
+/// Every `stride`-th position of the eyes of this many points.
 fn check_eyes(points: usize, stride: usize) {
     let (mut ended, mut all) = (0, 0);
     for eye in eyes(points) {

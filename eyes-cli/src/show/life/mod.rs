@@ -1,4 +1,4 @@
-//! `eyes show --life`: which groups live and die, and the points that decide.
+//! `eyes show --life`: the groups that live and die, and the points that decide.
 
 mod json;
 mod svg;
@@ -15,7 +15,7 @@ pub(super) use text::text;
 
 use super::view::View;
 
-/// What becomes of the group of a stone.
+/// The status of the group of a stone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     Alive,
@@ -33,14 +33,14 @@ fn mark(group: &GroupLife) -> Mark {
     }
 }
 
-/// What becomes of the group of the stone at a point.
+/// The status of the group of the stone at a point.
 fn mark_at(view: View<'_>, groups: &[GroupLife], point: Point) -> Mark {
     let head = view.board().string_head(point);
     let group = groups.iter().find(|group| group.strings.iter().any(|&string| Some(string) == head));
     group.map_or(Mark::Undecided, mark)
 }
 
-/// The points where unsettled groups can be killed, and where they can be saved.
+/// The points where unsettled groups can be killed, and the points where they can be saved.
 fn deciding(groups: &[GroupLife]) -> (PointSet, PointSet) {
     let all = |points: fn(&GroupLife) -> &Vec<Point>| groups.iter().flat_map(points).copied().collect();
     (all(|group| &group.attack), all(|group| &group.defense))

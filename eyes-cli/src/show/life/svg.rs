@@ -1,5 +1,5 @@
-//! The life of groups as a picture: dead stones are faint with a cross, unsettled ones carry a diamond, undecided ones
-//! a question mark; a red ring is a point that kills, a green one a point that saves.
+//! The life of groups as a picture. Dead stones are faint with a cross, unsettled ones have a diamond, undecided
+//! ones a question mark. A red ring is a point that kills, a green one a point that saves.
 
 use eyes_runtime::board::Color;
 use eyes_runtime::board_life::GroupLife;

@@ -1,4 +1,4 @@
-//! What was found of a group on an open board, for programs.
+//! The answer about a group on an open board, for programs.
 
 use eyes_runtime::board::Board;
 use eyes_runtime::enclosed_life::Status;
@@ -10,7 +10,7 @@ use super::words::sentences;
 use super::{Answer, Found};
 use crate::output::pretty_json;
 
-/// What every answer holds, for a batch on one line.
+/// The fields of every answer; in a batch one line.
 pub(crate) fn summary(found: &Found<'_>) -> Map<String, Value> {
     let life = &found.life;
     let goal = match life.goal {
@@ -31,8 +31,7 @@ pub(crate) fn summary(found: &Found<'_>) -> Map<String, Value> {
     entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
-/// What is taken for granted: strings that are safe, and what the group finds beyond the points at which the ground
-/// ends.
+/// The assumptions of an answer: strings that are safe, and the life of the group beyond the border of the ground.
 pub(super) fn assumptions(found: &Found<'_>) -> Vec<Value> {
     let safe = found.safe_strings().into_iter().map(|string| json!({"safe": found.vertices(string)}));
     let border = found.vertices(found.life.border.iter());
@@ -40,7 +39,7 @@ pub(super) fn assumptions(found: &Found<'_>) -> Vec<Value> {
     safe.chain(beyond).collect()
 }
 
-/// The board's size and the answer for each side that moves first, as one object.
+/// The board's size and the answers for the sides that move first, as one object.
 pub(super) fn json(board: &Board, answers: &[Answer<'_>]) -> String {
     let answers: Vec<Value> = answers.iter().map(answer).collect();
     pretty_json(&json!({"width": board.width(), "height": board.height(), "answers": answers}))

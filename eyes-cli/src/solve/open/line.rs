@@ -1,4 +1,4 @@
-//! Lines of play as they are played on a board.
+//! Lines of play on a board.
 
 use eyes_runtime::board::{Board, Color, IllegalMove, Point};
 

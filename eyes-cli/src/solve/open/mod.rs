@@ -1,4 +1,4 @@
-//! Groups on open boards: the question, and what was found.
+//! Groups on open boards: the question and the answer.
 
 mod json;
 mod line;
@@ -17,16 +17,16 @@ use crate::{Error, Outcome, interrupt, output};
 
 pub(crate) use json::summary;
 
-/// Who wins the fight for a group.
+/// The question who wins the fight for a group.
 #[derive(Clone, Copy)]
 pub(crate) struct Question<'a> {
     pub(crate) board: &'a Board,
     pub(crate) first: Color,
-    /// A stone of each string of the group; none if it is to be found.
+    /// A stone of each string of the group; empty if the group is to be found.
     pub(crate) at: &'a [Point],
 }
 
-/// What was found.
+/// The answer.
 pub(crate) struct Found<'a> {
     pub(crate) board: &'a Board,
     pub(crate) first: Color,
@@ -36,17 +36,17 @@ pub(crate) struct Found<'a> {
 /// The answer for one side that moves first.
 pub(super) struct Answer<'a> {
     pub(super) first: Color,
-    /// What was found, or why nothing can be.
+    /// The result, or the reason why there is none.
     pub(super) found: Result<Found<'a>, String>,
     /// Why it was not decided, if it was not.
     undecided: Option<String>,
 }
 
-/// As many of the loser's other moves are told in a record.
+/// The number of other moves of the loser in a record.
 const REPLIES: usize = 6;
 
-/// The bounds of a question. Unless the user asks for a time, only nodes count: then the same question has the same
-/// answer everywhere.
+/// The bounds of a question. Unless the user sets a time limit, only nodes count, so that the same question has the
+/// same answer on every machine.
 pub(crate) fn bounds(budget: Budget) -> OpenBounds<'static> {
     let Bounds { nodes, time } = budget.bounds(OpenBounds::default().nodes);
     OpenBounds { nodes, time, stop: Some(interrupt::flag()), replies: 0 }
@@ -85,7 +85,7 @@ pub(super) fn answers<'a>(
     firsts.iter().map(answer).collect()
 }
 
-/// Writes answers, at least one, about a board.
+/// Writes the answers about a board; there is at least one.
 pub(super) fn print(board: &Board, answers: &[Answer<'_>], format: Format) -> Result<Outcome, Error> {
     output::print(&match format {
         Format::Text => text::text(answers),
@@ -114,7 +114,7 @@ impl<'a> Question<'a> {
 }
 
 impl Found<'_> {
-    /// The stone that the group is called by: the first in reading order of its largest string.
+    /// The stone that names the group: the first in reading order of its largest string.
     pub(crate) fn name(&self) -> Option<Point> {
         let size = |point: &Point| self.board.string_size(*point);
         let largest = self.life.group.iter().map(size).max()?;
@@ -133,7 +133,7 @@ impl Found<'_> {
         points.into_iter().map(|point| self.vertex(point)).collect()
     }
 
-    /// The stones of each string that was taken for safe.
+    /// The stones of each string that was assumed to be safe.
     pub(crate) fn safe_strings(&self) -> Vec<Vec<Point>> {
         let mut strings: Vec<(Option<Point>, Vec<Point>)> = Vec::new();
         for stone in self.life.safe.iter() {

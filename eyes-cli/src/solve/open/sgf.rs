@@ -10,8 +10,8 @@ use super::line::{Played, played};
 use super::words::sentences;
 use super::{Answer, Found};
 
-/// The record: the board with the group and its zone marked, then the moves that reach the result and the replies to
-/// the first of them, each with what refutes it. Nothing but the board where there is no answer.
+/// The record: the board with the group and its zone marked, the moves that reach the result, and the replies to
+/// the first of them, each with its refutation. Only the board if there is no answer.
 pub(super) fn sgf(answer: &Answer<'_>, board: &Board) -> String {
     let mut text = format!("(;GM[1]FF[4]CA[UTF-8]AP[eyes:{}]", env!("CARGO_PKG_VERSION"));
     let (width, height) = (board.width(), board.height());
@@ -84,7 +84,7 @@ fn tree(text: &mut String, found: &Found<'_>) {
     }
 }
 
-/// Moves with a comment at the first. Before a move that takes back a ko stand a threat elsewhere and its answer.
+/// Moves, with a comment on the first. A recapture in a ko follows a threat elsewhere and its answer.
 fn moves(text: &mut String, line: &[Played], mut word: Option<&str>) {
     for Played { color, point, threat } in line {
         if *threat {

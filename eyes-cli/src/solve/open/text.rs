@@ -11,7 +11,8 @@ use super::{Answer, Found};
 use crate::drawing::column_letters;
 use crate::output::count;
 
-/// For each side that moves first what that means, the board with the zone and the variation, and what it rests on.
+/// The answer for each side that moves first: its meaning, the board with the zone and the variation, and its
+/// assumptions.
 pub(super) fn text(answers: &[Answer<'_>]) -> String {
     let mut text = String::new();
     for (number, answer) in answers.iter().enumerate() {
@@ -67,7 +68,7 @@ fn drawing(text: &mut String, found: &Found<'_>, line: &[Played]) {
         let _ = write!(text, "{number:2} ");
         for point in board.points().filter(|point| point.row() == row) {
             let step = line.iter().position(|played| played.point == Some(point));
-            // What a digit cannot count, or a capture makes room for, is told below the board.
+            // Moves beyond the digits, and moves on captured stones, are listed below the board.
             let digit = step.and_then(|step| char::from_digit(u32::try_from(step).ok()? + 1, 10));
             let (style, sign) = match (board.color_at(point), digit) {
                 (Some(color), _) if life.group.contains(&point) => (wall, color.symbol()),

@@ -7,7 +7,7 @@ use eyes_runtime::open::{Goal, Kind};
 use super::{Answer, Found};
 use crate::output::{color_name, count};
 
-/// Who wins, and by which move; how far that goes, and what is taken for granted.
+/// The winner and the move; how certain that is, and the assumptions.
 pub(super) fn sentences(answer: &Answer<'_>) -> [String; 2] {
     let first = color_name(answer.first);
     match &answer.found {
@@ -65,7 +65,7 @@ fn outcome(found: &Found<'_>, first: &str) -> String {
     format!("{first} to play {verb} {group}{condition}{moves}.")
 }
 
-/// How far the answer goes.
+/// How much the answer assumes.
 fn rests_on(found: &Found<'_>) -> String {
     let mut granted = Vec::new();
     for color in [found.life.owner.opponent(), found.life.owner] {

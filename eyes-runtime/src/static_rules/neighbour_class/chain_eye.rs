@@ -25,8 +25,8 @@ impl ChainEye {
     ///
     /// # Errors
     ///
-    /// [`ChainEyeError`] if there is no stone, the chain separates nothing or more than one area besides
-    /// the largest, or the area does not fit into the window of an [`EyeShape`].
+    /// [`ChainEyeError`] if there is no stone, if the chain separates nothing, or more than one area apart from the
+    /// largest, or if the area does not fit into the window of an [`EyeShape`].
     pub fn of(board: &Board, stone: Point) -> Result<Self, ChainEyeError> {
         let owner = board.color_at(stone).ok_or(ChainEyeError::NoStone)?;
         match enclosed_areas(board, stone)[..] {

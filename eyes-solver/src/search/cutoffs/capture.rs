@@ -6,13 +6,12 @@
 //! play leads to or that is regular. Then he captures all walls at once.
 //!
 //! # Proof
-//!
 //! If the liberty is outside, he fills it. Otherwise all walls have the same point as their last liberty. A stone
-//! there captures them all, so it is no suicide. The ko rule does not forbid it: the point that it forbids became
-//! empty when the defender took a stone there with a stone that is apart from all walls. So the point was no
-//! liberty of a wall before that move, nor did the move take another liberty of a wall. Every wall had a liberty
-//! before the move, and still has it besides this point. The rules on repetition do not apply to a move
-//! that ends the game.
+//! there captures them all, so it is no suicide. The ko rule does not forbid it. The forbidden point became empty
+//! when the defender captured a stone there with a stone that is apart from all walls. So the point was no liberty
+//! of a wall before that move, nor did the move take another liberty of a wall. Every wall had a liberty before the
+//! move, and that liberty would still be there in addition to this point. The rules on repetition do not apply to a
+//! move that ends the game.
 
 use crate::region::{Position, Region, Side};
 use crate::search::position_strings::PointClasses;
