@@ -104,6 +104,21 @@ pub struct Group {
     pub is_proven: bool,
 }
 
+impl Group {
+    /// A group without spaces and strings.
+    pub(super) fn none() -> Self {
+        Self {
+            owner: Color::Black,
+            eyes: Vec::new(),
+            strings: Vec::new(),
+            value: EyeSum::default(),
+            standing: None,
+            status: GroupStatus::Dead,
+            is_proven: false,
+        }
+    }
+}
+
 /// The sums of a group's eyes by who wins the kos, where these or a shortage of liberties make a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use super::analysis::{Analysis, EyeSpace};
 use super::assessor::Assessor;
-use super::group::group_numbers;
+use super::group::number_groups;
 use super::kept::KeptEyes;
 use super::knowledge::Knowledge;
 use super::partly_read::PartlyRead;
@@ -153,8 +153,8 @@ impl Analyzer {
             seen.load_all(board.grid(), !self.reads, &mut assessor.reader);
         }
         kept.go_over_to(seen, &mut analysis.eyes, |seen, space| assessor.eye(seen, space));
-        number_groups(&mut analysis.eyes);
-        analysis.groups = assessor.groups(seen, &analysis.eyes);
+        let count = number_groups(&mut analysis.eyes);
+        assessor.groups(seen, &analysis.eyes, count, &mut analysis.groups);
         analysis.strings.clear();
         analysis.strings.extend_from_slice(seen.strings());
         analysis.lively = *seen.lively();
@@ -233,13 +233,5 @@ impl Analyzer {
             self.kept.clear();
         }
         self.progress = Progress::Followed;
-    }
-}
-
-/// Numbers the groups that the spaces belong to.
-fn number_groups(eyes: &mut [EyeSpace]) {
-    let numbers = group_numbers(eyes);
-    for (eye, number) in eyes.iter_mut().zip(numbers) {
-        eye.group = Some(number);
     }
 }

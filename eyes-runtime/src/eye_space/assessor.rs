@@ -83,43 +83,57 @@ impl Assessor {
         )
     }
 
-    /// The groups of the spaces of a board, by the numbers that these have.
-    pub(crate) fn groups(&mut self, seen: &PartlyRead, eyes: &[EyeSpace]) -> Vec<Group> {
+    /// Finds the groups of the spaces of a board, which have the numbers of their groups. The memory of the groups that
+    /// were there is used again.
+    pub(crate) fn groups(
+        &mut self,
+        seen: &PartlyRead,
+        eyes: &[EyeSpace],
+        count: usize,
+        groups: &mut Vec<Group>,
+    ) {
+        groups.resize_with(count, Group::none);
+        for group in groups.iter_mut() {
+            group.eyes.clear();
+            group.strings.clear();
+        }
+        for (index, eye) in eyes.iter().enumerate() {
+            if let Some(group) = eye.group.and_then(|number| groups.get_mut(number)) {
+                group.owner = eye.owner;
+                group.eyes.push(index);
+                group.strings.extend_from_slice(&eye.strings);
+            }
+        }
+        for group in groups {
+            group.strings.sort_unstable();
+            group.strings.dedup();
+            self.assess(seen, eyes, group);
+        }
+    }
+
+    /// The value and the status of a group of these spaces and strings.
+    fn assess(&mut self, seen: &PartlyRead, eyes: &[EyeSpace], group: &mut Group) {
         let (board, certain) = (seen.board(), seen.readings().alive());
-        let count = eyes.iter().filter_map(|eye| eye.group).max().map_or(0, |most| most + 1);
-        (0..count)
-            .filter_map(|number| {
-                let members: Vec<usize> =
-                    (0..eyes.len()).filter(|&index| eyes[index].group == Some(number)).collect();
-                let owner = eyes[*members.first()?].owner;
-                let mut strings: Vec<Point> =
-                    members.iter().flat_map(|&index| eyes[index].strings.iter().copied()).collect();
-                strings.sort_unstable();
-                strings.dedup();
-                let value: EyeSum = members.iter().map(|&index| eyes[index].value).sum();
-                let is_certain = !strings.is_empty() && strings.iter().all(|&head| certain.contains(head));
-                let Found { standing, counts_liberties } = if is_certain {
-                    Found::default()
-                } else {
-                    self.standing(board, eyes, &members, &strings)
-                };
-                let status = match standing {
-                    _ if is_certain => GroupStatus::Unconditional,
-                    Some(Standing { masters, .. }) => GroupStatus::by_masters(masters),
-                    None => GroupStatus::of(value),
-                };
-                let is_proper = |index: &usize| eyes[*index].points != eyes[*index].margins;
-                let proper: Vec<usize> = members.iter().copied().filter(is_proper).collect();
-                let is_proven = match (proper.as_slice(), strings.as_slice()) {
-                    _ if is_certain => true,
-                    (&[index], &[string]) => {
-                        is_proven(board, &eyes[index], string, status, counts_liberties, &mut self.reader)
-                    }
-                    _ => false,
-                };
-                Some(Group { owner, eyes: members, strings, value, standing, status, is_proven })
-            })
-            .collect()
+        let (members, strings) = (group.eyes.as_slice(), group.strings.as_slice());
+        group.value = members.iter().map(|&index| eyes[index].value).sum();
+        let is_certain = !strings.is_empty() && strings.iter().all(|&head| certain.contains(head));
+        let Found { standing, counts_liberties } =
+            if is_certain { Found::default() } else { self.standing(board, eyes, members, strings) };
+        group.standing = standing;
+        group.status = match standing {
+            _ if is_certain => GroupStatus::Unconditional,
+            Some(Standing { masters, .. }) => GroupStatus::by_masters(masters),
+            None => GroupStatus::of(group.value),
+        };
+        let is_proper = |index: &&usize| eyes[**index].points != eyes[**index].margins;
+        let mut proper = members.iter().filter(is_proper);
+        group.is_proven = match (proper.next(), proper.next(), strings) {
+            _ if is_certain => true,
+            (Some(&index), None, &[string]) => {
+                is_proven(board, &eyes[index], string, group.status, counts_liberties, &mut self.reader)
+            }
+            _ => false,
+        };
     }
 
     /// The sums by the masters of the kos, if these or the liberties outside make a difference to two eyes.

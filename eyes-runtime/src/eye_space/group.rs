@@ -69,32 +69,41 @@ pub(crate) fn strings_around(
     heads.iter().collect()
 }
 
-/// The groups that spaces form with the strings around each of them: the number of each space's group,
-/// counted from 0 in the order of the spaces.
-pub(crate) fn group_numbers(eyes: &[EyeSpace]) -> Vec<usize> {
-    let mut groups: Vec<usize> = (0..eyes.len()).collect();
-    let mut first = PointMap::<Option<u16>>::default();
-    for (later, eye) in eyes.iter().enumerate() {
-        for &head in &eye.strings {
-            let earlier = usize::from(*first[head].get_or_insert(later as u16));
-            if groups[later] != groups[earlier] {
-                let (old, new) = (groups[later].max(groups[earlier]), groups[later].min(groups[earlier]));
-                groups.iter_mut().filter(|group| **group == old).for_each(|group| *group = new);
+/// Numbers the groups that spaces form with the strings around each of them, from 0 in the order of the spaces. Returns how
+/// many there are.
+pub(crate) fn number_groups(eyes: &mut [EyeSpace]) -> usize {
+    let mut first_at = PointMap::<Option<u16>>::default();
+    // Until the last pass the number of a group is the place of its first space.
+    for later in 0..eyes.len() {
+        eyes[later].group = Some(later);
+        for at in 0..eyes[later].strings.len() {
+            let first = *first_at[eyes[later].strings[at]].get_or_insert(later as u16);
+            let (one, other) = (eyes[later].group, eyes[usize::from(first)].group);
+            if one != other {
+                let (old, new) = (one.max(other), one.min(other));
+                eyes[..=later].iter_mut().filter(|eye| eye.group == old).for_each(|eye| eye.group = new);
             }
         }
     }
-    let mut numbers: Vec<usize> = groups.clone();
-    numbers.sort_unstable();
-    numbers.dedup();
-    for group in &mut groups {
-        *group = numbers.iter().position(|number| number == group).unwrap_or(0);
+    let mut count = 0;
+    for at in 0..eyes.len() {
+        eyes[at].group = match eyes[at].group {
+            Some(first) if first < at => eyes[first].group,
+            _ => {
+                count += 1;
+                Some(count - 1)
+            }
+        };
     }
-    groups
+    count
 }
 
 /// Whether the strings count as one chain. Two strings are linked by two common liberties, or by one where the
 /// opponent cannot safely play; the links must connect all strings.
 pub(crate) fn are_as_one(board: &WatchedBoard, heads: &[Point], reader: &mut Reader) -> bool {
+    if heads.len() < 2 {
+        return !heads.is_empty();
+    }
     let liberties: Vec<PointSet> = heads.iter().map(|&head| board.liberties(head).collect()).collect();
     let common = |a: usize, b: usize| liberties[a] & liberties[b];
     // Reading is expensive, and useless for strings without a common liberty.
