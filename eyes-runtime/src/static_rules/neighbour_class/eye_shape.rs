@@ -372,3 +372,20 @@ pub enum EyeShapeError {
     #[error("the points of an eye must be connected")]
     Disconnected,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eyes_rules::{Adjacency, Links};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn connected_points_are_those_of_the_rules(points in any::<EyeSet>(), start in 0u32..64) {
+            let columns = (0..WINDOW_HEIGHT).fold(0, |all, row| all | 0x7F << (STRIDE * row));
+            let window = Links::<EyeSet>::grid(STRIDE.into(), WINDOW_HEIGHT.into()).unwrap();
+            let points = points & columns;
+            prop_assert_eq!(fill(1 << start, points), window.flood(1 << start, points));
+        }
+    }
+}

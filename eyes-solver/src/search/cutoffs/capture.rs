@@ -6,6 +6,7 @@
 //! play leads to or that is regular. Then he captures all walls at once.
 //!
 //! # Proof
+//!
 //! If the liberty is outside, he fills it. Otherwise all walls have the same point as their last liberty. A stone
 //! there captures them all, so it is no suicide. The ko rule does not forbid it. The forbidden point became empty
 //! when the defender captured a stone there with a stone that is apart from all walls. So the point was no liberty
