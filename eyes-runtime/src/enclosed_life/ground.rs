@@ -44,8 +44,8 @@ pub enum Boundary<'a> {
 /// # Errors
 ///
 /// [`LifeError::NoStones`], [`LifeError::NoStone`] if the first point is empty, [`LifeError::Enclosed`]: among others
-/// [`EnclosedError::NoChain`] for a point without a stone of the first one's colour, and
-/// [`EnclosedError::NothingSafe`] for a safe point without a stone of the other colour.
+/// [`EnclosedError::NoChain`](eyes_solver::EnclosedError::NoChain) for a point without a stone of the first one's colour, and
+/// [`EnclosedError::NothingSafe`](eyes_solver::EnclosedError::NothingSafe) for a safe point without a stone of the other colour.
 pub fn enclosed_within(
     board: &Board,
     stones: &[Point],

@@ -12,7 +12,7 @@ use crate::static_rules::benson::benson_on;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct StringReading {
-    /// The head of the string; see [`Board::string_head`].
+    /// The head of the string; see [`Board::string_head`](crate::board::Board::string_head).
     pub head: Point,
     /// Whether the opponent can capture it by moving first.
     pub attack: Reading,
