@@ -18,11 +18,13 @@ pub(crate) struct Advice {
     /// Moves that capture or save a string which the side to move first decides, with the stones of the string.
     tactical: Vec<(Point, usize)>,
     useless: PointSet,
+    /// Liberties of own strings that are lost even if their owner moves first.
+    hopeless: PointSet,
 }
 
 impl Adviser {
     /// A node is analysed once it has been visited so often: an analysis costs as much as several playouts.
-    pub(crate) const VISITS: u32 = 10;
+    pub(crate) const VISITS: u32 = 20;
 
     pub(crate) fn new() -> Adviser {
         Adviser { analyzer: Analyzer::new(Knowledge::builtin()) }
@@ -33,7 +35,10 @@ impl Adviser {
         let analysis = self.analyzer.update(board);
         let vital = vital_points(analysis, color);
         let useless = board.points().filter(|&point| analysis.fills_own_eye(point, color)).collect();
-        Advice { vital, tactical: tactical(analysis, board, color), useless, settled }
+        let lost = analysis.strings.iter().filter(|string| string.is_doomed());
+        let own = lost.filter(|string| board.is_color(string.head, color));
+        let hopeless = own.flat_map(|string| board.liberties(string.head)).collect();
+        Advice { vital, tactical: tactical(analysis, board, color), useless, hopeless, settled }
     }
 }
 
@@ -78,6 +83,10 @@ impl Advice {
             self.tactical.iter().filter(|(at, _)| *at == point).map(|(_, stones)| stones).sum();
         let vital = if self.vital.contains(point) { 20.0 } else { 0.0 };
         let tactical = if stones > 0 { 8.0 + 3.0 * stones.min(6) as f32 } else { 0.0 };
-        (vital + tactical > 0.0).then_some((vital + tactical, vital + tactical))
+        let wins = vital + tactical;
+        if wins > 0.0 {
+            return Some((wins, wins));
+        }
+        self.hopeless.contains(point).then_some((0.0, 10.0))
     }
 }

@@ -9,7 +9,7 @@ use cpu_time::ThreadTime;
 pub(crate) enum Eyes {
     /// Nowhere: an empty point whose neighbours are all of one colour is an eye by the usual rule of thumb.
     None,
-    /// Vital points in playouts, and no playing on settled ground.
+    /// Vital points after captures in playouts, and no playing on settled ground.
     Playouts,
     /// Analyses at nodes of the tree: settled ground, eyes that are not to be filled, and vital points.
     Tree,

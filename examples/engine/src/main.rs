@@ -35,7 +35,7 @@ enum Task {
     /// Plays over the Go Text Protocol.
     Gtp {
         /// Where the engine uses eyes.
-        #[arg(long, value_enum, default_value = "both")]
+        #[arg(long, value_enum, default_value = "tree")]
         eyes: Eyes,
         #[command(flatten)]
         limits: Limits,
@@ -43,7 +43,7 @@ enum Task {
     /// Plays one configuration against another, or against GNU Go.
     Match {
         /// Where the first player uses eyes.
-        #[arg(long, value_enum, default_value = "both")]
+        #[arg(long, value_enum, default_value = "tree")]
         first: Eyes,
         /// Where the second player uses eyes.
         #[arg(long, value_enum, default_value = "none", conflicts_with = "gnugo")]

@@ -12,6 +12,8 @@ pub(crate) struct Playouts {
     empty: Vec<Point>,
 }
 
+/// Captures of so many stones leave a space in which the next move may decide.
+const NAKADE: usize = 3;
 /// How often a playout looks for an answer to the last move, of 256 times.
 const LOCAL: u8 = 230;
 
@@ -30,7 +32,7 @@ impl Playouts {
         rng: &mut Rng,
     ) -> i32 {
         let (mut color, mut passes) = (to_play, 0);
-        let mut last = moves.last().map(|&(point, _)| point);
+        let mut last = moves.last().map(|&(point, _)| (point, 0));
         let area = usize::from(board.width()) * usize::from(board.height());
         self.find_empty(board, settled);
         // Cycles of several kos end somewhere.
@@ -45,7 +47,7 @@ impl Playouts {
                     } else if let Some(at) = self.empty.iter().position(|&empty| empty == point) {
                         self.empty.swap_remove(at);
                     }
-                    (passes, last) = (0, Some(point));
+                    (passes, last) = (0, Some((point, captured)));
                 }
                 None => {
                     board.clear_ko();
@@ -66,11 +68,11 @@ impl Playouts {
         self.empty.extend(board.points().filter(open));
     }
 
-    /// An answer to the last move: a capture, an escape, or a vital point.
+    /// An answer to the last move: a capture, an escape, or the vital point of what it has captured.
     fn answer(
         &self,
         board: &Board,
-        last: Point,
+        (last, captured): (Point, usize),
         color: Color,
         settled: &Settled,
         rng: &mut Rng,
@@ -91,7 +93,8 @@ impl Playouts {
             let escape = if in_atari { board.liberties(stone).next() } else { None };
             escape.filter(|&point| escapes(board, point, color)).filter(is_good)
         });
-        escape.or_else(|| self.vital.as_ref()?.near(board, last, color).filter(is_good))
+        let vital = self.vital.as_ref().filter(|_| captured >= NAKADE);
+        escape.or_else(|| vital?.beside(board, last, color).filter(is_good))
     }
 
     /// Plays a random legal move that fills no eye. Returns it with the number of stones that it captured.

@@ -63,12 +63,13 @@ fn playouts_play_legal_games_off_settled_ground() {
 }
 
 #[test]
-fn the_vital_point_of_both_sides_is_found() {
+fn vital_points_of_small_spaces_are_found() {
     let mut board = Board::from_ascii(CRITICAL).unwrap();
     let vital = VitalPoints::new();
-    assert_eq!(vital.near(&board, point("A6", &board), Color::White), Some(point("B7", &board)));
-    board.play(point("A7", &board), Color::White).unwrap();
-    assert_eq!(vital.near(&board, point("A7", &board), Color::Black), Some(point("B7", &board)));
+    let find = |board: &Board| vital.beside(board, point("A6", board), Color::White);
+    assert_eq!(find(&board), Some(point("B7", &board)));
+    board.play(point("B7", &board), Color::Black).unwrap();
+    assert_eq!(find(&board), None);
 }
 
 #[test]
