@@ -28,7 +28,14 @@ pub(crate) struct Args {
     at: Option<String>,
 
     /// Stop before this move of the main line; 0 or past the end: at the end
-    #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "game", conflicts_with = "shape")]
+    #[arg(
+        long = "move",
+        value_name = "N",
+        default_value_t = 0,
+        requires = "game",
+        conflicts_with = "shape",
+        allow_negative_numbers = true
+    )]
     number: usize,
 
     /// The eye as a drawing: rows joined by `%`, `.` empty, `X` a stone of the attacker, `o` one of the

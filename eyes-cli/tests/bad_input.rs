@@ -149,6 +149,11 @@ fn usage() {
     for arguments in [&[][..], &["no-such-command"], &["show"], &["show", "-", "--move", "x"]] {
         assert_eq!(eyes(arguments, b"").status.code(), Some(2), "{arguments:?}");
     }
+    for command in ["show", "solve", "classify"] {
+        let told = eyes(&[command, "-", "--move", "-1"], b"").stderr;
+        let told = String::from_utf8_lossy(&told);
+        assert!(told.starts_with("error: invalid value '-1' for '--move <N>'"), "{told}");
+    }
     assert_eq!(message(&["man", "nothing"], b""), "error: no command `nothing`: `eyes help` lists them\n");
 }
 

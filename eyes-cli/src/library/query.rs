@@ -30,7 +30,7 @@ pub(super) struct Args {
     pub(super) at: Option<String>,
 
     /// Stop before this move of the main line; 0 or past the end: at the end
-    #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "board", conflicts_with_all = ["graph", "points"])]
+    #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "board", conflicts_with_all = ["graph", "points"], allow_negative_numbers = true)]
     pub(super) number: usize,
 
     /// List the eyes of this many points

@@ -32,7 +32,7 @@ pub(crate) struct Args {
     game: OsString,
 
     /// Stop before this move of the main line; 0 or past the end: at the end
-    #[arg(long = "move", value_name = "N", default_value_t = 0)]
+    #[arg(long = "move", value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     number: usize,
 
     /// A pattern file that is used before the built-in knowledge; can be given several times
@@ -44,7 +44,8 @@ pub(crate) struct Args {
     library: Option<PathBuf>,
 
     /// Show which groups live and die instead, and the points that decide the unsettled ones, by search. A question
-    /// about a group gets 6,000 nodes or those of `--nodes`, all together 15 times as many
+    /// about a group gets 6,000 nodes or those of `--nodes`, all together 15 times as many. The
+    /// attacks on all strings are read within a million nodes
     #[arg(long, conflicts_with = "patterns")]
     life: bool,
 
@@ -82,7 +83,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         None => Judge::new(),
     };
     args.budget.start();
-    let limits = patterns::LIMITS.at_most(args.budget.nodes());
+    let most = if args.life { life::reading_nodes(loaded.position.board()) } else { u64::MAX };
+    let limits = patterns::LIMITS.at_most(args.budget.nodes().min(most));
     let analysis = patterns::analyzer_within(knowledge, limits).analyze(loaded.position.board());
     let verdicts = judge.verdicts(loaded.position.board(), &analysis);
     let view = View { position: &loaded.position, analysis: &analysis, verdicts: &verdicts };

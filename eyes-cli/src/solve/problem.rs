@@ -37,7 +37,7 @@ pub(crate) struct Args {
 
     /// Stop before this move of the main line; 0 or past the end: at the end [default: before the first move if
     /// stones of both colours are set up, because the moves are then a solution; otherwise at the end]
-    #[arg(long = "move", value_name = "N", requires = "problem", conflicts_with_all = ["graph", "batch"])]
+    #[arg(long = "move", value_name = "N", requires = "problem", conflicts_with_all = ["graph", "batch"], allow_negative_numbers = true)]
     number: Option<usize>,
 
     /// The side that moves first [default: both; on open boards the side to move, if the record names it]
