@@ -15,6 +15,19 @@
 //! assert_eq!(verdict.attacker.best, [Move::Play(1)]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Which function for what:
+//!
+//! | question | answer |
+//! |---|---|
+//! | the status of a group inside a wall, by who moves first, with the ko threats that it takes | [`Solver::solve_both`] |
+//! | such a region, found on a board | [`Enclosed`] |
+//! | the value of an eye space: its digits and vital points | [`value_of`]; within bounds [`value_within`] |
+//! | life and death where nothing encloses the group | [`solve_open`] |
+//!
+//! Every search takes bounds, and says so where they end it, as by [`Undecided`]. Statuses inside a wall and values are
+//! exact, under the rules that [`Rules`] and [`ValueRules`] name; [`Kind`] says how far an answer on an open board goes.
+//! `eyes-runtime` asks these questions about boards, and is what engines use.
 
 mod captured;
 mod enclosed;

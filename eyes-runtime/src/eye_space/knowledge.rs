@@ -37,7 +37,7 @@ impl Knowledge {
     }
 
     /// All that was built into this crate with its features: the derived table, with the feature `knowledge`, and
-    /// exact search of [`DEFAULT_NODES`](crate::eye_space::DEFAULT_NODES), with the feature `solver`. Patterns that
+    /// exact search of `eye_space::DEFAULT_NODES`, with the feature `solver`. Patterns that
     /// are added are tried before them.
     #[must_use]
     pub fn builtin() -> Self {
