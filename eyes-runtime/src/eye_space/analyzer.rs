@@ -164,6 +164,12 @@ impl Analyzer {
         &self.analysis
     }
 
+    /// The result of the latest [`Self::update`] or [`Self::analyze`], until another board is asked about.
+    #[must_use]
+    pub fn latest(&self) -> Option<&Analysis> {
+        (self.progress == Progress::Complete).then_some(&self.analysis)
+    }
+
     /// The eye space of `owner` that a point belongs to, as [`Self::analyze`] finds it, but for its group:
     /// only the strings that bear on this space are read, and only this space is valued.
     ///
