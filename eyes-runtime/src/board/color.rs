@@ -24,6 +24,7 @@ impl Color {
     /// use eyes_runtime::board::Color;
     /// assert_eq!(Color::Black.opponent(), Color::White);
     /// ```
+    #[inline]
     #[must_use]
     pub const fn opponent(self) -> Color {
         match self {
@@ -33,6 +34,7 @@ impl Color {
     }
 
     /// 0 for Black, 1 for White: for tables with one entry a side.
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize

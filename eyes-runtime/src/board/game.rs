@@ -92,6 +92,7 @@ impl Game {
     }
 
     /// The position now.
+    #[inline]
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
@@ -104,12 +105,14 @@ impl Game {
     }
 
     /// Whose turn it is: the opponent's of whoever moved last. A move of the other side is accepted, too.
+    #[inline]
     #[must_use]
     pub fn to_play(&self) -> Color {
         self.moves.last().map_or(self.first, |last| last.color.opponent())
     }
 
     /// The moves so far, the first one first.
+    #[inline]
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves

@@ -74,12 +74,14 @@ impl Point {
     /// assert_eq!(Point::from_array_index(10, 9), Some(point));
     /// # Ok::<(), eyes_runtime::board::VertexError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub const fn array_index(self, width: u8) -> usize {
         self.row() as usize * width as usize + self.column() as usize
     }
 
     /// The point at a place of such an array; `None` beyond the largest board, and for a width of 0.
+    #[inline]
     #[must_use]
     pub fn from_array_index(index: usize, width: u8) -> Option<Point> {
         let width = usize::from(width);

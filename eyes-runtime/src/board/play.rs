@@ -11,6 +11,7 @@ impl Board {
     ///
     /// # Errors
     /// [`IllegalMove`] says why not.
+    #[inline]
     pub fn legality(&self, point: Point, color: Color) -> Result<(), IllegalMove> {
         self.grid.legality(point, color)
     }
@@ -20,6 +21,7 @@ impl Board {
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is illegal; then the board does not change.
+    #[inline]
     pub fn play(&mut self, point: Point, color: Color) -> Result<usize, IllegalMove> {
         self.grid.legality(point, color)?;
         Ok(self.grid.put(point, color, &mut Forget))

@@ -43,6 +43,7 @@ impl Point {
     /// assert_eq!(point.vertex(19).to_string(), "D4");
     /// assert_eq!(Point::new(25, 0), None);
     /// ```
+    #[inline]
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Option<Point> {
         if column < MAX_SIZE && row < MAX_SIZE { Some(Point::at(column, row)) } else { None }
@@ -70,18 +71,21 @@ impl Point {
 
     /// A number below 1024, different for every point: for tables with one entry a point.
     /// Orthogonal neighbours differ by 1 and by 32, diagonal ones by 31 and by 33.
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize & (AREA - 1)
     }
 
     /// The column, from 0 at the left.
+    #[inline]
     #[must_use]
     pub const fn column(self) -> u8 {
         (self.0.get() % STRIDE).wrapping_sub(FIRST_COLUMN) as u8
     }
 
     /// The row, from 0 at the top.
+    #[inline]
     #[must_use]
     pub const fn row(self) -> u8 {
         (self.index() as u16 / STRIDE).wrapping_sub(FIRST_ROW) as u8
@@ -103,6 +107,7 @@ impl Point {
     }
 
     /// Whether the two are orthogonal neighbours.
+    #[inline]
     #[must_use]
     pub const fn adjoins(self, other: Point) -> bool {
         let distance = self.raw().abs_diff(other.raw());

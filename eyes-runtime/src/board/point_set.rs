@@ -18,6 +18,7 @@ impl PointSet {
     pub const EMPTY: PointSet = PointSet([0; WORDS]);
 
     /// The empty set.
+    #[inline]
     #[must_use]
     pub const fn new() -> PointSet {
         PointSet::EMPTY
@@ -31,6 +32,7 @@ impl PointSet {
     }
 
     /// Adds a point; `true` if it was not there.
+    #[inline]
     pub fn insert(&mut self, point: Point) -> bool {
         let bit = 1 << (point.index() % 64);
         let Some(word) = self.0.get_mut(point.index() / 64) else { return false };
@@ -40,6 +42,7 @@ impl PointSet {
     }
 
     /// Takes a point away; `true` if it was there.
+    #[inline]
     pub fn remove(&mut self, point: Point) -> bool {
         let bit = 1 << (point.index() % 64);
         let Some(word) = self.0.get_mut(point.index() / 64) else { return false };
@@ -49,36 +52,42 @@ impl PointSet {
     }
 
     /// Whether the point is in the set.
+    #[inline]
     #[must_use]
     pub fn contains(&self, point: Point) -> bool {
         self.0.get(point.index() / 64).is_some_and(|word| word >> (point.index() % 64) & 1 != 0)
     }
 
     /// How many points there are.
+    #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there is no point.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
     /// Whether the two have a point in common.
+    #[inline]
     #[must_use]
     pub fn intersects(&self, other: &PointSet) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
     /// Whether all points are also in `other`.
+    #[inline]
     #[must_use]
     pub fn is_subset(&self, other: &PointSet) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
     /// The first point from the top row down and from left to right.
+    #[inline]
     #[must_use]
     pub fn first(&self) -> Option<Point> {
         let word = self.0.iter().position(|&word| word != 0)?;
@@ -86,6 +95,7 @@ impl PointSet {
     }
 
     /// The points, from the top row down and from left to right.
+    #[inline]
     #[must_use]
     pub fn iter(&self) -> PointSetIter {
         PointSetIter { words: self.0, word: 0 }

@@ -92,42 +92,49 @@ impl Board {
     }
 
     /// The number of columns.
+    #[inline]
     #[must_use]
     pub fn width(&self) -> u8 {
         self.grid.width
     }
 
     /// The number of rows.
+    #[inline]
     #[must_use]
     pub fn height(&self) -> u8 {
         self.grid.height
     }
 
     /// All points, from the top row down and from left to right.
+    #[inline]
     #[must_use]
     pub fn points(&self) -> Points {
         self.grid.points()
     }
 
     /// Whether the point belongs to this board.
+    #[inline]
     #[must_use]
     pub fn is_on_board(&self, point: Point) -> bool {
         self.grid.is_on_board(point)
     }
 
     /// Whether the point belongs to this board and no stone stands there.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self, point: Point) -> bool {
         self.grid.is_empty(point)
     }
 
     /// The colour of the stone at `point`, if there is one.
+    #[inline]
     #[must_use]
     pub fn color_at(&self, point: Point) -> Option<Color> {
         self.grid.color_at(point)
     }
 
     /// Whether a stone of this colour stands at `point`.
+    #[inline]
     #[must_use]
     pub fn is_color(&self, point: Point, color: Color) -> bool {
         self.grid.is_color(point, color)
@@ -140,11 +147,13 @@ impl Board {
     }
 
     /// The neighbours of a point on this board: two to four.
+    #[inline]
     pub fn neighbours(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
         self.grid.neighbours(point)
     }
 
     /// The diagonal neighbours of a point on this board: one to four.
+    #[inline]
     pub fn diagonals(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
         self.grid.diagonals(point)
     }
@@ -165,18 +174,21 @@ impl Board {
 
     /// The head of the string at `point`: one stone that is the same for all stones of the string. It may change
     /// with any move.
+    #[inline]
     #[must_use]
     pub fn string_head(&self, point: Point) -> Option<Point> {
         self.grid.string_head(point)
     }
 
     /// How many stones the string at `point` has; 0 if no stone stands there.
+    #[inline]
     #[must_use]
     pub fn string_size(&self, point: Point) -> usize {
         self.grid.string_size(point)
     }
 
     /// How many liberties the string at `point` has; 0 if no stone stands there.
+    #[inline]
     #[must_use]
     pub fn liberty_count(&self, point: Point) -> usize {
         self.grid.liberty_count(point)
@@ -188,11 +200,13 @@ impl Board {
     }
 
     /// The stones of the string at `point`, in no particular order; none if no stone stands there.
+    #[inline]
     pub fn stones(&self, point: Point) -> impl Iterator<Item = Point> + Clone + '_ {
         self.grid.stones(point)
     }
 
     /// The liberties of the string at `point`, each once, in no particular order; none if no stone stands there.
+    #[inline]
     pub fn liberties(&self, point: Point) -> impl Iterator<Item = Point> + Clone + '_ {
         self.grid.liberties(point)
     }
@@ -203,6 +217,7 @@ impl Board {
     }
 
     /// The point where a ko has just been taken, which may not be taken back at once.
+    #[inline]
     #[must_use]
     pub fn ko(&self) -> Option<Point> {
         self.grid.ko()
@@ -219,6 +234,7 @@ impl Board {
     }
 
     /// A hash of the stones. It does not depend on their history or on the ko.
+    #[inline]
     #[must_use]
     pub fn hash(&self) -> u64 {
         self.grid.hash()
