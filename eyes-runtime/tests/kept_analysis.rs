@@ -113,7 +113,7 @@ fn a_kept_analyzer_says_what_a_new_one_says() {
 
 /// An analyzer kept through random games with branches and undo, against a new one for each position.
 #[test]
-#[ignore = "25 minutes for a million positions"]
+#[ignore = "two hours for a million positions"]
 fn a_kept_analyzer_says_what_a_new_one_says_in_many_positions() {
     let (first, wanted) = (argument("first", 1_000), argument("positions", 1_000_000));
     let (mut positions, mut games) = (0, 0);
@@ -141,6 +141,9 @@ fn strings_are_named_by_the_board_asked_about() {
             stones.swap(at, numbers.below(at + 1));
         }
         let board = Board::from_stones(5, 5, stones).expect("a board");
+        let corner = Point::new(0, 0).expect("a corner");
+        let alone = kept.eye_at(&board, corner, Color::White);
+        assert_eq!(alone, Analyzer::new(Knowledge::builtin()).eye_at(&board, corner, Color::White));
         let analysis = kept.update(&board);
         assert_eq!(*analysis, Analyzer::new(Knowledge::builtin()).analyze(&board));
         let heads = analysis.groups.iter().flat_map(|group| &group.strings);

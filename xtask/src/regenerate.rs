@@ -19,7 +19,7 @@ struct Generated {
     command: &'static [&'static str],
 }
 
-const ALL: [Generated; 5] = [
+const ALL: [Generated; 6] = [
     Generated {
         name: "knowledge",
         about: "the table of derived values, and patterns/generated (a minute)",
@@ -43,6 +43,12 @@ const ALL: [Generated; 5] = [
         about: "the networks that guide the search (twelve minutes of processor time)",
         krate: "trainer",
         command: &["test", "--release", "--lib", "--", "--ignored", "--nocapture", "networks_are_made_again"],
+    },
+    Generated {
+        name: "header",
+        about: "the header of the C interface",
+        krate: "bindings/c",
+        command: &["test", "--test", "header"],
     },
     Generated {
         name: "pictures",

@@ -1,4 +1,4 @@
-//! The header is what cbindgen makes of the sources. `EYES_REGENERATE=1 cargo test --test header` writes it anew.
+//! The header is what cbindgen makes of the sources. `cargo xtask regenerate header` writes it anew.
 
 use std::path::Path;
 
@@ -16,11 +16,9 @@ fn the_header_is_up_to_date() {
     let made = String::from_utf8(made).expect("UTF-8");
     let path = root.join("include/eyes.h");
     if std::env::var_os("EYES_REGENERATE").is_some() {
-        std::fs::write(&path, &made).expect("include/eyes.h can be written");
+        let written = eyes_files::write(&path, made.as_bytes(), eyes_files::Existing::Replace);
+        written.expect("include/eyes.h can be written");
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        kept == made,
-        "include/eyes.h is not what the sources say: EYES_REGENERATE=1 cargo test --test header"
-    );
+    assert!(kept == made, "include/eyes.h is not what the sources say: cargo xtask regenerate header");
 }

@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use super::analysis::{Analysis, EyeSpace};
 use super::assessor::Assessor;
 use super::group::number_groups;
-use super::kept::KeptEyes;
+use super::kept::{KeptEyes, name_strings};
 use super::knowledge::Knowledge;
 use super::partly_read::PartlyRead;
 #[cfg(feature = "solver")]
@@ -207,7 +207,11 @@ impl Analyzer {
         let space = seen.space_at(point, owner, &mut assessor.reader)?;
         let known = kept.place(&space, seen).and_then(|at| analysis.eyes.get(at));
         let eye = match known {
-            Some(eye) => EyeSpace { group: None, ..eye.clone() },
+            Some(eye) => {
+                let mut eye = EyeSpace { group: None, ..eye.clone() };
+                name_strings(&mut eye, seen.board());
+                eye
+            }
             None => {
                 let (basis, eye) = assessor.eye(seen, space);
                 kept.put(basis, eye.clone(), &mut analysis.eyes);

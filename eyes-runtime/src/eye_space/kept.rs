@@ -12,7 +12,7 @@ use super::half_eye::Asked;
 use super::partition::{Places, Space};
 use super::partly_read::PartlyRead;
 use super::readings::StringReading;
-use crate::board::{Point, PointSet};
+use crate::board::{Point, PointSet, WatchedBoard};
 use crate::reading::{Change, Used};
 
 /// What the analysis of an eye space rests on.
@@ -71,6 +71,12 @@ pub(crate) struct KeptEyes {
     bases: Vec<Basis>,
 }
 
+/// Names the strings of a kept space by their heads on this board. The same strings can have other heads there.
+pub(crate) fn name_strings(eye: &mut EyeSpace, board: &WatchedBoard) {
+    eye.strings.iter_mut().for_each(|head| *head = board.head(*head));
+    eye.strings.sort_unstable();
+}
+
 impl KeptEyes {
     /// Drops all spaces.
     pub(crate) fn clear(&mut self) {
@@ -121,10 +127,7 @@ impl KeptEyes {
             eyes.drain(at..at + gone);
             let is_same_place = self.bases.get(at).is_some_and(|basis| basis.space.key() == space.key());
             if is_same_place && self.bases[at].holds(space, seen) {
-                // The same strings may have other heads.
-                let strings = &mut eyes[at].strings;
-                strings.iter_mut().for_each(|head| *head = seen.board().head(*head));
-                strings.sort_unstable();
+                name_strings(&mut eyes[at], seen.board());
                 continue;
             }
             let space = space.clone();
