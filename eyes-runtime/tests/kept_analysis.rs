@@ -120,6 +120,9 @@ fn a_kept_analyzer_says_what_a_new_one_says_in_many_positions() {
     for seed in first.. {
         positions += compare(seed);
         games += 1;
+        if games % 100 == 0 {
+            println!("{positions} positions of {games} games so far");
+        }
         if positions >= wanted {
             break;
         }

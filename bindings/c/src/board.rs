@@ -64,8 +64,9 @@ pub(crate) fn index(board: &Board, point: Point) -> i32 {
     point.array_index(board.width()) as i32
 }
 
-fn size(number: i32) -> u8 {
-    u8::try_from(number).unwrap_or(u8::MAX)
+fn size(number: i32) -> Result<u8, Failure> {
+    u8::try_from(number)
+        .map_err(|_| Failure::argument(format!("no board has {number} columns or rows: expected 2 to 25")))
 }
 
 /// An empty board of 2 to 25 columns and rows, Black to play. `allows_suicide` is 0 or 1; `ko_rule` is one of EYES_KO_….
@@ -91,7 +92,7 @@ pub unsafe extern "C" fn eyes_board_new(
                 return Err(Failure::argument(format!("{other} is no rule about kos: expected 0, 1 or 2")));
             }
         };
-        let board = Board::new(size(width), size(height)).map_err(Failure::argument)?;
+        let board = Board::new(size(width)?, size(height)?).map_err(Failure::argument)?;
         let game = Game::new(board.with_suicide(suicide)).with_ko_rule(rule);
         // SAFETY: as the header says.
         unsafe { give(out, EyesBoard { game }) }

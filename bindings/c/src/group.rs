@@ -5,7 +5,7 @@ use eyes_runtime::eye_space::{EyeKind, GroupStatus};
 use crate::analysis::EyesAnalyzer;
 use crate::board::{color, index, number_of, point};
 use crate::error::{Failure, call};
-use crate::pointer::{borrow, borrow_mut, check_size, fill, write};
+use crate::pointer::{borrow, fill, write, write_sized};
 
 /// The group is unconditionally alive.
 pub const EYES_GROUP_UNCONDITIONAL: i32 = 0;
@@ -67,10 +67,7 @@ pub unsafe extern "C" fn eyes_group(
         // SAFETY: as the header says.
         let (analysis, _) = unsafe { borrow(analyzer, "the analyser")? }.latest()?;
         let Some(group) = analysis.groups.get(number) else { return Ok(false) };
-        // SAFETY: as the header says.
-        let known = unsafe { borrow_mut(out, "the place for the group")? };
-        check_size(known.struct_size, size_of::<EyesGroup>())?;
-        *known = EyesGroup {
+        let found = EyesGroup {
             struct_size: size_of::<EyesGroup>(),
             owner: number_of(group.owner),
             status: match group.status {
@@ -85,7 +82,8 @@ pub unsafe extern "C" fn eyes_group(
             strings: group.strings.len() as i32,
             digits: group.value.capped().digits(),
         };
-        Ok(true)
+        // SAFETY: as the header says.
+        unsafe { write_sized(out, &found, size_of::<EyesGroup>(), "the place for the group") }
     })
 }
 

@@ -19,3 +19,15 @@ pub use group::*;
 pub use knowledge::*;
 pub use life::*;
 pub use space::*;
+
+/// What the header promises about threads.
+const _: () = {
+    const fn is_send<T: Send>() {}
+    const fn is_sync<T: Sync>() {}
+    is_send::<EyesBoard>();
+    is_send::<EyesAnalyzer>();
+    is_send::<EyesKnowledge>();
+    is_sync::<EyesKnowledge>();
+    is_send::<EyesStop>();
+    is_sync::<EyesStop>();
+};

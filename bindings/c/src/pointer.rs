@@ -86,11 +86,14 @@ pub(crate) unsafe fn fill<T: Copy>(
     if out.is_null() && capacity > 0 {
         return Err(null("the array for the result"));
     }
+    if count.is_null() {
+        return Err(null("the place for the number"));
+    }
     for (at, &value) in values.iter().take(capacity).enumerate() {
         // SAFETY: `at` is less than the capacity.
         unsafe { out.add(at).write(value) };
     }
-    // SAFETY: the caller of this function vouches for it.
+    // SAFETY: not null, and the caller of this function vouches for the rest.
     unsafe { write(count, values.len(), "the place for the number") }
 }
 
@@ -105,10 +108,30 @@ pub(crate) unsafe fn text<'a>(pointer: *const c_char, what: &str) -> Result<&'a 
     text.to_str().map_err(|_| Failure::argument(format!("{what} is not UTF-8")))
 }
 
-/// Checks the size that C gives a structure.
-pub(crate) fn check_size(given: usize, expected: usize) -> Result<(), Failure> {
-    if given == expected {
-        return Ok(());
+/// Copies a structure to C, as much of it as the caller's has. Its first field is the size of the caller's, in bytes: that of
+/// an older version may be smaller, down to `least`.
+///
+/// # Safety
+/// `out` is null or points to a size, followed by as many bytes that can be written as it says.
+pub(crate) unsafe fn write_sized<T: Copy>(
+    out: *mut T,
+    value: &T,
+    least: usize,
+    what: &str,
+) -> Result<bool, Failure> {
+    if out.is_null() {
+        return Err(null(what));
     }
-    Err(Failure::argument(format!("struct_size is {given}: set it to sizeof, here {expected}")))
+    // SAFETY: not null, and the caller of this function vouches for the size. No reference to the whole is made, because the
+    // caller's structure may be shorter.
+    let given = unsafe { out.cast::<usize>().read() };
+    if given < least {
+        let text = format!("struct_size is {given}: set it to the size of the structure, at least {least}");
+        return Err(Failure::argument(text));
+    }
+    let len = given.min(size_of::<T>()) - size_of::<usize>();
+    let from = std::ptr::from_ref(value).cast::<u8>().wrapping_add(size_of::<usize>());
+    // SAFETY: both have so many bytes after their size, and they do not overlap.
+    unsafe { std::ptr::copy_nonoverlapping(from, out.cast::<u8>().add(size_of::<usize>()), len) };
+    Ok(true)
 }

@@ -6,7 +6,7 @@ use eyes_runtime::{EyeSpace, EyeValue, Source};
 use crate::analysis::EyesAnalyzer;
 use crate::board::{color, index, number_of, point};
 use crate::error::{Failure, call};
-use crate::pointer::{borrow, borrow_mut, check_size, fill, write};
+use crate::pointer::{borrow, fill, write, write_sized};
 
 /// The value is from the table of small eye spaces. Exact.
 pub const EYES_SOURCE_DERIVED: i32 = 0;
@@ -122,10 +122,7 @@ pub unsafe extern "C" fn eyes_space(
             is_within_one_chain: eye.is_within_one_chain.into(),
         };
         // SAFETY: as the header says.
-        let known = unsafe { borrow_mut(out, "the place for the space")? };
-        check_size(known.struct_size, size_of::<EyesSpace>())?;
-        *known = space;
-        Ok(true)
+        unsafe { write_sized(out, &space, size_of::<EyesSpace>(), "the place for the space") }
     })
 }
 

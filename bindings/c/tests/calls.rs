@@ -233,6 +233,36 @@ fn null_pointers_are_refused() {
     }
 }
 
+/// A structure of a later version is larger, and a smaller one than the first version's is none.
+#[test]
+fn structures_have_the_size_that_they_say() {
+    #[repr(C)]
+    struct Later {
+        space: EyesSpace,
+        more: [u64; 4],
+    }
+    let it = Objects::new(9, 5);
+    // SAFETY: as above; the larger structure begins with the smaller one.
+    unsafe {
+        assert_eq!(eyes_board_set_stones(it.board, THREE.as_ptr(), THREE.len(), EYES_BLACK), EYES_OK);
+        assert_eq!(eyes_analyzer_update(it.analyzer, it.board), EYES_OK);
+        let mut later = Later { space: EyesSpace::default(), more: [7; 4] };
+        later.space.struct_size = size_of::<Later>();
+        assert_eq!(eyes_space(it.analyzer, 0, (&raw mut later).cast()), EYES_OK);
+        assert_eq!((later.space.owner, later.more), (EYES_WHITE, [7; 4]));
+        assert_eq!(later.space.struct_size, size_of::<Later>());
+        later.space = EyesSpace { struct_size: 8, ..EyesSpace::default() };
+        assert_eq!(eyes_space(it.analyzer, 0, &mut later.space), EYES_ERROR_ARGUMENT);
+        assert_eq!(later.space.owner, 0);
+        let mut points = [-7; 4];
+        let code = eyes_space_points(it.analyzer, 0, EYES_POINTS, points.as_mut_ptr(), 4, null_mut());
+        assert_eq!((code, points), (EYES_ERROR_ARGUMENT, [-7; 4]));
+        let mut board = null_mut();
+        assert_eq!(eyes_board_new(300, 9, EYES_KO_SIMPLE, 0, &mut board), EYES_ERROR_ARGUMENT);
+        assert!(text().contains("300"), "{}", text());
+    }
+}
+
 /// Numbers from anywhere, mostly near the ends of what is allowed.
 fn number() -> impl Strategy<Value = i32> {
     prop_oneof![6 => 0..82_i32, 1 => -2..4_i32, 1 => any::<i32>()]

@@ -118,6 +118,7 @@ impl KeptEyes {
         eyes: &mut Vec<EyeSpace>,
         mut find: impl FnMut(&mut PartlyRead, Space) -> (Basis, EyeSpace),
     ) {
+        self.make_room(eyes);
         let count = seen.spaces().len();
         for at in 0..count {
             let space = &seen.spaces()[at];
@@ -141,5 +142,22 @@ impl KeptEyes {
         }
         self.bases.truncate(count);
         eyes.truncate(count);
+    }
+
+    /// Leaves out what cannot hold, if that is most: then spaces are added at the end rather than put in place of others.
+    fn make_room(&mut self, eyes: &mut Vec<EyeSpace>) {
+        if 2 * self.bases.iter().filter(|basis| basis.may_hold).count() >= self.bases.len() {
+            return;
+        }
+        let mut kept = 0;
+        for at in 0..self.bases.len().min(eyes.len()) {
+            if self.bases[at].may_hold {
+                self.bases.swap(kept, at);
+                eyes.swap(kept, at);
+                kept += 1;
+            }
+        }
+        self.bases.truncate(kept);
+        eyes.truncate(kept);
     }
 }
