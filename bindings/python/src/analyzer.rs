@@ -2,6 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use eyes_cli::input::Position;
 use eyes_dsl::PatternFile;
 use eyes_runtime::board::Board;
 use eyes_runtime::reading::Limits;
@@ -38,6 +39,16 @@ pub(crate) struct PyAnalyzer {
     make: Make,
 }
 
+/// For an eye space that no table has.
+const USUAL_NODES: u64 = 5_000;
+
+/// An analysis, with the verdicts on its groups if they are wanted.
+fn judged(position: Position, analysis: Analysis, wants_verdicts: bool) -> PyAnalysis {
+    let verdicts =
+        if wants_verdicts { Judge::new().verdicts(position.board(), &analysis) } else { Vec::new() };
+    PyAnalysis::new(position, analysis, verdicts)
+}
+
 /// How an analyzer is made.
 #[derive(Clone)]
 pub(crate) struct Make {
@@ -46,6 +57,11 @@ pub(crate) struct Make {
 }
 
 impl Make {
+    /// What `Analyzer()` has: the knowledge that is built in, fast reading, and a short search.
+    pub(crate) fn usual() -> Self {
+        Self { knowledge: Knowledge::builtin().with_search(USUAL_NODES), limits: Some(Limits::FAST) }
+    }
+
     pub(crate) fn new(py: Python<'_>, patterns: &[PatternFile], reading: &str, nodes: u64) -> PyResult<Self> {
         let knowledge = if patterns.is_empty() {
             Knowledge::builtin()
@@ -110,9 +126,7 @@ impl PyAnalyzer {
         let position = board.position();
         py.detach(|| {
             let analysis = self.update(position.board());
-            let verdicts =
-                if verdicts { Judge::new().verdicts(position.board(), &analysis) } else { Vec::new() };
-            PyAnalysis::new(position, analysis, verdicts)
+            judged(position, analysis, verdicts)
         })
     }
 
@@ -139,16 +153,15 @@ impl PyAnalyzer {
 /// `Analyzer().analyze(board)` with an analyzer of each thread, so that threads do not wait for each other.
 #[pyfunction]
 #[pyo3(signature = (board, *, verdicts = true))]
-pub(crate) fn analyze(py: Python<'_>, board: &PyBoard, verdicts: bool) -> PyResult<PyAnalysis> {
+pub(crate) fn analyze(py: Python<'_>, board: &PyBoard, verdicts: bool) -> PyAnalysis {
     thread_local! {
         static KEPT: std::cell::RefCell<Option<Analyzer>> = const { std::cell::RefCell::new(None) };
     }
-    let make = Make::new(py, &[], "fast", 5_000)?;
     let position = board.position();
-    Ok(py.detach(|| {
-        let analysis = KEPT
-            .with_borrow_mut(|kept| kept.get_or_insert_with(|| make.analyzer()).analyze(position.board()));
-        let verdicts = if verdicts { Judge::new().verdicts(position.board(), &analysis) } else { Vec::new() };
-        PyAnalysis::new(position, analysis, verdicts)
-    }))
+    py.detach(|| {
+        let analysis = KEPT.with_borrow_mut(|kept| {
+            kept.get_or_insert_with(|| Make::usual().analyzer()).analyze(position.board())
+        });
+        judged(position, analysis, verdicts)
+    })
 }

@@ -1,17 +1,17 @@
 //! Many positions at once, without an object for each point.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use eyes_runtime::board::{Board, Color};
-use eyes_runtime::{Analysis, EyeSpace};
+use eyes_runtime::{Analysis, EyeSpace, Source};
 use numpy::{PyArray1, PyReadonlyArray3};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::analysis::source;
-use crate::analyzer::PyAnalyzer;
+use crate::analyzer::{Make, PyAnalyzer};
+use crate::convert::{number_of, stone};
 use crate::errors::position;
 
 /// The eye spaces of many positions as columns.
@@ -47,20 +47,20 @@ pub(crate) fn analyze_batch<'py>(
     let make = match analyzer {
         Some(analyzer) => analyzer.make(),
         None => {
-            default = crate::analyzer::Make::new(py, &[], "fast", 5_000)?;
+            default = Make::usual();
             &default
         }
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = if threads == 0 { cores } else { threads.min(4 * cores) }.clamp(1, count.max(1));
-    let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let next = AtomicUsize::new(0);
     let work = || {
         let mut analyzer = make.analyzer();
         let mut rows = Vec::new();
         loop {
             // Neighbouring positions are often of one game, where an analyzer keeps what has not changed.
             let start = next.fetch_add(CHUNK, Ordering::Relaxed);
-            if start >= count || stopped.load(Ordering::Relaxed) {
+            if start >= count {
                 return rows;
             }
             for number in start..count.min(start + CHUNK) {
@@ -88,13 +88,8 @@ const CHUNK: usize = 64;
 
 /// A board, or why the cells are none.
 fn read(width: u8, height: u8, cells: &[i8]) -> Result<Board, String> {
-    let stone = |&cell: &i8| match cell {
-        0 => Ok(None),
-        1 => Ok(Some(Color::Black)),
-        2 | -1 => Ok(Some(Color::White)),
-        other => Err(format!("{other} is no stone: expected 0 empty, 1 black, 2 or -1 white")),
-    };
-    let stones: Vec<Option<Color>> = cells.iter().map(stone).collect::<Result<_, _>>()?;
+    let stones: Vec<Option<Color>> =
+        cells.iter().map(|&cell| stone(cell.into())).collect::<Result<_, _>>()?;
     Board::from_cells(width, height, stones).map_err(|error| error.to_string())
 }
 
@@ -113,14 +108,14 @@ pub(crate) struct Row {
 pub(crate) fn spaces(board: &Board, analysis: &Analysis) -> Vec<Row> {
     let row = |eye: &EyeSpace| {
         let [a, b, c, d] = eye.value.digits().map(u16::from);
-        let source = match source(&eye.source).0.as_str() {
-            "derived" => 0,
-            "solved" => 1,
-            "pattern" => 2,
-            _ => 3,
+        let source = match eye.source {
+            Source::Derived => 0,
+            Source::Solved => 1,
+            Source::Pattern { .. } => 2,
+            Source::Guess => 3,
         };
         Row {
-            owner: eye.owner.index() as u8 + 1,
+            owner: number_of(eye.owner),
             first: eye.origin().map_or(0, |point| point.array_index(board.width()) as u16),
             size: eye.points.len() as u16,
             margins: eye.margins.len() as u16,
@@ -151,9 +146,7 @@ fn columns<'py>(
 /// The columns of the eye spaces of positions.
 pub(crate) fn columns_of<'py>(py: Python<'py>, rows: &[(usize, Vec<Row>)]) -> PyResult<Bound<'py, PyDict>> {
     let each = || rows.iter().flat_map(|(_, rows)| rows);
-    let columns = PyDict::new(py);
-    let positions = rows.iter().flat_map(|(number, rows)| rows.iter().map(move |_| *number as u64));
-    columns.set_item("position", PyArray1::from_iter(py, positions))?;
+    let columns = with_positions(py, rows)?;
     columns.set_item("owner", PyArray1::from_iter(py, each().map(|row| row.owner)))?;
     columns.set_item("first", PyArray1::from_iter(py, each().map(|row| row.first)))?;
     columns.set_item("size", PyArray1::from_iter(py, each().map(|row| row.size)))?;
@@ -161,5 +154,16 @@ pub(crate) fn columns_of<'py>(py: Python<'py>, rows: &[(usize, Vec<Row>)]) -> Py
     columns.set_item("digits", PyArray1::from_iter(py, each().map(|row| row.digits)))?;
     columns.set_item("source", PyArray1::from_iter(py, each().map(|row| row.source)))?;
     columns.set_item("group", PyArray1::from_iter(py, each().map(|row| row.group)))?;
+    Ok(columns)
+}
+
+/// Columns with the number of its position for each row.
+pub(crate) fn with_positions<'py, T>(
+    py: Python<'py>,
+    rows: &[(usize, Vec<T>)],
+) -> PyResult<Bound<'py, PyDict>> {
+    let columns = PyDict::new(py);
+    let positions = rows.iter().flat_map(|(number, rows)| rows.iter().map(move |_| *number as u64));
+    columns.set_item("position", PyArray1::from_iter(py, positions))?;
     Ok(columns)
 }

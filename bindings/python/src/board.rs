@@ -11,7 +11,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::convert::{array, color, point, vertex};
+use crate::convert::{array, color, number_of, point, stone, vertex};
 use crate::errors::{IllegalMoveError, position, with_fields};
 
 /// A board with its history: moves, passes and undo.
@@ -100,12 +100,7 @@ impl PyBoard {
         let shape = array.as_array();
         let (height, width) = shape.dim();
         let size = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
-        let cells = shape.iter().map(|&cell| match cell {
-            0 => Ok(None),
-            1 => Ok(Some(Color::Black)),
-            2 | -1 => Ok(Some(Color::White)),
-            other => Err(position(format!("{other} is no stone: expected 0 empty, 1 black, 2 or -1 white"))),
-        });
+        let cells = shape.iter().map(|&cell| stone(cell).map_err(position));
         let cells: Vec<Option<Color>> = cells.collect::<PyResult<_>>()?;
         let board = Board::from_cells(size(width), size(height), cells).map_err(position)?;
         Ok(Self::new(board, color(to_play)?))
@@ -203,7 +198,7 @@ impl PyBoard {
     /// The stones as an array of shape (height, width), rows from the top: 0 empty, 1 black, 2 white.
     fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
         array(py, self.board(), |point| {
-            self.board().color_at(point).map_or(0, |color| color.index() as i8 + 1)
+            self.board().color_at(point).map_or(0, |color| number_of(color) as i8)
         })
     }
 

@@ -12,6 +12,21 @@ pub(crate) fn color(text: &str) -> PyResult<Color> {
     })
 }
 
+/// What a number of an array says of a point.
+pub(crate) fn stone(cell: i64) -> Result<Option<Color>, String> {
+    match cell {
+        0 => Ok(None),
+        1 => Ok(Some(Color::Black)),
+        2 | -1 => Ok(Some(Color::White)),
+        other => Err(format!("{other} is no stone: expected 0 empty, 1 black, 2 or -1 white")),
+    }
+}
+
+/// The number of a colour in arrays.
+pub(crate) fn number_of(color: Color) -> u8 {
+    color.index() as u8 + 1
+}
+
 /// A vertex such as `D4`, or a pair of column and row, from 0 at the top left.
 pub(crate) fn point(board: &Board, at: &Bound<'_, PyAny>) -> PyResult<Point> {
     if let Ok(text) = at.extract::<String>() {

@@ -9,7 +9,7 @@ use pyo3::types::PyDict;
 
 use crate::analysis::PyAnalysis;
 use crate::analyzer::PyAnalyzer;
-use crate::batch::{Row, columns_of, spaces};
+use crate::batch::{Row, columns_of, spaces, with_positions};
 use crate::errors::position;
 
 /// The groups of one position.
@@ -102,9 +102,7 @@ fn rows_of_groups(analysis: &PyAnalysis) -> Vec<GroupRow> {
 
 fn group_columns<'py>(py: Python<'py>, rows: &Rows<GroupRow>) -> PyResult<Bound<'py, PyDict>> {
     let each = || rows.iter().flat_map(|(_, rows)| rows);
-    let columns = PyDict::new(py);
-    let positions = rows.iter().flat_map(|(number, rows)| rows.iter().map(move |_| *number as u64));
-    columns.set_item("position", PyArray1::from_iter(py, positions))?;
+    let columns = with_positions(py, rows)?;
     columns.set_item("owner", PyArray1::from_iter(py, each().map(|row| row.owner)))?;
     columns.set_item("first", PyArray1::from_iter(py, each().map(|row| row.first)))?;
     columns.set_item("stones", PyArray1::from_iter(py, each().map(|row| row.stones)))?;
