@@ -4,16 +4,7 @@ use eyes_runtime::board::{Board, Color, Game, Point, Suicide};
 use eyes_runtime::{Analysis, Analyzer, Knowledge};
 
 use crate::reading::argument::argument;
-
-/// A reproducible sequence of numbers.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
-}
+use crate::reading::kept::Numbers;
 
 /// An analyzer of one of four kinds.
 fn analyzer(kind: u64) -> Analyzer {

@@ -3,7 +3,7 @@
 #[path = "../../../eyes-solver/tests/argument.rs"]
 pub(crate) mod argument;
 mod brute_force;
-mod kept;
+pub(crate) mod kept;
 mod named;
 mod properties;
 mod stop;
