@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use eyes_runtime::board::Suicide;
-use eyes_runtime::static_rules::benson::benson_both;
+use eyes_runtime::board::{Board, Point, Suicide};
+use eyes_runtime::static_rules::benson::{IncrementalBenson, benson_both};
 use eyes_runtime::static_rules::neighbour_class::{EyeShape, EyeStones};
 use eyes_runtime::static_rules::survey::survey;
 use eyes_runtime::static_rules::unconditional::unconditional;
@@ -68,5 +68,39 @@ fn whole_boards(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, one_eye, whole_boards);
+fn whole_games(criterion: &mut Criterion) {
+    let games: Vec<_> = (1..=6).map(records::game).collect();
+    let corner = Point::new(0, 0).expect("a corner");
+    let latest = |boards: &[Board]| -> Vec<Point> {
+        let added = |pair: &[Board]| {
+            let [before, after] = pair else { unreachable!("pairs") };
+            after.points().find(|&point| before.is_empty(point) && !after.is_empty(point))
+        };
+        boards.windows(2).map(|pair| added(pair).unwrap_or(corner)).collect()
+    };
+    let latest: Vec<_> = games.iter().map(|boards| latest(boards)).collect();
+    let moves: usize = latest.iter().map(Vec::len).sum();
+    let mut group = criterion.benchmark_group("every move of six games");
+    group.throughput(Throughput::Elements(moves as u64));
+    group.bench_function("benson, both colours", |bencher| {
+        bencher.iter(|| {
+            for board in games.iter().flatten() {
+                black_box(benson_both(black_box(board), Suicide::Forbidden));
+            }
+        });
+    });
+    group.bench_function("the same, kept from move to move", |bencher| {
+        bencher.iter(|| {
+            for (boards, latest) in games.iter().zip(&latest) {
+                let mut kept = IncrementalBenson::new(&boards[0], Suicide::Forbidden);
+                for (board, &point) in boards[1..].iter().zip(latest) {
+                    black_box(kept.update(black_box(board), point));
+                }
+            }
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, one_eye, whole_boards, whole_games);
 criterion_main!(benches);

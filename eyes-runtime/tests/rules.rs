@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use eyes_rules::{Adjacency, Bits, Illegal, Links, Placed, Position, Set, Sides, benson, play};
 use eyes_runtime::board::{Board, Color, IllegalMove, Point, PointSet, Suicide};
-use eyes_runtime::static_rules::benson::benson_both;
+use eyes_runtime::static_rules::benson::{IncrementalBenson, benson_both};
 use proptest::prelude::*;
 
 type Points = Bits<6>;
@@ -136,4 +136,48 @@ fn life_agrees_on_full_boards() {
         alive += benson_both(&board, Suicide::Forbidden)[0].stones(&board).len();
     }
     assert!(alive > 1_000, "{alive}");
+}
+
+/// The same stones, set up in another order, so that strings have other heads.
+fn set_up_backwards(board: &Board) -> Board {
+    let points: Vec<Point> = board.points().collect();
+    let stones = points.into_iter().rev().filter_map(|point| Some((point, board.color_at(point)?)));
+    let copy = Board::from_stones(board.width(), board.height(), stones).unwrap();
+    copy.with_suicide(board.suicide())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    /// Mostly one colour moves, so that it gets eyes; moves are taken back, and boards set up anew.
+    #[test]
+    fn life_kept_through_a_game_is_that_of_its_board(
+        width in 2_u8..=9,
+        height in 2_u8..=9,
+        rule in prop_oneof![Just(Suicide::Forbidden), Just(Suicide::Allowed)],
+        start in proptest::collection::vec(0_u8..8, 81),
+        steps in proptest::collection::vec((0_u8..9, 0_u8..9, 0_u8..8, 0_u8..24), 0..100),
+    ) {
+        let mut board = Board::new(width, height).unwrap().with_suicide(rule);
+        let points: Vec<Point> = board.points().collect();
+        for (point, content) in points.into_iter().zip(start) {
+            if content < 5 {
+                let _ = board.play(point, if content == 0 { Color::White } else { Color::Black });
+            }
+        }
+        let mut kept = IncrementalBenson::new(&board, rule);
+        let mut before = vec![board.clone()];
+        for (x, y, color, other) in steps {
+            let Some(point) = Point::new(x, y) else { continue };
+            let color = if color < 6 { Color::Black } else { Color::White };
+            match other {
+                0 => board = before[usize::from(x) * before.len() / 9].clone(),
+                1 => board = set_up_backwards(&board),
+                _ if board.play(point, color).is_err() => continue,
+                _ => {}
+            }
+            before.push(board.clone());
+            prop_assert_eq!(kept.update(&board, point), &benson_both(&board, rule));
+        }
+    }
 }

@@ -10,6 +10,7 @@ const COLUMNS: usize = 32;
 pub(super) type Rows = [u32; ROWS];
 
 /// The stones of both colours and the empty points.
+#[derive(Clone, Debug)]
 pub(super) struct RowBoard {
     pub(super) stones: [Rows; 2],
     pub(super) empty: Rows,
@@ -81,7 +82,7 @@ pub(super) fn flood(seed: &Rows, within: &Rows, height: usize) -> Rows {
 }
 
 /// All runs of `within` that share a bit with `seed`.
-const fn fill_row(seed: u32, within: u32) -> u32 {
+pub(super) const fn fill_row(seed: u32, within: u32) -> u32 {
     let (mut right, mut left) = (seed, seed);
     let (mut open_right, mut open_left) = (within, within);
     let mut step = 1;

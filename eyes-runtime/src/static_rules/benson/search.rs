@@ -1,103 +1,55 @@
-//! Unconditional life: chains that cannot be captured even if their owner always passes.
-//!
-//! Sensei's Library, *Benson's Algorithm*, section "Revised version", after D. B. Benson, *Life in the
-//! Game of Go* (1976). A region of a colour is a maximal connected set of empty and enemy points. It is
-//! vital to a chain when all its empty points adjoin that chain. From all chains, those with fewer than
-//! two vital regions are removed, and the regions that adjoin a removed chain, until nothing changes.
-//!
-//! [`eyes_rules::benson`] has the same condition for any graph. This version works on rows of bits and takes the
-//! strings from the board. `benches/board.rs` measures the gain; `tests/rules.rs` compares it with the general
-//! version.
+//! Which chains keep two vital regions: chains and regions are removed in turn.
 
-use super::bit_rows::{ROWS, RowBoard, Rows, beside, flood, point_at};
-use crate::board::{Board, Color, Grid, MAX_SIZE, Point, PointSet, Suicide, Watch};
+use super::super::bit_rows::{RowBoard, Rows, point_at};
+use crate::board::{Color, Grid, MAX_SIZE, Point, PointSet, Suicide, Watch};
 
 /// The most runs of points that a board can have: one in every two columns.
 const MOST_RUNS: usize = MAX_SIZE as usize * (MAX_SIZE as usize).div_ceil(2);
+/// What suffices for most positions.
+const USUAL_RUNS: u32 = 40;
 /// A region that is vital to a chain has an empty point, which touches at most four chains.
 const MOST_CANDIDATES: usize = 4;
 
-/// The chains of one colour that are unconditionally alive, by [`benson`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnconditionalLife {
+/// The heads of the chains of `color` with two vital regions among `open`, whose binding points all adjoin chains.
+pub(super) fn vital_heads<W: Watch>(
+    board: &Grid<W>,
+    rows: &RowBoard,
     color: Color,
-    heads: PointSet,
-}
-
-impl UnconditionalLife {
-    /// The colour of the chains.
-    #[must_use]
-    pub fn color(&self) -> Color {
-        self.color
-    }
-
-    /// The [heads](Board::string_head) of the chains, on the board asked about.
-    #[must_use]
-    pub fn heads(&self) -> &PointSet {
-        &self.heads
-    }
-
-    /// Whether the stone at `point` belongs to such a chain; `board` is the board asked about.
-    #[must_use]
-    pub fn contains(&self, board: &Board, point: Point) -> bool {
-        board.is_color(point, self.color)
-            && board.string_head(point).is_some_and(|head| self.heads.contains(head))
-    }
-
-    /// All stones of the chains; `board` is the board asked about.
-    #[must_use]
-    pub fn stones(&self, board: &Board) -> PointSet {
-        self.heads.iter().flat_map(|head| board.stones(head)).collect()
+    suicide: Suicide,
+    open: &Rows,
+) -> PointSet {
+    // One region is never enough, and small arrays are cleared faster.
+    match open.iter().map(|word| (word & !(word << 1)).count_ones()).sum() {
+        0..2 => PointSet::new(),
+        2..=USUAL_RUNS => find::<W, { USUAL_RUNS as usize }>(board, rows, color, suicide, open),
+        _ => find::<W, MOST_RUNS>(board, rows, color, suicide, open),
     }
 }
 
-/// The chains of `color` that are unconditionally alive.
-///
-/// Where suicide is forbidden a region is vital to a chain when all its empty points are adjacent to the chain.
-/// Where suicide is allowed its enemy stones must be adjacent too, because the opponent can take them off the
-/// board by suicide. Every string of the board must have a liberty.
-///
-/// Costs about a microsecond on a 19x19 board, without allocation; see [`benson_both`] for both colours.
-///
-/// ```
-/// use eyes_runtime::board::{Board, Color, Suicide};
-/// use eyes_runtime::static_rules::benson::benson;
-///
-/// let board = Board::from_ascii("
-///     . X . X .
-///     X X X X .
-///     . . . . .
-/// ").unwrap();
-/// let alive = benson(&board, Color::Black, Suicide::Forbidden);
-/// assert_eq!(alive.stones(&board).len(), 6);
-/// ```
-#[must_use]
-pub fn benson(board: &Board, color: Color, suicide: Suicide) -> UnconditionalLife {
-    let grid = board.grid();
-    of_rows(grid, &RowBoard::new(grid), color, suicide, &[0; ROWS])
-}
-
-/// The chains of `color` that are unconditionally alive by regions without a point of `zone`. They live even if
-/// their owner plays there.
-pub(super) fn benson_outside(board: &Board, color: Color, zone: &PointSet) -> UnconditionalLife {
-    let mut rows = [0; ROWS];
-    for point in *zone {
-        rows[point.index() / 32] |= 1 << (point.index() % 32);
-    }
-    let grid = board.grid();
-    of_rows(grid, &RowBoard::new(grid), color, Suicide::Forbidden, &rows)
-}
-
-/// [`benson`] for Black and White, in this order.
-#[must_use]
-pub fn benson_both(board: &Board, suicide: Suicide) -> [UnconditionalLife; 2] {
-    benson_on(board.grid(), suicide)
-}
-
-/// [`benson_both`] for the stones of a board.
-pub(crate) fn benson_on<W: Watch>(grid: &Grid<W>, suicide: Suicide) -> [UnconditionalLife; 2] {
-    let rows = RowBoard::new(grid);
-    Color::ALL.map(|color| of_rows(grid, &rows, color, suicide, &[0; ROWS]))
+fn find<W: Watch, const RUNS: usize>(
+    board: &Grid<W>,
+    rows: &RowBoard,
+    color: Color,
+    suicide: Suicide,
+    open: &Rows,
+) -> PointSet {
+    let mut heads = PointSet::new();
+    let region_points = rows.region_points(color);
+    let mut search = Search {
+        board,
+        own: &rows.stones[color.index()],
+        runs: [Run { bits: 0, row: 0, parent: 0 }; RUNS],
+        run_count: 0,
+        regions: [NEW_REGION; RUNS],
+        vital_regions: [0; 1024],
+    };
+    search.find_runs(open, rows.height);
+    search.find_candidates(rows.binding(&region_points, suicide));
+    search.unravel();
+    search.for_each_vital_head(|head| {
+        heads.insert(Point::from_index(head));
+    });
+    heads
 }
 
 /// Adjacent points of a row that belong to one region.
@@ -120,64 +72,17 @@ struct Region {
 
 const NEW_REGION: Region = Region { candidates: [0; MOST_CANDIDATES], count: 0, is_seen: false };
 
-/// Regions with a point of `useless` do not count.
-fn of_rows<W: Watch>(
-    board: &Grid<W>,
-    rows: &RowBoard,
-    color: Color,
-    suicide: Suicide,
-    useless: &Rows,
-) -> UnconditionalLife {
-    let own = &rows.stones[color.index()];
-    let enemy = &rows.stones[color.opponent().index()];
-    let mut region_points = rows.empty;
-    for (word, stones) in region_points.iter_mut().zip(enemy) {
-        *word |= stones;
-    }
-    let binding = match suicide {
-        Suicide::Forbidden => &rows.empty,
-        Suicide::Allowed => &region_points,
-    };
-    let shore = beside(own);
-    let mut inland = *binding;
-    for ((word, near), useless) in inland.iter_mut().zip(&shore).zip(useless) {
-        *word = *word & !near | useless;
-    }
-    // A region is vital to no chain if it has a binding point without an adjacent chain.
-    let lost = flood(&inland, &region_points, rows.height);
-    let mut open = region_points;
-    for (word, lost) in open.iter_mut().zip(&lost) {
-        *word &= !lost;
-    }
-    let mut search = Search {
-        board,
-        own,
-        runs: [Run { bits: 0, row: 0, parent: 0 }; MOST_RUNS],
-        run_count: 0,
-        regions: [NEW_REGION; MOST_RUNS],
-        vital_regions: [0; 1024],
-    };
-    search.find_runs(&open, rows.height);
-    search.find_candidates(binding);
-    search.unravel();
-    let mut heads = PointSet::new();
-    search.for_each_vital_head(|head| {
-        heads.insert(Point::from_index(head));
-    });
-    UnconditionalLife { color, heads }
-}
-
-struct Search<'a, W> {
+struct Search<'a, W, const RUNS: usize> {
     board: &'a Grid<W>,
     own: &'a Rows,
-    runs: [Run; MOST_RUNS],
+    runs: [Run; RUNS],
     run_count: usize,
-    regions: [Region; MOST_RUNS],
+    regions: [Region; RUNS],
     /// For each head of a chain, how many regions are vital to it.
     vital_regions: [u16; 1024],
 }
 
-impl<W: Watch> Search<'_, W> {
+impl<W: Watch, const RUNS: usize> Search<'_, W, RUNS> {
     fn root(&mut self, mut run: u16) -> u16 {
         loop {
             let parent = self.runs[usize::from(run)].parent;
@@ -196,7 +101,7 @@ impl<W: Watch> Search<'_, W> {
             let first = self.run_count;
             let mut rest = word;
             let mut upper = above.start;
-            while rest != 0 && self.run_count < MOST_RUNS {
+            while rest != 0 && self.run_count < RUNS {
                 let lowest = rest & rest.wrapping_neg();
                 let bits = rest & !rest.wrapping_add(lowest);
                 rest &= !bits;
