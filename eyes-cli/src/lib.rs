@@ -7,7 +7,7 @@
 mod analysis;
 mod budget;
 mod check;
-mod classify;
+pub mod classify;
 mod cli;
 mod completions;
 mod drawing;

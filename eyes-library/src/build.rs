@@ -1,7 +1,7 @@
 //! Builds a library shard by shard. Each shard is written whole or not at all.
 
 use std::fs;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -11,9 +11,9 @@ use eyes_files::Existing;
 use crate::error::LibraryError;
 use crate::library::Size;
 use crate::manifest::Manifest;
-use crate::plan::{Plan, shard_name};
-use crate::shard::{self, Shard};
-use crate::solved_ground::Solved;
+use crate::part::{Part, Whole};
+use crate::plan::Plan;
+use crate::shard::Shard;
 
 /// Progress of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,13 +97,10 @@ impl<'a> Build<'a> {
     ///
     /// # Errors
     ///
-    /// [`LibraryError::Io`], [`LibraryError::Busy`], [`LibraryError::Write`], [`LibraryError::Stopped`].
+    /// [`LibraryError::Io`], [`LibraryError::Busy`], [`LibraryError::Write`], [`LibraryError::Size`],
+    /// [`LibraryError::Stopped`].
     pub fn run(&self, report: &(dyn Fn(Progress) + Sync)) -> Result<(), LibraryError> {
-        let directory = self.directory;
-        fs::create_dir_all(directory).map_err(LibraryError::io(directory))?;
-        let held = eyes_files::lock(&directory.join("build.lock"), self.force)?;
-        let Some(_held) = held else { return Err(LibraryError::Busy { path: directory.to_owned() }) };
-        remove_leftovers(directory)?;
+        let _held = BuildLock::take(self.directory, self.force)?;
         for points in self.points.clone() {
             self.size(points, report)?;
             report(Progress::Complete { points });
@@ -117,15 +114,13 @@ impl<'a> Build<'a> {
             return Ok(());
         }
         report(Progress::Planning { points });
-        let plan = Plan::new(points);
-        let path = |number| directory.join(shard_name(points, number));
-        let mut finished = vec![None; plan.shards()];
-        for (number, finished) in finished.iter_mut().enumerate() {
-            *finished = whole_shard(&path(number), &plan, number);
-        }
-        let missing: Vec<usize> = (0..plan.shards()).filter(|&number| finished[number].is_none()).collect();
-        let total = plan.grounds.len();
-        let found = total - missing.iter().map(|&number| plan.shard(number).len()).sum::<usize>();
+        let size = || LibraryError::Size { path: directory.to_owned(), points };
+        let plan = Plan::new(points).ok_or_else(size)?;
+        let parts: Vec<Part> = (0..plan.parts()).filter_map(|number| plan.part(number)).collect();
+        let mut finished: Vec<Option<Whole>> = parts.iter().map(|part| whole(directory, part)).collect();
+        let missing: Vec<usize> = (0..parts.len()).filter(|&number| finished[number].is_none()).collect();
+        let total = plan.grounds().len();
+        let found = total - missing.iter().map(|&number| parts[number].grounds().len()).sum::<usize>();
         report(Progress::Deciding { points, done: found, found, total });
 
         let next = AtomicUsize::new(0);
@@ -135,21 +130,18 @@ impl<'a> Build<'a> {
         let work = || {
             while !failed.load(Ordering::Relaxed) && !self.is_stopped() {
                 let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
-                let records = plan.shard(number).iter().map_while(|ground| {
-                    let solved = (!self.is_stopped()).then(|| Solved::new(ground))?;
+                let part = &parts[number];
+                let solved = part.solve_until(|| {
                     let done = done.fetch_add(1, Ordering::Relaxed) + 1;
                     report(Progress::Deciding { points, done, found, total });
-                    Some(solved)
+                    if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
-                let records: Vec<Solved> = records.collect();
-                if records.len() < plan.shard(number).len() {
-                    return;
-                }
-                let bytes = shard::encode(points, number as u32, &records);
-                let written = self.write(&path(number), &bytes, &|head| head.starts_with(shard::MAGIC));
+                let ControlFlow::Continue(bytes) = solved else { return };
+                let path = directory.join(part.name());
+                let written = self.write(&path, &bytes, &Part::is_own);
                 let written = written.and_then(|()| {
-                    let shard = Shard::open(&path(number), points, number as u32)?;
-                    Ok((number, (shard.checksum(), shard.bytes())))
+                    let shard = Shard::open(&path, points, part.number())?;
+                    Ok((number, shard.summary()))
                 });
                 failed.fetch_or(written.is_err(), Ordering::Relaxed);
                 results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(written);
@@ -168,12 +160,11 @@ impl<'a> Build<'a> {
             let (number, summary) = result?;
             finished[number] = Some(summary);
         }
-        let finished: Vec<(u32, u64)> = finished.into_iter().flatten().collect();
-        if finished.len() < plan.shards() {
+        let finished: Vec<Whole> = finished.into_iter().flatten().collect();
+        let Some((name, manifest)) = plan.manifest(&finished) else {
             return Err(LibraryError::Stopped { path: directory.to_owned(), points, shards: finished.len() });
-        }
-        let manifest = Manifest::new(points, plan.eyes, total, &finished);
-        self.write(&Manifest::path(directory, points), &manifest.text(), &Manifest::is_own)
+        };
+        self.write(&directory.join(name), &manifest, &Manifest::is_own)
     }
 
     fn write(&self, path: &Path, bytes: &[u8], is_own: &dyn Fn(&[u8]) -> bool) -> Result<(), LibraryError> {
@@ -182,11 +173,11 @@ impl<'a> Build<'a> {
     }
 }
 
-/// Checksum and size of an existing shard, if it is whole and belongs to this plan.
-fn whole_shard(path: &Path, plan: &Plan, number: usize) -> Option<(u32, u64)> {
-    let shard = Shard::open(path, plan.points, number as u32).ok()?;
+/// What an existing file holds, if it is whole and belongs to this part.
+fn whole(directory: &Path, part: &Part) -> Option<Whole> {
+    let shard = Shard::open(&directory.join(part.name()), part.points(), part.number()).ok()?;
     shard.check().ok()?;
-    shard.grounds().eq(plan.shard(number)).then(|| (shard.checksum(), shard.bytes()))
+    shard.grounds().eq(part.grounds()).then(|| shard.summary())
 }
 
 fn is_complete(directory: &Path, points: usize) -> bool {
@@ -195,7 +186,29 @@ fn is_complete(directory: &Path, points: usize) -> bool {
     size.is_some_and(|size| size.check().is_ok())
 }
 
-/// Removes the remains of a killed build. The lock ensures that no other process works in the directory.
+/// The right to build in a directory, until it is dropped. [`Build`] takes it itself; it is for builds of a
+/// [`Plan`] by other means.
+#[derive(Debug)]
+pub struct BuildLock {
+    _file: fs::File,
+}
+
+impl BuildLock {
+    /// Takes the lock, and removes the temporary files of killed builds. The directory is created if necessary. With
+    /// `force`, a file that has the name of the lock and is none is replaced.
+    ///
+    /// # Errors
+    ///
+    /// [`LibraryError::Busy`] if another process has it, [`LibraryError::Io`], [`LibraryError::Write`].
+    pub fn take(directory: &Path, force: bool) -> Result<Self, LibraryError> {
+        fs::create_dir_all(directory).map_err(LibraryError::io(directory))?;
+        let held = eyes_files::lock(&directory.join("build.lock"), force)?;
+        let Some(file) = held else { return Err(LibraryError::Busy { path: directory.to_owned() }) };
+        remove_leftovers(directory)?;
+        Ok(Self { _file: file })
+    }
+}
+
 fn remove_leftovers(directory: &Path) -> Result<(), LibraryError> {
     for entry in fs::read_dir(directory).map_err(LibraryError::io(directory))? {
         let entry = entry.map_err(LibraryError::io(directory))?;

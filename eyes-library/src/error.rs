@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::ground::MAX_POINTS;
+
 /// Why a library could not be built, opened or read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -49,6 +51,14 @@ pub enum LibraryError {
         /// The shards of that size that are.
         shards: usize,
     },
+    /// The library has no room for eyes of this size.
+    #[error("{}: eyes have 1 to {MAX_POINTS} points, not {points}", eyes_files::shown(path))]
+    Size {
+        /// The directory.
+        path: PathBuf,
+        /// The size.
+        points: usize,
+    },
     /// Another build is writing to the directory.
     #[error("{}: another build is at work here; wait until it is done", eyes_files::shown(path))]
     Busy {
@@ -67,6 +77,7 @@ impl LibraryError {
             | Self::Damaged { path, .. }
             | Self::Empty { path }
             | Self::Stopped { path, .. }
+            | Self::Size { path, .. }
             | Self::Busy { path } => path,
         }
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicUsize;
 
-use eyes_solver::{Position, Region};
+use eyes_solver::{Drawing, Position, Region};
 
 use crate::error::LibraryError;
 use crate::ground::{Canonical, Ground, GroundSet, MAX_POINTS};
@@ -195,6 +195,21 @@ impl Library {
         record.statuses(external, canonical.to_canonical(stones)).ok_or(Missing::Illegal)
     }
 
+    /// The statuses of a drawn eye with `external` liberties. The ground and its stones are in the numbering of the
+    /// drawing's graph.
+    ///
+    /// # Errors
+    ///
+    /// [`Missing`].
+    pub fn look_up_drawing(
+        &self,
+        drawing: &Drawing,
+        external: u8,
+    ) -> Result<(Ground, GroundSet, Statuses), Missing> {
+        let (ground, stones) = ground_of(drawing)?;
+        Ok((ground, stones, self.look_up(&ground, stones, external)?))
+    }
+
     /// The statuses of any position of the region game that is a monolithic eye.
     ///
     /// # Errors
@@ -209,6 +224,25 @@ impl Library {
     }
 }
 
+fn ground_of(drawing: &Drawing) -> Result<(Ground, GroundSet), Missing> {
+    let graph = drawing.graph();
+    if drawing.cut_off_stones() > 0 || graph.labels().iter().any(|label| label.is_marginal()) {
+        return Err(Missing::NotMonolithic);
+    }
+    let mut adjacency = Vec::new();
+    let (mut wall, mut stones) = (0, 0);
+    for (point, label) in graph.labels().iter().enumerate() {
+        if point >= MAX_POINTS {
+            return Err(Missing::Size { points: graph.len() });
+        }
+        adjacency.push(graph.neighbours(point) as GroundSet);
+        wall |= GroundSet::from(label.touches_wall()) << point;
+        stones |= GroundSet::from(label.has_stone()) << point;
+    }
+    let ground = Ground::new(&adjacency, wall).ok_or(Missing::NotMonolithic)?;
+    Ok((ground, stones))
+}
+
 impl Size {
     pub(crate) fn open(directory: &Path, manifest: Manifest) -> Result<Self, LibraryError> {
         let mut size = Self { manifest, shards: Vec::new(), first: Vec::new(), index: Index::default() };
@@ -216,14 +250,14 @@ impl Size {
         for (number, listed) in size.manifest.shards.iter().enumerate() {
             let path = directory.join(shard_name(size.manifest.points, number));
             let shard = Shard::open(&path, size.manifest.points, number as u32)?;
-            if format!("{:08x}", shard.checksum()) != *listed {
+            if format!("{:08x}", shard.summary().checksum) != *listed {
                 return Err(LibraryError::damaged(&path, "not the shard that the manifest lists"));
             }
             for (at, ground) in shard.grounds().enumerate() {
                 size.index.add(*ground, number, at);
             }
             grounds += shard.grounds().len();
-            bytes += shard.bytes();
+            bytes += shard.summary().bytes;
             size.first.extend(shard.grounds().next());
             size.shards.push(shard);
         }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::error::LibraryError;
+use crate::part::Whole;
 use crate::plan::manifest_name;
 
 /// The contents of a size.
@@ -31,13 +32,13 @@ pub struct Manifest {
 const MAX_BYTES: u64 = 1 << 20;
 
 impl Manifest {
-    pub(crate) fn new(points: usize, eyes: [usize; 3], grounds: usize, shards: &[(u32, u64)]) -> Self {
+    pub(crate) fn new(points: usize, eyes: [usize; 3], grounds: usize, parts: &[Whole]) -> Self {
         let mut manifest = Self {
             points,
             eyes,
             grounds,
-            bytes: shards.iter().map(|shard| shard.1).sum(),
-            shards: shards.iter().map(|shard| format!("{:08x}", shard.0)).collect(),
+            bytes: parts.iter().map(|part| part.bytes).sum(),
+            shards: parts.iter().map(|part| format!("{:08x}", part.checksum)).collect(),
             checksum: String::new(),
         };
         manifest.checksum = manifest.sum();

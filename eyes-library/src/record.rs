@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use eyes_solver::Side;
 
 use crate::ground::{Ground, GroundSet};
-use crate::shard::Entry;
+use crate::shard_format::Entry;
 use crate::solved_ground::BentFour;
 use crate::status::{BOTH, Statuses};
 

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use eyes_library::{Build, Library, LibraryError, Missing, MonolithicEye, Progress};
+use eyes_library::{Build, BuildLock, Library, LibraryError, Missing, MonolithicEye, Part, Plan, Progress};
 
 const BUILDING: &str = "EYES_LIBRARY_TEST_DIRECTORY";
 const POINTS: std::ops::RangeInclusive<usize> = 1..=8;
@@ -112,6 +112,59 @@ fn damage_is_found_and_mended() {
         Build::new(directory.path(), POINTS).run(&|_| ()).unwrap();
         assert!(files(directory.path()) == whole);
     }
+}
+
+#[test]
+fn parts_make_the_same_files_in_any_order() {
+    let whole = files(built(2).path());
+    let directory = tempfile::tempdir().unwrap();
+    for points in POINTS {
+        let plan = Plan::new(points).unwrap();
+        let parts: Vec<Part> = (0..plan.parts()).map(|number| plan.part(number).unwrap()).collect();
+        assert_eq!(plan.part(plan.parts()), None);
+        let mut checked = Vec::new();
+        for part in parts.iter().rev() {
+            let bytes = part.solve();
+            checked.push(part.check(&bytes).unwrap());
+            assert!(Part::is_own(&bytes));
+            fs::write(directory.path().join(part.name()), bytes).unwrap();
+        }
+        checked.reverse();
+        assert_eq!(plan.manifest(&checked[1..]), None);
+        let (name, manifest) = plan.manifest(&checked).unwrap();
+        fs::write(directory.path().join(name), manifest).unwrap();
+    }
+    assert!(files(directory.path()) == whole);
+}
+
+#[test]
+fn a_part_knows_its_bytes() {
+    let part = Plan::new(6).unwrap().part(1).unwrap();
+    let bytes = part.solve();
+    let other = Plan::new(6).unwrap().part(0).unwrap();
+    assert!(matches!(other.check(&bytes), Err(LibraryError::Damaged { .. })));
+    for length in [0, 7, 19, 40, bytes.len() - 1] {
+        assert!(part.check(&bytes[..length]).is_err(), "{length} bytes");
+    }
+    for at in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 4;
+        assert!(part.check(&damaged).is_err(), "byte {at}");
+    }
+    let grounds = part.grounds();
+    assert_eq!(Part::new(6, 1, grounds).as_ref(), Some(&part));
+    assert!(Part::new(7, 1, grounds).is_none() && Part::new(6, 1, &[]).is_none());
+    assert!(Part::new(6, 1, &[grounds[1], grounds[0]]).is_none());
+    assert!(Plan::new(0).is_none() && Plan::new(14).is_none());
+}
+
+#[test]
+fn a_build_of_a_size_without_room_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let built = Build::new(directory.path(), 14..=14).run(&|_| ());
+    assert!(matches!(built, Err(LibraryError::Size { points: 14, .. })));
+    let _held = BuildLock::take(directory.path(), false).unwrap();
+    assert!(matches!(Build::new(directory.path(), 1..=1).run(&|_| ()), Err(LibraryError::Busy { .. })));
 }
 
 /// With any single bit changed, every question gets the answer of the sound library or none.

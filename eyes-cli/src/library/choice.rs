@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use eyes_library::{MAX_POINTS, Pair, Site};
-use eyes_solver::{Ruling, Side, Status};
+use eyes_library::{MAX_POINTS, Site};
+use eyes_solver::{Ruling, Side};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Passing {
@@ -62,7 +62,7 @@ impl First {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Fate {
     /// The defender lives for both sides to move
     Alive,
@@ -75,14 +75,12 @@ pub(super) enum Fate {
 }
 
 impl Fate {
-    pub(super) const ALL: [Self; 4] = [Self::Alive, Self::Unsettled, Self::Dead, Self::Ko];
-
-    pub(super) fn of(pair: Pair) -> Self {
-        match (pair.attacker, pair.defender) {
-            (Status::LOST, Status::WON) => Self::Alive,
-            (Status::WON, Status::LOST) => Self::Dead,
-            (Status::WON, Status::WON) => Self::Unsettled,
-            _ => Self::Ko,
+    pub(super) fn fate(self) -> eyes_library::Fate {
+        match self {
+            Self::Alive => eyes_library::Fate::Alive,
+            Self::Unsettled => eyes_library::Fate::Unsettled,
+            Self::Dead => eyes_library::Fate::Dead,
+            Self::Ko => eyes_library::Fate::Ko,
         }
     }
 }

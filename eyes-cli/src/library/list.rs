@@ -2,23 +2,23 @@
 
 use std::ops::ControlFlow;
 
-use eyes_library::{GroundSet, Library, MonolithicEye, Statuses};
-use eyes_solver::{Side, Status};
+use eyes_library::{GroundSet, Library, MonolithicEye, Statuses, Wanted};
 use serde_json::json;
 
-use super::choice::{Fate, Format};
+use super::choice::{self, First, Format, Place};
 use super::query::Args;
 use crate::{Error, Outcome, output};
 
 pub(super) fn run(library: &Library, args: &Args, points: usize) -> Result<Outcome, Error> {
     let external = args.liberties.unwrap_or(0);
+    let wanted = wanted(args);
     let mut found = 0usize;
     let mut failed = None;
     if args.format == Format::Text {
         output::print("attacker first, defender first, site, eye\n")?;
     }
     let visited = library.visit(points, external, |eye, stones, statuses| {
-        if !is_wanted(args, eye, &statuses) {
+        if !wanted.is_met(eye, &statuses) {
             return ControlFlow::Continue(());
         }
         if (args.limit == 0 || found < args.limit)
@@ -41,16 +41,15 @@ pub(super) fn run(library: &Library, args: &Args, points: usize) -> Result<Outco
     Ok(if found > 0 { Outcome::Done } else { Outcome::Findings })
 }
 
-fn is_wanted(args: &Args, eye: &MonolithicEye, statuses: &Statuses) -> bool {
-    let pair = statuses.under(args.ruling.ruling());
-    let sides = [Side::Attacker, Side::Defender].into_iter();
-    let mut looked_at =
-        sides.filter(|&side| args.first.is_none_or(|first| first.side() == side)).map(|side| pair.of(side));
-    let any = |wanted: &dyn Fn(Status) -> bool| looked_at.clone().any(wanted);
-    args.site.is_none_or(|place| place.site() == eye.site())
-        && args.fate.is_none_or(|fate| fate == Fate::of(pair))
-        && args.ko.is_none_or(|threats| any(&|status| status.value().abs() == threats))
-        && args.status.is_none_or(|wanted| looked_at.any(|status| status.value() == wanted))
+fn wanted(args: &Args) -> Wanted {
+    Wanted {
+        ruling: args.ruling.ruling(),
+        site: args.site.map(Place::site),
+        fate: args.fate.map(choice::Fate::fate),
+        ko: args.ko,
+        status: args.status,
+        first: args.first.map(First::side),
+    }
 }
 
 fn line(args: &Args, eye: &MonolithicEye, stones: GroundSet, external: u8, statuses: &Statuses) -> String {

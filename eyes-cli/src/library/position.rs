@@ -36,8 +36,7 @@ pub(super) fn of_drawing(library: &Library, args: &Args, text: &str) -> Result<O
     let mut outcome = Outcome::Done;
     for (number, filled) in drawing.fillings().enumerate() {
         let rows = filled.rows();
-        let answer = ground_of(&filled)
-            .and_then(|(ground, stones)| Ok((ground, stones, library.look_up(&ground, stones, external)?)));
+        let answer = library.look_up_drawing(&filled, external);
         if number > 0 && args.format == Format::Text {
             output::print("\n")?;
         }
@@ -66,26 +65,6 @@ pub(super) fn of_drawing(library: &Library, args: &Args, text: &str) -> Result<O
         }
     }
     Ok(outcome)
-}
-
-/// The ground of a drawing and its stones, in the numbering of its vertices.
-fn ground_of(drawing: &Drawing) -> Result<(Ground, GroundSet), Missing> {
-    let graph = drawing.graph();
-    if drawing.cut_off_stones() > 0 || graph.labels().iter().any(|label| label.is_marginal()) {
-        return Err(Missing::NotMonolithic);
-    }
-    let mut adjacency = Vec::new();
-    let (mut wall, mut stones) = (0, 0);
-    for (point, label) in graph.labels().iter().enumerate() {
-        if point >= eyes_library::MAX_POINTS {
-            return Err(Missing::Size { points: graph.len() });
-        }
-        adjacency.push(graph.neighbours(point) as GroundSet);
-        wall |= GroundSet::from(label.touches_wall()) << point;
-        stones |= GroundSet::from(label.has_stone()) << point;
-    }
-    let ground = Ground::new(&adjacency, wall).ok_or(Missing::NotMonolithic)?;
-    Ok((ground, stones))
 }
 
 pub(super) fn on_board(library: &Library, args: &Args, file: &OsStr, at: &str) -> Result<Outcome, Error> {

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use eyes_library::{Count, Library, Site};
+use eyes_library::{Count, Fate, Library, Site};
 use eyes_solver::{Ruling, Side, Status};
 use serde_json::json;
 
-use super::choice::{self, Fate, Format, Passing};
+use super::choice::{self, Format, Passing};
 use super::{open, ruling_name, side_name};
 use crate::{Error, Outcome, output};
 
@@ -110,7 +110,7 @@ impl Size {
         for (site, eyes) in Site::ALL.into_iter().zip(self.eyes) {
             let of_fate = |fate| -> u64 {
                 let wanted =
-                    |count: &&Count| count.site == site && Fate::of(count.statuses.under(ruling)) == fate;
+                    |count: &&Count| count.site == site && count.statuses.under(ruling).fate() == fate;
                 self.counts.iter().filter(wanted).map(|count| count.positions).sum()
             };
             let fates = Fate::ALL.map(of_fate);
