@@ -37,7 +37,12 @@ use crate::patterns::{mistakes, read_files};
 pub(crate) struct PyAnalyzer {
     kept: Mutex<Analyzer>,
     make: Make,
+    /// What it was made from, for other processes.
+    origin: Origin,
 }
+
+/// Names and texts of pattern files, how strings are read, and the bound of the search.
+type Origin = (Vec<(String, String)>, String, u64);
 
 /// For an eye space that no table has.
 const USUAL_NODES: u64 = 5_000;
@@ -97,6 +102,13 @@ impl PyAnalyzer {
         &self.make
     }
 
+    fn of(py: Python<'_>, patterns: &[PatternFile], reading: &str, nodes: u64) -> PyResult<Self> {
+        let make = Make::new(py, patterns, reading, nodes)?;
+        let texts = patterns.iter().map(|file| (file.name().to_owned(), file.text().to_owned())).collect();
+        let origin = (texts, reading.to_owned(), nodes);
+        Ok(Self { kept: Mutex::new(make.analyzer()), make, origin })
+    }
+
     fn update(&self, board: &Board) -> Analysis {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).analyze(board)
     }
@@ -112,8 +124,24 @@ impl PyAnalyzer {
         reading: &str,
         nodes: u64,
     ) -> PyResult<Self> {
-        let make = Make::new(py, &read_files(patterns)?, reading, nodes)?;
-        Ok(Self { kept: Mutex::new(make.analyzer()), make })
+        Self::of(py, &read_files(patterns)?, reading, nodes)
+    }
+
+    #[staticmethod]
+    fn _of_texts(
+        py: Python<'_>,
+        patterns: Vec<(String, String)>,
+        reading: &str,
+        nodes: u64,
+    ) -> PyResult<Self> {
+        let files: Vec<PatternFile> =
+            patterns.into_iter().map(|(name, text)| PatternFile::parse(name, text)).collect();
+        Self::of(py, &files, reading, nodes)
+    }
+
+    /// It can be pickled, with the texts of its pattern files; what it keeps of boards stays behind.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Origin)> {
+        Ok((py.get_type::<Self>().getattr("_of_texts")?, self.origin.clone()))
     }
 
     /// All eye spaces of a board, the groups around them, and what is certain. After a move or an undo only what it can

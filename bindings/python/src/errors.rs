@@ -29,6 +29,7 @@ create_exception!(
     EyesError,
     "A search that reached its bounds before it decided anything."
 );
+create_exception!(eyes, MissingError, EyesError, "An eye that a library does not hold.");
 
 /// An exception of this type with this message and these fields.
 pub(crate) fn with_fields<T: pyo3::type_object::PyTypeInfo>(

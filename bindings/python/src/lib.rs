@@ -4,9 +4,13 @@ mod analysis;
 mod analyzer;
 mod batch;
 mod board;
+mod classify;
 mod convert;
 mod errors;
 mod games;
+mod library;
+mod library_answer;
+mod library_plan;
 mod patterns;
 mod solve;
 mod source;
@@ -24,9 +28,19 @@ mod _eyes {
     #[pymodule_export]
     use super::board::PyBoard;
     #[pymodule_export]
-    use super::errors::{EyesError, IllegalMoveError, PatternError, PositionError, UndecidedError};
+    use super::classify::{PyClassification, classify};
+    #[pymodule_export]
+    use super::errors::{
+        EyesError, IllegalMoveError, MissingError, PatternError, PositionError, UndecidedError,
+    };
     #[pymodule_export]
     use super::games::analyze_game;
+    #[pymodule_export]
+    use super::library::{PyLibrary, PyLibraryCheck, PyLibrarySize};
+    #[pymodule_export]
+    use super::library_answer::PyLibraryAnswer;
+    #[pymodule_export]
+    use super::library_plan::{PyLibraryLock, PyLibraryPart, PyLibraryPlan};
     #[pymodule_export]
     use super::patterns::{PyDiagnostic, check, compile, format_patterns};
     #[pymodule_export]

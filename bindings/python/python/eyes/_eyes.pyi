@@ -1,6 +1,6 @@
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from os import PathLike
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, TypedDict, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -25,6 +25,8 @@ class PatternError(EyesError):
     diagnostics: list[Diagnostic]
 
 class UndecidedError(EyesError): ...
+
+class MissingError(EyesError): ...
 
 class Board:
     def __init__(
@@ -157,6 +159,126 @@ class Diagnostic:
     column: int
     span: tuple[int, int]
 
+class Library:
+    def __init__(self, directory: str | PathLike[str]) -> None: ...
+    @staticmethod
+    def build(
+        directory: str | PathLike[str], points: int | Iterable[int], *, threads: int = 0
+    ) -> Library: ...
+    @property
+    def sizes(self) -> list[LibrarySize]: ...
+    def query(
+        self, drawing: str, *, liberties: int = 0, ruling: Literal["I", "II"] = "II"
+    ) -> list[LibraryAnswer]: ...
+    def query_board(
+        self,
+        board: Board,
+        at: Point,
+        *,
+        liberties: int | None = None,
+        ruling: Literal["I", "II"] = "II",
+    ) -> LibraryAnswer: ...
+    def eyes(
+        self,
+        points: int,
+        *,
+        site: Literal["centre", "side", "corner"] | None = None,
+        fate: Literal["alive", "unsettled", "dead", "ko"] | None = None,
+        ko: int | None = None,
+        status: int | None = None,
+        first: Literal["attacker", "defender"] | None = None,
+        liberties: int = 0,
+        ruling: Literal["I", "II"] = "II",
+        limit: int = 20,
+    ) -> list[LibraryAnswer]: ...
+    def verify(
+        self, *, positions: int = 100, seed: int = 1, nodes: int = 1_000_000
+    ) -> LibraryCheck: ...
+
+class LibrarySize:
+    points: int
+    eyes: list[int]
+    grounds: int
+    bytes: int
+
+class LibraryAnswer:
+    @property
+    def eye(self) -> str: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def liberties(self) -> int: ...
+    @property
+    def attacker(self) -> int: ...
+    @property
+    def defender(self) -> int: ...
+    @property
+    def fate(self) -> Literal["alive", "unsettled", "dead", "ko"]: ...
+    def best_moves(self, first: Literal["attacker", "defender"]) -> list[str]: ...
+
+class LibraryCheck:
+    positions: int
+    legal: int
+    searched: int
+    undecided: int
+    naive: int
+    differences: list[str]
+
+class Classification:
+    neighbour_class: str
+    placement: Literal["centre", "side", "corner"]
+    points: list[str]
+    attackers: list[str]
+    friends: list[str]
+    liberties: int
+    life_property: bool | None
+    vital_points: list[str] | None
+    end_points: list[str] | None
+    status: Literal["nakade", "unsettled", "unsettled-ko", "alive", "alive-in-atari", "unknown"]
+    hot_spots: list[str]
+    attack: list[str]
+    defense: list[str]
+    basis: Literal["life property", "vital points", "table", "nothing"]
+    supposed: str | None
+    ways_out: list[str]
+
+class LibraryPlan:
+    def __init__(self, points: int) -> None: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def eyes(self) -> list[int]: ...
+    @property
+    def grounds(self) -> int: ...
+    @property
+    def parts(self) -> list[LibraryPart]: ...
+    def manifest(self, checked: Sequence[tuple[int, int]]) -> tuple[str, bytes]: ...
+
+class LibraryPart:
+    def __init__(
+        self, points: int, number: int, grounds: Sequence[tuple[Sequence[int], int]]
+    ) -> None: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def grounds(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    def solve(self) -> bytes: ...
+    def check(self, bytes: bytes) -> tuple[int, int]: ...
+    @staticmethod
+    def is_own(head: bytes) -> bool: ...
+
+class LibraryLock:
+    def __init__(self, directory: str | PathLike[str]) -> None: ...
+    def release(self) -> None: ...
+    def __enter__(self) -> LibraryLock: ...
+    def __exit__(self, *_exception: object) -> None: ...
+
 class Batch(TypedDict):
     position: NDArray[np.uint64]
     owner: NDArray[np.uint8]
@@ -175,6 +297,15 @@ def analyze_batch(
 def analyze_game(
     text: str, *, analyzer: Analyzer, every: int = 1, groups: bool = False
 ) -> dict[str, Any]: ...
+@overload
+def classify(
+    eye: str,
+    *,
+    edges: Sequence[Literal["top", "bottom", "left", "right"]] = ...,
+    liberties: int = 4,
+) -> Classification: ...
+@overload
+def classify(eye: Board, at: Point) -> Classification: ...
 def load_sgf(text: str, *, before_move: int | None = None) -> Board: ...
 def solve(
     board: Board,

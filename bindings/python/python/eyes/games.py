@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import IO, Any, NamedTuple, Protocol
 
-__all__ = ["Source", "records"]
+__all__ = ["Entry", "Source", "entries", "read", "records"]
 
 MAX_BYTES = 16 << 20
 """Larger files are refused: the largest collections of games have less."""
@@ -26,6 +27,15 @@ class Source:
     reason: str | None = None
 
 
+class Entry(NamedTuple):
+    """The place of a game record in a folder or an archive."""
+
+    name: str
+    """The name of the record, relative to the folder or the archive."""
+    at: int = 0
+    """Its number among the members of an archive, where a name can occur twice."""
+
+
 def records(path: str | os.PathLike[str]) -> Iterator[Source]:
     """The game records (`*.sgf`) of a folder and the folders in it, of a zip or tar archive, or of one file, in the order
     of their names.
@@ -33,18 +43,39 @@ def records(path: str | os.PathLike[str]) -> Iterator[Source]:
     An address such as `s3://bucket/games` is read with `fsspec`, which must be installed, with what it needs for the
     protocol.
     """
-    name = os.fspath(path)
+    return read(path, entries(path))
+
+
+def entries(path: str | os.PathLike[str]) -> Iterator[Entry]:
+    """Which records there are, in the order of `records`, without reading them."""
+    return _collection(os.fspath(path)).entries()
+
+
+def read(path: str | os.PathLike[str], wanted: Iterable[Entry]) -> Iterator[Source]:
+    """Some of the records, of which `entries` has told."""
+    return _collection(os.fspath(path)).read(wanted)
+
+
+class _Collection(Protocol):
+    def entries(self) -> Iterator[Entry]: ...
+
+    def read(self, wanted: Iterable[Entry]) -> Iterator[Source]: ...
+
+
+def _collection(name: str) -> _Collection:
     if "://" in name:
-        yield from _from_address(name)
-    elif os.path.isdir(name):
-        yield from _from_folder(name)
-    elif zipfile.is_zipfile(name):
-        yield from _from_zip(name)
-    elif os.path.isfile(name) and tarfile.is_tarfile(name):
-        yield from _from_tar(name)
-    else:
-        with open(name, "rb") as file:
-            yield _decoded(os.path.basename(name), file.read(MAX_BYTES + 1))
+        return _at_address(name)
+    if os.path.isdir(name):
+        return _Folder(name)
+
+    def opened() -> IO[bytes]:
+        return open(name, "rb")
+
+    if zipfile.is_zipfile(name):
+        return _Zip(opened)
+    if os.path.isfile(name) and tarfile.is_tarfile(name):
+        return _Tar(opened)
+    return _File(os.path.basename(name), opened)
 
 
 def _is_record(name: str) -> bool:
@@ -61,59 +92,124 @@ def _decoded(name: str, content: bytes) -> Source:
         return Source(name, content.decode("latin-1"))
 
 
-def _from_folder(folder: str) -> Iterator[Source]:
-    for where, folders, files in os.walk(folder):
-        folders.sort()
-        for file in sorted(filter(_is_record, files)):
-            path = os.path.join(where, file)
-            name = os.path.relpath(path, folder).replace(os.sep, "/")
+@dataclass(frozen=True)
+class _File:
+    name: str
+    opened: Callable[[], IO[bytes]]
+
+    def entries(self) -> Iterator[Entry]:
+        yield Entry(self.name)
+
+    def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
+        for _ in wanted:
+            with self.opened() as file:
+                yield _decoded(self.name, file.read(MAX_BYTES + 1))
+
+
+@dataclass(frozen=True)
+class _Folder:
+    path: str
+
+    def entries(self) -> Iterator[Entry]:
+        for where, folders, files in os.walk(self.path):
+            folders.sort()
+            for file in sorted(filter(_is_record, files)):
+                yield Entry(os.path.relpath(os.path.join(where, file), self.path).replace(os.sep, "/"))
+
+    def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
+        for entry in wanted:
             try:
-                with open(path, "rb") as opened:
+                with open(os.path.join(self.path, entry.name), "rb") as opened:
                     content = opened.read(MAX_BYTES + 1)
             except OSError as error:
-                yield Source(name, None, str(error))
+                yield Source(entry.name, None, str(error))
             else:
-                yield _decoded(name, content)
+                yield _decoded(entry.name, content)
 
 
-def _from_zip(path: str) -> Iterator[Source]:
-    with zipfile.ZipFile(path) as archive:
-        for name in sorted(filter(_is_record, archive.namelist())):
+@dataclass(frozen=True)
+class _Zip:
+    opened: Callable[[], IO[bytes]]
+
+    def entries(self) -> Iterator[Entry]:
+        with self.opened() as file, zipfile.ZipFile(file) as archive:
+            names = [Entry(name, at) for at, name in enumerate(archive.namelist()) if _is_record(name)]
+        yield from sorted(names)
+
+    def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
+        with self.opened() as file, zipfile.ZipFile(file) as archive:
+            members = archive.infolist()
+            for name, at in wanted:
+                try:
+                    with archive.open(members[at]) as member:
+                        content = member.read(MAX_BYTES + 1)
+                except (OSError, zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError) as error:
+                    yield Source(name, None, str(error))
+                else:
+                    yield _decoded(name, content)
+
+
+@dataclass(frozen=True)
+class _Tar:
+    opened: Callable[[], IO[bytes]]
+
+    def entries(self) -> Iterator[Entry]:
+        with self.opened() as file, tarfile.open(fileobj=file) as archive:
+            members = enumerate(archive.getmembers())
+            names = [Entry(one.name, at) for at, one in members if one.isfile() and _is_record(one.name)]
+        yield from sorted(names)
+
+    def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
+        with self.opened() as opened, tarfile.open(fileobj=opened) as archive:
+            members = archive.getmembers()
+            for name, at in wanted:
+                try:
+                    file = archive.extractfile(members[at])
+                    content = b"" if file is None else file.read(MAX_BYTES + 1)
+                except (OSError, tarfile.TarError, EOFError) as error:
+                    yield Source(name, None, str(error))
+                else:
+                    yield _decoded(name, content)
+
+
+@dataclass(frozen=True)
+class _Address:
+    storage: Any
+    root: str
+
+    def entries(self) -> Iterator[Entry]:
+        for name in sorted(filter(_is_record, self.storage.find(self.root))):
+            yield Entry(name.removeprefix(self.root).lstrip("/"))
+
+    def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
+        for entry in wanted:
             try:
-                with archive.open(name) as file:
+                with self.storage.open(f"{self.root.rstrip('/')}/{entry.name}", "rb") as file:
                     content = file.read(MAX_BYTES + 1)
-            except (OSError, zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError) as error:
-                yield Source(name, None, str(error))
+            except Exception as error:  # noqa: BLE001 - each storage has exceptions of its own
+                yield Source(entry.name, None, str(error))
             else:
-                yield _decoded(name, content)
+                yield _decoded(entry.name, content)
 
 
-def _from_tar(path: str) -> Iterator[Source]:
-    with tarfile.open(path) as archive:
-        members = sorted((member for member in archive if member.isfile()), key=lambda member: member.name)
-        for member in filter(lambda member: _is_record(member.name), members):
-            try:
-                file = archive.extractfile(member)
-                content = b"" if file is None else file.read(MAX_BYTES + 1)
-            except (OSError, tarfile.TarError, EOFError) as error:
-                yield Source(member.name, None, str(error))
-            else:
-                yield _decoded(member.name, content)
-
-
-def _from_address(address: str) -> Iterator[Source]:
+def _at_address(address: str) -> _Collection:
     try:
         import fsspec
     except ImportError as error:
         raise ImportError("addresses need fsspec: pip install fsspec") from error
     storage, root = fsspec.core.url_to_fs(address)
-    names = [root] if storage.isfile(root) else storage.find(root)
-    for name in sorted(filter(_is_record, names)):
-        shown = name.removeprefix(root).lstrip("/") or name.rsplit("/", 1)[-1]
-        try:
-            with storage.open(name, "rb") as file:
-                content = file.read(MAX_BYTES + 1)
-        except Exception as error:  # noqa: BLE001 - each storage has exceptions of its own
-            yield Source(shown, None, str(error))
-        else:
-            yield _decoded(shown, content)
+    if not storage.isfile(root):
+        if not storage.exists(root):
+            raise FileNotFoundError(f"{address}: no folder and no file")
+        return _Address(storage, root)
+
+    def opened() -> IO[bytes]:
+        file: IO[bytes] = storage.open(root, "rb")
+        return file
+
+    lower = root.lower()
+    if lower.endswith(".zip"):
+        return _Zip(opened)
+    if lower.endswith((".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")):
+        return _Tar(opened)
+    return _File(root.rsplit("/", 1)[-1], opened)

@@ -1,0 +1,131 @@
+"""Folders of files: on this machine, or at an `fsspec` address."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable
+from typing import IO, Any
+
+__all__ = ["Folder", "folder_at"]
+
+
+class Folder:
+    """A local folder. A file is written beside its place and renamed, so that it is there completely or not at all."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    @property
+    def local(self) -> str | None:
+        """The path, if it is a folder of this machine."""
+        return self.path
+
+    def create(self) -> None:
+        """Makes the folder, unless it is there."""
+        os.makedirs(self.path, exist_ok=True)
+
+    def names(self) -> set[str]:
+        """The names of what is in it; none if there is no such folder."""
+        try:
+            return set(os.listdir(self.path))
+        except FileNotFoundError:
+            return set()
+
+    def read(self, name: str) -> bytes | None:
+        """The bytes of a file; `None` if there is none."""
+        try:
+            with open(os.path.join(self.path, name), "rb") as file:
+                return file.read()
+        except FileNotFoundError:
+            return None
+
+    def open(self, name: str) -> IO[bytes] | None:
+        """A file, to read parts of it; `None` if there is none."""
+        try:
+            return open(os.path.join(self.path, name), "rb")
+        except FileNotFoundError:
+            return None
+
+    def write(self, name: str, content: bytes) -> None:
+        """Writes a file, or replaces it."""
+
+        def make(draft: str) -> None:
+            with open(draft, "wb") as file:
+                file.write(content)
+
+        self.write_by(name, make)
+
+    def write_by(self, name: str, make: Callable[[str], None]) -> None:
+        """Writes a file, or replaces it: `make` writes the content to a local path."""
+        # `eyes library build` removes files of this name where a killed build has left them.
+        draft = os.path.join(self.path, f".eyes-{secrets.token_hex(8)}.tmp")
+        try:
+            make(draft)
+            with open(draft, "rb+") as file:
+                os.fsync(file.fileno())
+            os.replace(draft, os.path.join(self.path, name))
+        except BaseException:
+            if os.path.exists(draft):
+                os.unlink(draft)
+            raise
+
+
+class _Remote(Folder):
+    """A folder at an address. Object stores show a file when it is whole; of others a part may be seen after a failure."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            import fsspec
+        except ImportError as error:
+            raise ImportError("addresses need fsspec: pip install fsspec") from error
+        storage, root = fsspec.core.url_to_fs(address)
+        super().__init__(root.rstrip("/"))
+        self._storage: Any = storage
+
+    @property
+    def local(self) -> None:
+        return None
+
+    def create(self) -> None:
+        self._storage.makedirs(self.path, exist_ok=True)
+
+    def names(self) -> set[str]:
+        self._storage.invalidate_cache()
+        try:
+            return {name.rstrip("/").rsplit("/", 1)[-1] for name in self._storage.ls(self.path, detail=False)}
+        except FileNotFoundError:
+            return set()
+
+    def read(self, name: str) -> bytes | None:
+        try:
+            content: bytes = self._storage.cat_file(f"{self.path}/{name}")
+        except FileNotFoundError:
+            return None
+        return content
+
+    def open(self, name: str) -> IO[bytes] | None:
+        try:
+            file: IO[bytes] = self._storage.open(f"{self.path}/{name}", "rb")
+        except FileNotFoundError:
+            return None
+        return file
+
+    def write(self, name: str, content: bytes) -> None:
+        self._storage.pipe_file(f"{self.path}/{name}", content)
+
+    def write_by(self, name: str, make: Callable[[str], None]) -> None:
+        import tempfile
+
+        with tempfile.TemporaryDirectory() as folder:
+            draft = os.path.join(folder, "draft")
+            make(draft)
+            self._storage.put_file(draft, f"{self.path}/{name}")
+
+
+def folder_at(address: str | os.PathLike[str]) -> Folder:
+    """The folder with this path or address."""
+    name = os.fspath(address)
+    if name.startswith("file://"):
+        return Folder(name.removeprefix("file://"))
+    return _Remote(name) if "://" in name else Folder(name)

@@ -1,0 +1,105 @@
+"""Runs many tasks, a few at a time."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import ray
+from ray.exceptions import RayError
+
+from .. import __version__
+from .._eyes import EyesError
+
+__all__ = ["Job", "connected", "results", "same_version"]
+
+_OBJECT_STORE = 128 << 20
+"""Results are small here: what is large goes to storage."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A call of a function on some machine of the cluster."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    memory: int
+    """Bytes that the call needs; no machine gets more calls than its memory allows."""
+
+
+@contextlib.contextmanager
+def connected(address: str | None, workers: int | None) -> Iterator[None]:
+    """Connects to a cluster, or starts one of this machine, unless the program is connected already."""
+    if ray.is_initialized():
+        yield
+        return
+    # Ray sets the variable for programs that a cluster runs.
+    address = address or os.environ.get("RAY_ADDRESS")
+    if address is None:
+        ray.init(
+            address="local",
+            num_cpus=workers,
+            include_dashboard=False,
+            log_to_driver=False,
+            object_store_memory=_OBJECT_STORE,
+        )
+    else:
+        ray.init(address=address, log_to_driver=False)
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+def slots(workers: int | None) -> int:
+    """How many tasks are wanted at once: two for each core, so that none waits for the next one."""
+    resources: Any = ray.cluster_resources  # without types
+    cores = workers if workers is not None else int(resources().get("CPU", 1))
+    return 2 * max(1, cores)
+
+
+def results(jobs: Iterator[Job], *, workers: int | None, retries: int) -> Iterator[Any]:
+    """The results in the order in which they come. New jobs begin as results are taken.
+
+    A job whose worker or machine dies, or that meets an error of the storage, is repeated. Any other exception ends the
+    work.
+    """
+    pending: set[ray.ObjectRef[Any]] = set()
+    more = True
+    try:
+        while True:
+            while more and len(pending) < slots(workers):
+                job = next(jobs, None)
+                more = job is not None
+                if job is not None:
+                    pending.add(_submit(job, retries))
+            if not pending:
+                return
+            # The number of machines may have changed when the time is over.
+            ready, _ = ray.wait(list(pending), num_returns=1, timeout=10)
+            for done in ready:
+                pending.remove(done)
+                yield ray.get(done)
+    finally:
+        for waiting in pending:
+            with contextlib.suppress(RayError):
+                ray.cancel(waiting)
+
+
+def _submit(job: Job, retries: int) -> ray.ObjectRef[Any]:
+    task = ray.remote(job.function).options(
+        num_cpus=1, memory=job.memory, max_retries=retries, retry_exceptions=[OSError]
+    )
+    reference: ray.ObjectRef[Any] = task.remote(*job.arguments)
+    return reference
+
+
+def same_version(version: str) -> None:
+    """Results of another version could differ."""
+    if version != __version__:
+        raise EyesError(
+            f"a machine of the cluster has eyes-go {__version__}, and the program {version}; install the same version"
+        )

@@ -1,0 +1,76 @@
+"""Tables of games, made by many machines."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from .. import __version__
+from .._eyes import Analyzer
+from .._parts import Part, Question, Written, bar, begun, write_part
+from .._rows import What
+from .._storage import Folder, folder_at
+from ._jobs import Job, connected, results, same_version
+
+__all__ = ["write"]
+
+_MEMORY = 512 << 20
+"""What a process needs, with the largest record and the rows that wait for the next write."""
+
+_MOST_KEPT = 256
+"""Parts that are there already, in one task."""
+
+
+def write(
+    path: str | os.PathLike[str],
+    folder: str | os.PathLike[str],
+    *,
+    what: What = "spaces",
+    every: int = 1,
+    games_per_part: int = 64,
+    analyzer: Analyzer | None = None,
+    address: str | None = None,
+    workers: int | None = None,
+    retries: int = 20,
+    progress: bool | None = None,
+) -> Written:
+    """`eyes.tables.write` with a cluster: the same files with the same rows, and work that one has begun the other goes on
+    with.
+
+    A task reads the records of a part and writes its files; the program itself sees only the names of the records. All
+    machines must see `path` and `folder`, which can be `fsspec` addresses. `address`, `workers` and `retries` are as for
+    `build_library`.
+    """
+    target = folder_at(folder)
+    if target.local is not None:
+        target = Folder(os.path.abspath(target.local))
+    question = Question.of(path, what, every, games_per_part)
+    parts = begun(target, question)
+    asked = analyzer if analyzer is not None else Analyzer()
+
+    def jobs() -> Iterator[Job]:
+        there = target.names()
+        kept: list[Part] = []
+        for part in parts:
+            if not there.issuperset(part.names()):
+                yield Job(_write, (target, question, [part], asked, __version__), _MEMORY)
+                continue
+            kept.append(part)
+            if len(kept) == _MOST_KEPT:
+                yield Job(_write, (target, question, kept, asked, __version__), _MEMORY)
+                kept = []
+        if kept:
+            yield Job(_write, (target, question, kept, asked, __version__), _MEMORY)
+
+    with connected(address, workers):
+        return bar(results(jobs(), workers=workers, retries=retries), progress)
+
+
+def _write(
+    target: Folder, question: Question, parts: list[Part], analyzer: Analyzer, version: str
+) -> Written:
+    same_version(version)
+    total = Written(0, 0, 0, 0)
+    for part in parts:
+        total += write_part(target, question, part, analyzer, 1)
+    return total
