@@ -6,12 +6,16 @@ use std::path::Path;
 
 use eyes_tests::fuzz::TARGETS;
 
+/// The target whose functions are unsafe: `bindings/c/tests/sessions.rs` runs its corpus.
+const IN_C: &str = "c_interface";
+
 #[test]
 fn corpora_pass_their_targets() {
     let corpora = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus");
     let names: BTreeSet<String> = fs::read_dir(&corpora)
         .expect("the corpora")
         .map(|entry| entry.expect("a corpus").file_name().to_string_lossy().into_owned())
+        .filter(|name| name != IN_C)
         .collect();
     assert!(names.iter().map(String::as_str).eq(TARGETS.iter().map(|(name, _)| *name)), "{names:?}");
     for (name, target) in TARGETS {
@@ -34,12 +38,17 @@ fn unpacked(line: &str) -> Vec<u8> {
     digits.map(|two| u8::from_str_radix(two, 16).expect("two digits")).collect()
 }
 
-/// What the fuzzer found: `fuzz/found/TARGET.hex` has an input a line.
+/// What the fuzzer found: `fuzz/found/TARGET.hex` has an input a line. A target has such a file once a run has kept what
+/// it found.
 #[test]
 fn what_the_fuzzer_found_passes_its_target() {
     let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/found");
     for (name, target) in TARGETS {
-        let lines = fs::read_to_string(found.join(format!("{name}.hex"))).expect("what was found");
+        let path = found.join(format!("{name}.hex"));
+        if !path.exists() {
+            continue;
+        }
+        let lines = fs::read_to_string(path).expect("what was found");
         assert!(lines.lines().count() > 10, "{name}");
         lines.lines().for_each(|line| target(&unpacked(line)));
     }
@@ -54,7 +63,8 @@ fn random_bytes_pass_the_targets() {
         (state >> 56) as u8
     };
     for (name, target) in TARGETS {
-        let runs = if name.contains("gtp") || *name == "library" { 20 } else { 200 };
+        let is_slow = ["gtp", "library", "analysis", "solve"].iter().any(|slow| name.contains(slow));
+        let runs = if is_slow { 20 } else { 200 };
         for run in 0..runs {
             let bytes: Vec<u8> = (0..run % 97).map(|_| random()).collect();
             target(&bytes);

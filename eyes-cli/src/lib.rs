@@ -4,7 +4,7 @@
 //! Each subcommand is a module of its own with its arguments (`Args`) and a function `run`; the list
 //! of them is in `cli.rs`.
 
-mod analysis;
+pub mod analysis;
 mod budget;
 mod check;
 pub mod classify;
@@ -24,7 +24,7 @@ mod nearest;
 mod output;
 pub mod patterns;
 pub mod show;
-mod solve;
+pub mod solve;
 mod suicide;
 mod writing;
 

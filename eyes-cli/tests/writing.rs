@@ -118,6 +118,33 @@ fn ending(folder: &Path, ends: &[&str]) -> BTreeMap<String, Vec<u8>> {
     files.filter(|(name, _)| ends.iter().any(|end| name.ends_with(end))).collect()
 }
 
+/// Several runs write the same files at the same time: all succeed, and nothing else remains.
+#[test]
+fn writers_of_the_same_files_do_not_disturb_each_other() {
+    for _ in 0..8 {
+        let folder = tempfile::tempdir().unwrap();
+        let new = folder.path().join("new");
+        let all: Vec<_> = (0..6)
+            .map(|_| {
+                let mut command = eyes();
+                command.args(["generate", "--vertices", "3", "-o"]).arg(&new);
+                command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the command runs")
+            })
+            .collect();
+        for one in all {
+            let output = one.wait_with_output().unwrap();
+            assert!(output.status.success(), "{output:?}");
+        }
+        assert_eq!(contents(&new).len(), 3);
+        let (_folder, paths) = untidy(3);
+        let mut all: Vec<_> =
+            (0..6).map(|_| eyes().arg("fmt").args(&paths).spawn().expect("the command runs")).collect();
+        assert!(all.iter_mut().all(|one| one.wait().unwrap().success()));
+        let texts: Vec<String> = paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+        assert!(texts.iter().all(|text| text != UNTIDY && *text == texts[0]));
+    }
+}
+
 #[test]
 fn generate_leaves_the_old_or_the_new_file_whatever_call_fails() {
     if !can_inject() {

@@ -58,7 +58,8 @@ impl Draft {
     /// the new one.
     ///
     /// # Errors
-    /// [`WriteError::Io`]. A file that was created at `path` since the draft is kept.
+    /// [`WriteError::Io`]. A file that was created at `path` since the draft is kept; if it has the same content, that is
+    /// no error.
     pub fn publish(self) -> Result<(), WriteError> {
         self.publish_on(&Real)
     }

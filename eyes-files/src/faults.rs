@@ -157,6 +157,27 @@ fn a_file_made_meanwhile_stays() {
 }
 
 #[test]
+fn the_same_file_made_meanwhile_is_no_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    let drafts = [(); 2].map(|()| Draft::new(&path, b"ours", Existing::Replace).unwrap());
+    drafts.into_iter().for_each(|draft| draft.publish().unwrap());
+    assert_eq!(contents(folder.path()), BTreeMap::from([("a.db".to_owned(), b"ours".to_vec())]));
+}
+
+/// A link to the same content is somebody else's all the same.
+#[cfg(unix)]
+#[test]
+fn a_link_made_meanwhile_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, other) = (folder.path().join("a.db"), folder.path().join("b.db"));
+    let draft = Draft::new(&path, b"ours", Existing::Replace).unwrap();
+    fs::write(&other, "ours").unwrap();
+    std::os::unix::fs::symlink(&other, &path).unwrap();
+    assert!(draft.publish().is_err() && path.is_symlink());
+}
+
+#[test]
 fn foreign_files_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");

@@ -1,12 +1,12 @@
 //! The system calls of writing. Tests replace them to let each of them fail.
 
-use std::fs::{File, Permissions};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::Path;
 
 use tempfile::{NamedTempFile, TempPath};
 
-use crate::place::Kept;
+use crate::place::{Kept, metadata};
 
 /// Every call that changes something on the disk.
 pub(crate) trait System {
@@ -15,7 +15,7 @@ pub(crate) trait System {
     /// Writes some of the bytes; returns their number.
     fn write(&self, file: &mut File, bytes: &[u8]) -> io::Result<usize>;
     fn sync(&self, file: &File) -> io::Result<()>;
-    /// Renames the file; `replace` allows an existing target.
+    /// Renames the file. An existing target is an error, unless `replace` allows it or it has the same content.
     fn rename(&self, file: TempPath, name: &Path, replace: bool) -> io::Result<()>;
     /// Syncs the names in a folder to the disk.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
@@ -57,7 +57,14 @@ impl System for Real {
     }
 
     fn rename(&self, file: TempPath, name: &Path, replace: bool) -> io::Result<()> {
-        if replace { file.persist(name) } else { file.persist_noclobber(name) }.map_err(|error| error.error)
+        if replace {
+            return file.persist(name).map_err(|error| error.error);
+        }
+        match file.persist_noclobber(name) {
+            // Another process has just written the same file.
+            Err(error) if is_same(&error.path, name) => Ok(()),
+            renamed => renamed.map_err(|error| error.error),
+        }
     }
 
     #[cfg(unix)]
@@ -70,6 +77,12 @@ impl System for Real {
     fn sync_folder(&self, _: &Path) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// Whether there is a plain file with the same bytes at `name`.
+fn is_same(file: &Path, name: &Path) -> bool {
+    let plain = |path| matches!(metadata(path), Ok(Some(found)) if found.is_file());
+    plain(name) && matches!((fs::read(file), fs::read(name)), (Ok(ours), Ok(theirs)) if ours == theirs)
 }
 
 /// Repeats a call that a signal interrupted.

@@ -38,6 +38,7 @@ pub use eyes_solver::{
     Solution, Solutions, Solver, Status, Undecided,
 };
 
+use crate::StopFlag;
 use crate::board::{Board, Color, Point};
 pub(crate) use ground::index;
 pub use ground::{Boundary, banned, enclosed, enclosed_within};
@@ -49,6 +50,7 @@ pub struct LifeAndDeath {
     rules: Rules,
     bounds: Bounds,
     liberties_outside: bool,
+    stop: Option<StopFlag>,
     #[cfg(feature = "library")]
     library: Option<Library>,
 }
@@ -162,6 +164,14 @@ impl LifeAndDeath {
         self
     }
 
+    /// Begins no search once the flag is set, and ends one soon after that; statuses not found by then are
+    /// [undecided](LifeError::Undecided).
+    #[must_use]
+    pub fn stop_on(mut self, stop: impl Into<StopFlag>) -> Self {
+        self.stop = Some(stop.into());
+        self
+    }
+
     /// Whether a chain with liberties outside is solved too, under the assumption that only the attacker plays
     /// there, filling one liberty with each move. Otherwise it is an error.
     #[must_use]
@@ -219,7 +229,7 @@ impl LifeAndDeath {
     pub(crate) fn best_points(&self, group: &Oriented, first: Color) -> Result<Vec<Point>, Undecided> {
         let side = if first == group.owner { Side::Defender } else { Side::Attacker };
         let bounds = Bounds { nodes: self.bounds.nodes.saturating_mul(4), ..self.bounds };
-        let mut solver = Solver::new(&group.enclosed.region, self.rules, bounds);
+        let mut solver = self.solver(&group.enclosed.region, bounds);
         let (_, best) = solver.status_and_best(&group.position(side), side)?;
         Ok(group.points(best))
     }
@@ -252,13 +262,25 @@ impl LifeAndDeath {
         Ok(None)
     }
 
+    fn solver<'a>(&'a self, region: &'a Region, bounds: Bounds) -> Solver<'a> {
+        let solver = Solver::new(region, self.rules, bounds);
+        match &self.stop {
+            Some(stop) => solver.stop_on(stop.flag()),
+            None => solver,
+        }
+    }
+
     fn searched(
         &self,
         enclosed: &Enclosed,
         position: &Position,
         first: Side,
     ) -> Result<LifeStatus, Undecided> {
-        let mut solver = Solver::new(&enclosed.region, self.rules, self.bounds);
+        // The search itself looks at the flag only once in a thousand nodes.
+        if self.stop.as_ref().is_some_and(StopFlag::is_requested) {
+            return Err(Undecided { nodes: 0 });
+        }
+        let mut solver = self.solver(&enclosed.region, self.bounds);
         let status = solver.status(position, first)?;
         Ok(LifeStatus { status, source: LifeSource::Search { nodes: solver.nodes() } })
     }

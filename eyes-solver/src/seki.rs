@@ -103,7 +103,7 @@ impl<'a> SekiSearch<'a> {
         }
         let before = self.all_nodes();
         self.limit = before.saturating_add(bounds.nodes);
-        self.deadline = bounds.time.map(|time| Instant::now() + time);
+        self.deadline = bounds.time.and_then(|time| Instant::now().checked_add(time));
         self.path.clear();
         let found = self.makes_life(*position, first);
         found.map(|(life, _)| !life).ok_or(Undecided { nodes: self.all_nodes() - before })

@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use eyes_solver::{
-    Beyond, Bounds, Enclosed, Goal, Kind, OpenAnswer, OpenBoard, OpenBounds, OpenError, Player, Rules,
-    Ruling, Side, Solver, Status, solve_open,
+    Beyond, Bounds, Enclosed, Goal, Kind, OpenAnswer, OpenBoard, OpenBounds, OpenError, Player, Region,
+    Rules, Ruling, SekiSearch, Side, Solver, Status, solve_open,
 };
 
 use crate::argument::argument;
@@ -297,4 +297,18 @@ fn picture(cells: &[Option<Side>], width: usize) -> String {
         None => '.',
     };
     cells.chunks(width).map(|row| row.iter().map(sign).collect::<String>() + "\n").collect()
+}
+
+/// The end of such a time is later than any clock can say.
+#[test]
+fn the_longest_time_is_no_limit() {
+    let time = Some(std::time::Duration::MAX);
+    let with = solve_open(&board(&GAP), &[], OpenBounds { time, ..BOUNDS }).unwrap();
+    assert_eq!(with.status, solve_open(&board(&GAP), &[], BOUNDS).unwrap().status);
+    let region = Region::new(&[0b010, 0b101, 0b010]).and_then(|region| region.with_wall(0b111)).unwrap();
+    let position = region.start(0, 0).unwrap();
+    let mut solver = Solver::new(&region, Rules::default(), Bounds { nodes: 1_000, time });
+    let status = solver.status(&position, Side::Defender).unwrap();
+    let mut seki = SekiSearch::new(&region, Rules::default());
+    assert!(seki.is_seki(&position, Side::Defender, status, Bounds { nodes: 1_000, time }).is_ok());
 }

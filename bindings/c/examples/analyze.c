@@ -59,7 +59,7 @@ int main(void) {
     int32_t stone;
     EyesLife life;
     check(eyes_point_of_vertex(board, "A4", &stone));
-    check(eyes_life(board, &stone, 1, 100000, 0, &life));
+    check(eyes_life(board, &stone, 1, 100000, 0, NULL, &life));
     printf("attacked first: %s\n", life.attacked == EYES_WON ? "dies" : life.attacked == EYES_LOST ? "lives" : "ko");
     printf("defended first: %s\n", life.defended == EYES_WON ? "lives" : life.defended == EYES_LOST ? "dies" : "ko");
 

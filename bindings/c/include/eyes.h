@@ -619,14 +619,15 @@ void eyes_stop_free(EyesStop *stop);
 
 /*
  The exact statuses of a group that is shut in, given by a stone of each of its strings; it lives if one of them is saved.
- The search of each status ends after so many nodes, and after so many milliseconds if these are not 0; then the code is
- EYES_ERROR_UNDECIDED. EYES_ERROR_POSITION if the group is not shut in.
+ The search of each status ends after so many nodes, after so many milliseconds if these are not 0, and soon after the flag
+ is set; then the code is EYES_ERROR_UNDECIDED. `stop` may be NULL. EYES_ERROR_POSITION if the group is not shut in.
  */
 int32_t eyes_life(const EyesBoard *board,
                   const int32_t *group,
                   size_t count,
                   uint64_t nodes,
                   uint64_t milliseconds,
+                  const EyesStop *stop,
                   EyesLife *out);
 
 /*

@@ -77,8 +77,8 @@ fn time(milliseconds: u64) -> Option<Duration> {
 }
 
 /// The exact statuses of a group that is shut in, given by a stone of each of its strings; it lives if one of them is saved.
-/// The search of each status ends after so many nodes, and after so many milliseconds if these are not 0; then the code is
-/// EYES_ERROR_UNDECIDED. EYES_ERROR_POSITION if the group is not shut in.
+/// The search of each status ends after so many nodes, after so many milliseconds if these are not 0, and soon after the flag
+/// is set; then the code is EYES_ERROR_UNDECIDED. `stop` may be NULL. EYES_ERROR_POSITION if the group is not shut in.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn eyes_life(
     board: *const EyesBoard,
@@ -86,6 +86,7 @@ pub unsafe extern "C" fn eyes_life(
     count: usize,
     nodes: u64,
     milliseconds: u64,
+    stop: *const EyesStop,
     out: *mut EyesLife,
 ) -> i32 {
     call(|| {
@@ -93,9 +94,12 @@ pub unsafe extern "C" fn eyes_life(
         let board = unsafe { borrow(board, "the board")? }.board();
         // SAFETY: as the header says.
         let stones = unsafe { stones(board, group, count)? };
+        // SAFETY: as the header says.
+        let stop = unsafe { stop.as_ref() }.map(|stop| stop.inner.clone()).unwrap_or_default();
         let bounds = Bounds { nodes, time: time(milliseconds) };
         let life = LifeAndDeath::new()
             .with_bounds(bounds)
+            .stop_on(stop)
             .of_group(board, &stones, Boundary::Derived)
             .map_err(|error| match error {
                 LifeError::Undecided(_) => Failure::new(EYES_ERROR_UNDECIDED, error),

@@ -27,8 +27,13 @@ pub(crate) unsafe fn borrow_mut<'a, T>(pointer: *mut T, what: &str) -> Result<&'
 /// # Safety
 /// `out` is null or can be written.
 pub(crate) unsafe fn give<T>(out: *mut *mut T, value: T) -> Result<bool, Failure> {
+    const WHAT: &str = "the place for the result";
+    // Checked first, because nobody would free the object otherwise.
+    if out.is_null() {
+        return Err(null(WHAT));
+    }
     // SAFETY: the caller of this function vouches for it.
-    unsafe { write(out, Box::into_raw(Box::new(value)), "the place for the result") }
+    unsafe { write(out, Box::into_raw(Box::new(value)), WHAT) }
 }
 
 /// Writes a value where C wants it.

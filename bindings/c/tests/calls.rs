@@ -75,7 +75,7 @@ fn three_in_a_row_are_critical() {
         assert_eq!(eyes_group(it.analyzer, group_number, &mut group), EYES_OK);
         assert_eq!((group.status, group.owner), (EYES_GROUP_CRITICAL, EYES_WHITE));
         let mut life = EyesLife::default();
-        assert_eq!(eyes_life(it.board, [9].as_ptr(), 1, 100_000, 0, &mut life), EYES_OK);
+        assert_eq!(eyes_life(it.board, [9].as_ptr(), 1, 100_000, 0, null(), &mut life), EYES_OK);
         assert_eq!((life.owner, life.attacked, life.defended), (EYES_WHITE, EYES_WON, EYES_WON));
         let (mut solution, mut best, mut count) = (EyesSolution::default(), [-1; 4], 0);
         let code = eyes_solve(
@@ -93,8 +93,8 @@ fn three_in_a_row_are_critical() {
         );
         assert_eq!(code, EYES_OK, "{}", text());
         assert_eq!((solution.status, solution.is_attack, count, best[0]), (EYES_WON, 1, 1, 1));
-        assert_eq!(eyes_life(it.board, [9].as_ptr(), 1, 1, 0, &mut life), EYES_ERROR_UNDECIDED);
-        assert_eq!(eyes_life(it.board, [0].as_ptr(), 1, 1, 0, &mut life), EYES_ERROR_POSITION);
+        assert_eq!(eyes_life(it.board, [9].as_ptr(), 1, 1, 0, null(), &mut life), EYES_ERROR_UNDECIDED);
+        assert_eq!(eyes_life(it.board, [0].as_ptr(), 1, 1, 0, null(), &mut life), EYES_ERROR_POSITION);
     }
 }
 
@@ -141,7 +141,12 @@ fn a_flag_cuts_work_short() {
         assert_eq!(eyes_analyzer_update(it.analyzer, it.board), EYES_NONE);
         let mut count = 0;
         assert_eq!(eyes_space_count(it.analyzer, &mut count), EYES_ERROR_ARGUMENT);
+        let mut life = EyesLife::default();
+        let most = u64::MAX;
+        assert_eq!(eyes_board_set_stones(it.board, THREE.as_ptr(), THREE.len(), EYES_BLACK), EYES_OK);
+        assert_eq!(eyes_life(it.board, [9].as_ptr(), 1, most, most, stop, &mut life), EYES_ERROR_UNDECIDED);
         assert_eq!(eyes_stop_clear(stop), EYES_OK);
+        assert_eq!(eyes_life(it.board, [9].as_ptr(), 1, most, most, stop, &mut life), EYES_OK, "{}", text());
         assert_eq!(eyes_analyzer_update(it.analyzer, it.board), EYES_OK);
         assert_eq!(eyes_space_count(it.analyzer, &mut count), EYES_OK);
         eyes_stop_free(stop);
@@ -218,8 +223,8 @@ fn null_pointers_are_refused() {
             eyes_space_count(null(), null_mut()),
             eyes_space(null(), 0, null_mut()),
             eyes_group_count(null(), null_mut()),
-            eyes_life(null(), null(), 0, 1, 0, null_mut()),
-            eyes_life(it.board, null(), 3, 1, 0, null_mut()),
+            eyes_life(null(), null(), 0, 1, 0, null(), null_mut()),
+            eyes_life(it.board, null(), 3, 1, 0, null(), null_mut()),
             eyes_solve(it.board, 1, null(), 0, 1, 0, null(), null_mut(), null_mut(), 0, null_mut()),
         ];
         for (at, code) in codes.into_iter().enumerate() {
@@ -301,7 +306,7 @@ proptest! {
                     14 => eyes_group_at(it.analyzer, a, &mut count),
                     15 => eyes_eye_at(it.analyzer, a, &mut one, &mut other),
                     16 => eyes_fills_own_eye(it.analyzer, a, b),
-                    _ => eyes_life(it.board, [a, b].as_ptr(), n % 3, 50, 0, &mut EyesLife::default()),
+                    _ => eyes_life(it.board, [a, b].as_ptr(), n % 3, 50, 0, null(), &mut EyesLife::default()),
                 }
             };
             prop_assert!(known.contains(&code), "call {which} gave {code}");

@@ -2,6 +2,7 @@
 
 use eyes_runtime::board::{Color, PointSet};
 use eyes_runtime::board_life::LifeBounds;
+use eyes_runtime::reading::Limits;
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 use eyes_runtime::verdict::Judge;
 use eyes_runtime::{Analyzer, Knowledge, StopFlag};
@@ -12,6 +13,15 @@ use crate::input::Position;
 use crate::patterns;
 use crate::show::{View, life_report, report};
 
+/// The bounds of the work for a position.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds {
+    /// For reading a string.
+    pub(super) reading: Limits,
+    /// For the groups.
+    pub(super) life: LifeBounds<'static>,
+}
+
 /// Analyses positions one after the other, and keeps results that remain valid.
 pub(super) struct Worker {
     analyzer: Analyzer,
@@ -21,8 +31,8 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn new(knowledge: Knowledge, stop: StopFlag, life: LifeBounds<'static>) -> Self {
-        let analyzer = patterns::analyzer(knowledge).stop_on(stop.clone());
+    pub(super) fn new(knowledge: Knowledge, stop: StopFlag, Bounds { reading, life }: Bounds) -> Self {
+        let analyzer = patterns::analyzer_within(knowledge, reading).stop_on(stop.clone());
         Self { analyzer, judge: Judge::new(), stop, life }
     }
 

@@ -8,18 +8,18 @@ mod query;
 mod queue;
 mod rules;
 
+use std::cell::RefCell;
 use std::ffi::OsString;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::sync::Arc;
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 
-use eyes_runtime::board_life::LifeBounds;
 use eyes_runtime::eye_space::DEFAULT_NODES;
 use eyes_runtime::{Knowledge, StopFlag};
 use serde_json::{Value, json};
 
-use answer::{Worker, without_results};
+use answer::{Bounds, Worker, without_results};
 use query::{Action, ActionKind, Remark, Request};
 use queue::{MOST_WAITING, Queue};
 
@@ -108,18 +108,64 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             output::note(&format!("`{name}` is KataGo's, and is ignored"));
         }
     }
-    let knowledge = patterns::knowledge_with(&args.patterns)?;
-    let knowledge = knowledge.with_search(args.nodes.unwrap_or(DEFAULT_NODES));
-    let life = budget::life(args.nodes);
+    let settings = Settings {
+        knowledge: patterns::knowledge_with(&args.patterns)?,
+        threads: budget::threads(args.threads),
+        nodes: args.nodes,
+        quits_early: args.quit_without_waiting,
+    };
+    serve(settings, BufReader::new(io::stdin()), &|answer| output::print(&line(answer)))?;
+    Ok(Outcome::Done)
+}
 
+/// The answers to a session, a line of JSON each: what `eyes analysis --threads 1 --nodes NODES` writes when these bytes are
+/// its standard input. `knowledge` values the eye spaces.
+///
+/// # Errors
+/// [`Error::Threads`] if the system provides no thread.
+///
+/// ```
+/// let session = br#"{"id":"1","boardXSize":5,"boardYSize":5,"moves":[["B","C3"]]}"#;
+/// let answers = eyes_cli::analysis::answers(session, eyes_cli::patterns::knowledge(), 1_000).unwrap();
+/// assert!(answers.len() == 1 && answers[0].contains("\"turnNumber\":1"), "{answers:?}");
+/// ```
+pub fn answers(session: &[u8], knowledge: Knowledge, nodes: u64) -> Result<Vec<String>, Error> {
+    let settings = Settings { knowledge, threads: 1, nodes: Some(nodes), quits_early: false };
+    let lines = RefCell::new(Vec::new());
+    serve(settings, Cursor::new(session.to_vec()), &|answer| {
+        lines.borrow_mut().push(line(answer));
+        Ok(())
+    })?;
+    Ok(lines.into_inner())
+}
+
+struct Settings {
+    knowledge: Knowledge,
+    threads: usize,
+    nodes: Option<u64>,
+    /// Whether the end of the input ends the remaining work.
+    quits_early: bool,
+}
+
+/// Takes an answer, to write it as a line.
+type Write<'a> = &'a dyn Fn(&Value) -> Result<(), Error>;
+
+/// Answers the lines of the input until it ends.
+fn serve(settings: Settings, input: impl BufRead + Send + 'static, write: Write<'_>) -> Result<(), Error> {
+    let Settings { knowledge, threads, nodes, quits_early } = settings;
+    let knowledge = knowledge.with_search(nodes.unwrap_or(DEFAULT_NODES));
+    let bounds = Bounds {
+        reading: nodes.map_or(patterns::LIMITS, |nodes| patterns::LIMITS.at_most(nodes)),
+        life: budget::life(nodes),
+    };
     let queue = Arc::new(Queue::default());
     let (events, received) = mpsc::sync_channel(MOST_EVENTS);
     let mut flags = Vec::new();
-    for number in 0..budget::threads(args.threads) {
+    for number in 0..threads {
         let stop = StopFlag::new();
         let (queue, events, knowledge) = (Arc::clone(&queue), events.clone(), knowledge.clone());
         let flag = stop.clone();
-        let work = move || work(number, &queue, &knowledge, &flag, life, &events);
+        let work = move || work(number, &queue, &knowledge, &flag, bounds, &events);
         // If the system provides no more threads, the existing ones do the work.
         if let Err(error) = thread::Builder::new().spawn(work) {
             if flags.is_empty() {
@@ -129,9 +175,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         }
         flags.push(stop);
     }
-    thread::Builder::new().spawn(move || read_lines(&events)).map_err(Error::Threads)?;
+    thread::Builder::new().spawn(move || read_lines(input, &events)).map_err(Error::Threads)?;
 
-    let mut server = Server { queue, flags, open: 0 };
+    let mut server = Server { queue, flags, open: 0, write };
     let mut has_ended = false;
     while !has_ended || server.open > 0 {
         let Ok(event) = received.recv() else { break };
@@ -146,22 +192,21 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
                 write(&answer)?;
             }
             Event::Failed(error) => return Err(Error::input("standard input", error)),
-            Event::End if args.quit_without_waiting => break,
+            Event::End if quits_early => break,
             Event::End => has_ended = true,
         }
     }
     server.queue.close();
-    Ok(Outcome::Done)
+    Ok(())
 }
 
-/// Writes an answer as a line.
-fn write(answer: &Value) -> Result<(), Error> {
-    output::print(&output::harmless_json(&format!("{answer}\n")))
+/// An answer as a line.
+fn line(answer: &Value) -> String {
+    output::harmless_json(&format!("{answer}\n")).into_owned()
 }
 
-/// Sends the lines of standard input one by one.
-fn read_lines(events: &SyncSender<Event>) {
-    let mut input = io::stdin().lock();
+/// Sends the lines of the input one by one.
+fn read_lines(mut input: impl BufRead, events: &SyncSender<Event>) {
     loop {
         let mut line = Vec::new();
         let event = match input.by_ref().take(MOST_BYTES).read_until(b'\n', &mut line) {
@@ -189,10 +234,10 @@ fn work(
     queue: &Queue,
     knowledge: &Knowledge,
     stop: &StopFlag,
-    life: LifeBounds<'static>,
+    bounds: Bounds,
     events: &SyncSender<Event>,
 ) {
-    let new = || Worker::new(knowledge.clone(), stop.clone(), life);
+    let new = || Worker::new(knowledge.clone(), stop.clone(), bounds);
     let (mut worker, mut forgotten) = (new(), 0);
     while let Some(next) = queue.next(number, stop) {
         if next.forgotten != forgotten {
@@ -207,26 +252,27 @@ fn work(
 }
 
 /// Accepts queries, and counts the answers that are still missing.
-struct Server {
+struct Server<'a> {
     queue: Arc<Queue>,
     flags: Vec<StopFlag>,
     open: usize,
+    write: Write<'a>,
 }
 
-impl Server {
+impl Server<'_> {
     fn take(&mut self, line: &[u8]) -> Result<(), Error> {
         match query::parse(line) {
-            Err(remark) => write(&remark.answer("error")),
+            Err(remark) => (self.write)(&remark.answer("error")),
             Ok((Request::Action(action), _)) => self.act(action),
             Ok((Request::Query(query), warnings)) => {
                 let query = Arc::from(query);
                 if !self.queue.add(&query) {
                     let message = format!("more than {MOST_WAITING} turns would wait: ask again later");
                     let (field, id) = (Some("analyzeTurns".to_owned()), Some(query.id.clone()));
-                    return write(&Remark { message, field, id }.answer("error"));
+                    return (self.write)(&Remark { message, field, id }.answer("error"));
                 }
                 self.open += query.turns.len();
-                warnings.into_iter().try_for_each(|warning| write(&warning.answer("warning")))
+                warnings.into_iter().try_for_each(|warning| (self.write)(&warning.answer("warning")))
             }
         }
     }
@@ -244,11 +290,11 @@ impl Server {
             ActionKind::ClearCache => self.queue.forget(),
             ActionKind::Terminate { id, turns } => {
                 let ended = self.queue.end(id.as_deref(), turns.as_deref(), &self.flags);
-                write(&Value::Object(echo))?;
+                (self.write)(&Value::Object(echo))?;
                 self.open -= ended.len();
-                return ended.iter().try_for_each(|job| write(&without_results(job)));
+                return ended.iter().try_for_each(|job| (self.write)(&without_results(job)));
             }
         }
-        write(&Value::Object(echo))
+        (self.write)(&Value::Object(echo))
     }
 }

@@ -11,8 +11,9 @@ mod problem;
 mod svg;
 mod text;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
+use clap::Parser as _;
 use eyes_solver::Ruling;
 
 use crate::budget::Budget;
@@ -83,11 +84,44 @@ enum Format {
     Sgf,
 }
 
+impl Args {
+    fn told(&self) -> Option<Ruling> {
+        self.ruling.map(|ruling| match ruling {
+            Passing::I => Ruling::I,
+            Passing::II => Ruling::II,
+        })
+    }
+}
+
+/// `eyes solve -` with these options, as [`answer`] reads them.
+#[derive(Debug, clap::Parser)]
+struct Alone {
+    #[command(flatten)]
+    args: Args,
+}
+
+/// The answer of `eyes solve - OPTIONS` to a game record or a drawn board: what it writes to standard output, or nothing where
+/// it writes a remark only. Costs up to the nodes that the options allow, four million without.
+///
+/// # Errors
+/// [`Error::Usage`] for options that are none, contradict each other, or do not fit the board, and those of
+/// [`parse`](crate::input::parse).
+///
+/// ```
+/// let drawn = b". . . O X .\nO O O O X .\nX X X X X .\n. . . . . .";
+/// let text = eyes_cli::solve::answer(drawn, &["--at", "D4", "--first", "black"]).unwrap();
+/// assert!(text.contains("B4"), "{text}");
+/// ```
+pub fn answer(problem: &[u8], options: &[&str]) -> Result<String, Error> {
+    let Alone { args } = Alone::try_parse_from(["solve", "-"].iter().chain(options))
+        .map_err(|error| Error::Usage(error.to_string()))?;
+    let printed =
+        problem::answered(&args.problem, problem, OsStr::new("-"), args.told(), args.budget, args.format)?;
+    Ok(printed.text)
+}
+
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
-    let told = args.ruling.map(|ruling| match ruling {
-        Passing::I => Ruling::I,
-        Passing::II => Ruling::II,
-    });
+    let told = args.told();
     if matches!(args.format, Format::Svg | Format::Sgf) && args.problem.problem.is_none() {
         let format = if args.format == Format::Svg { "svg" } else { "sgf" };
         return Err(Error::Usage(format!(
@@ -99,7 +133,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     } else if let Some(file) = &args.batch {
         batch::run(file, args.threads.into(), told, args.budget)
     } else if let Some(problem) = &args.problem.problem {
-        problem::run(&args.problem, problem, told, args.budget, args.format)
+        problem::asked(&args.problem, problem, told, args.budget, args.format)?.print()
     } else {
         Err(Error::Usage("name a problem, or use `--batch` or `--graph`".to_owned()))
     }

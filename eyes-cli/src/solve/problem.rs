@@ -8,7 +8,7 @@ use eyes_runtime::enclosed_life::Boundary;
 use eyes_solver::{Bounds, Ruling};
 
 use crate::budget::{self, Budget};
-use crate::input::{self, Stop, load};
+use crate::input::{self, Stop, parse};
 use crate::library::FromLibrary;
 use crate::{Error, Outcome, interrupt, output};
 
@@ -71,13 +71,50 @@ pub(super) struct Solved<'a> {
 /// Node limit for distinguishing seki from life, which may stay open.
 const FOR_SEKI: Bounds = Bounds { nodes: 100_000, time: None };
 
-pub(super) fn run(
+/// What a question prints.
+pub(super) struct Printed {
+    /// For standard output.
+    pub(super) text: String,
+    /// A remark for standard error.
+    pub(super) note: Option<String>,
+    pub(super) outcome: Outcome,
+}
+
+impl Printed {
+    fn done(text: String) -> Self {
+        Self { text, note: None, outcome: Outcome::Done }
+    }
+
+    pub(super) fn print(&self) -> Result<Outcome, Error> {
+        output::print(&self.text)?;
+        if let Some(note) = &self.note {
+            output::note(note);
+        }
+        Ok(self.outcome)
+    }
+}
+
+/// Reads the problem and answers it.
+pub(super) fn asked(
     args: &Args,
     name: &OsStr,
     ruling: Option<Ruling>,
     budget: Budget,
     format: Format,
-) -> Result<Outcome, Error> {
+) -> Result<Printed, Error> {
+    let read = input::read(name).map_err(|error| Error::input(input::name(name), error))?;
+    answered(args, &read, name, ruling, budget, format)
+}
+
+/// Answers the problem with these bytes, which messages call `name`.
+pub(super) fn answered(
+    args: &Args,
+    bytes: &[u8],
+    name: &OsStr,
+    ruling: Option<Ruling>,
+    budget: Budget,
+    format: Format,
+) -> Result<Printed, Error> {
     for (option, is_given) in [("--safe", !args.safe.is_empty()), ("--region", !args.region.is_empty())] {
         if is_given && args.at.is_empty() {
             return Err(Error::Usage(format!(
@@ -85,7 +122,8 @@ pub(super) fn run(
             )));
         }
     }
-    let loaded = load(name, &args.number.map_or(Stop::Problem, Stop::before_move))?;
+    let stop = args.number.map_or(Stop::Problem, Stop::before_move);
+    let loaded = parse(bytes, &stop).map_err(|error| Error::input(input::name(name), error))?;
     if loaded.other_games > 0 {
         let name = input::name(name);
         output::note(&format!("{name} holds {} games: the first is read", loaded.other_games + 1));
@@ -99,8 +137,8 @@ pub(super) fn run(
     let group = if at.is_empty() { largest(board, args.closed) } else { args.named(board, &at)? };
     let group = group.map(|group| group.with_ko(&loaded.position));
     let refused = |reason: &str| {
-        output::note(&format!("{}: {reason}", input::name(name)));
-        Ok(Outcome::Findings)
+        let note = Some(format!("{}: {reason}", input::name(name)));
+        Ok(Printed { text: String::new(), note, outcome: Outcome::Findings })
     };
     match (args.about_a_wall(ruling, format)?, &group) {
         (None, _) => {}
@@ -137,14 +175,14 @@ pub(super) fn run(
     // A problem with a side to move is about a group whose status depends on who moves first.
     let is_meant = |solved: &Solved<'_>| !(at.is_empty() && loaded.told.is_some() && solved.is_settled());
     if let Some(solved) = enclosed.as_ref().filter(|solved| is_meant(solved)) {
-        return print(solved, format);
+        return Ok(printed(solved, format));
     }
     let answers = open::answers(board, &firsts, &at, budget, format);
     let reason = answers.iter().find_map(|answer| answer.found.as_ref().err());
     match (reason, enclosed) {
-        (Some(_), Some(solved)) => print(&solved, format),
+        (Some(_), Some(solved)) => Ok(printed(&solved, format)),
         (Some(reason), None) if answers.iter().all(|answer| answer.found.is_err()) => refused(reason),
-        _ => open::print(board, &answers, format),
+        _ => Ok(open::printed(board, &answers, format)),
     }
 }
 
@@ -214,17 +252,16 @@ impl Args {
         ruling: Ruling,
         budget: Budget,
         format: Format,
-    ) -> Result<Outcome, Error> {
+    ) -> Result<Printed, Error> {
         if self.library.is_some() && format == Format::Svg {
             return Err(Error::Usage("`--library` gives text or json: leave `--format svg` out".to_owned()));
         }
         if let Some(directory) = self.library.as_ref()
             && let Some(found) = FromLibrary::ask(directory, board, &group, self.firsts(), ruling, budget)?
         {
-            output::print(&if format == Format::Json { found.json() } else { found.text() })?;
-            return Ok(Outcome::Done);
+            return Ok(Printed::done(if format == Format::Json { found.json() } else { found.text() }));
         }
-        print(&solved(board, group, self.firsts(), ruling, budget), format)
+        Ok(printed(&solved(board, group, self.firsts(), ruling, budget), format))
     }
 }
 
@@ -249,14 +286,14 @@ fn solved<'a>(
     Solved { board, group, ruling, answers }
 }
 
-fn print(solved: &Solved<'_>, format: Format) -> Result<Outcome, Error> {
+fn printed(solved: &Solved<'_>, format: Format) -> Printed {
     let failed = solved.answers.iter().any(|answer| answer.solution.is_err());
-    output::print(&match format {
+    let text = match format {
         Format::Json => json::json(solved),
         Format::Svg => svg::svg(solved),
         Format::Text | Format::Sgf => text::text(solved),
-    })?;
-    Ok(if failed { Outcome::Findings } else { Outcome::Done })
+    };
+    Printed { outcome: if failed { Outcome::Findings } else { Outcome::Done }, ..Printed::done(text) }
 }
 
 impl Solved<'_> {

@@ -56,8 +56,8 @@ enum Found {
 /// Solves every filling of every pattern of a sequence of files, unless an earlier pattern decides it, and
 /// compares value and vital points. Uses all processors; calls `progress` once for each pattern.
 ///
-/// A pattern may cost `nodes` nodes. Once `stop` is set no further pattern is searched. Patterns beyond these
-/// limits are *undecided*.
+/// A pattern may cost `nodes` nodes. Once `stop` is set no further pattern is searched, and no further filling compared.
+/// Patterns beyond these limits are *undecided*.
 ///
 /// Each marked point must be vital. Vital points may be unmarked.
 ///
@@ -78,11 +78,7 @@ pub fn check_values(
         let found = entries.par_iter();
         found
             .map(|&(file, entry)| {
-                let found = if stop.load(Ordering::Relaxed) {
-                    undecided(file, entry, "the search was ended before")
-                } else {
-                    check(file, entry, &compiled, rules, nodes)
-                };
+                let found = check(file, entry, &compiled, rules, nodes, stop);
                 progress();
                 found
             })
@@ -116,7 +112,12 @@ fn check(
     compiled: &CompiledTable,
     rules: &ValueRules,
     nodes: u64,
+    stop: &AtomicBool,
 ) -> Found {
+    let ended = || undecided(file, entry, "the search was ended before");
+    if stop.load(Ordering::Relaxed) {
+        return ended();
+    }
     let diagram = &entry.pattern.diagram;
     let drawn = match Drawing::try_from(diagram) {
         Ok(drawn) => drawn,
@@ -130,6 +131,9 @@ fn check(
     let mut fillings = 0;
     let mut wrong = Vec::new();
     for filling in 0..diagram.fillings() {
+        if stop.load(Ordering::Relaxed) {
+            return ended();
+        }
         let graph = diagram.graph(filling);
         let found = compiled.table().look_up(&graph, rules.suicide);
         let decides = found.and_then(|found| found.pattern).is_some_and(|pattern| {

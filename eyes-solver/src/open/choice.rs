@@ -84,7 +84,7 @@ pub fn solve_open(board: &OpenBoard, at: &[usize], bounds: OpenBounds<'_>) -> Re
     if clusters.is_empty() {
         return Err(OpenError::NoGroup);
     }
-    let deadline = bounds.time.map(|time| Instant::now() + time);
+    let deadline = bounds.time.and_then(|time| Instant::now().checked_add(time));
     Choice { board, shut_in, bounds, deadline, nodes: bounds.nodes, spent: 0, is_named: !at.is_empty() }
         .decide(&clusters)
 }

@@ -278,7 +278,7 @@ impl<'a> Solver<'a> {
 
     fn bounded<T>(&mut self, question: impl FnOnce(&mut Self) -> Result<T, GivenUp>) -> Result<T, Undecided> {
         let before = self.search.nodes();
-        let deadline = self.bounds.time.map(|time| Instant::now() + time);
+        let deadline = self.bounds.time.and_then(|time| Instant::now().checked_add(time));
         self.search.set_bounds(before.saturating_add(self.bounds.nodes), deadline);
         question(self).map_err(|GivenUp| Undecided { nodes: self.search.nodes() - before })
     }

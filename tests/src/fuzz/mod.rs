@@ -3,16 +3,20 @@
 //!
 //! A function panics if it finds a mistake. It must not panic otherwise, whatever the bytes are.
 
+mod analysis;
 mod library;
 mod parts;
 mod patterns;
 mod positions;
+mod solve;
 mod table;
 
+pub use analysis::{analysis, analysis_parts};
 pub use library::library;
 pub use parts::{game_record_parts, gtp_parts, pattern_file_parts};
 pub use patterns::{drawing, pattern_file};
 pub use positions::{batch, board, game_record, gtp};
+pub use solve::{solve, solve_parts};
 pub use table::table;
 
 /// A target: its name, which is that of its corpus, and its function.
@@ -20,6 +24,8 @@ pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
 pub const TARGETS: &[Target] = &[
+    ("analysis", analysis),
+    ("analysis_parts", analysis_parts),
     ("batch", batch),
     ("board", board),
     ("drawing", drawing),
@@ -30,5 +36,7 @@ pub const TARGETS: &[Target] = &[
     ("library", library),
     ("pattern_file", pattern_file),
     ("pattern_file_parts", pattern_file_parts),
+    ("solve", solve),
+    ("solve_parts", solve_parts),
     ("table", table),
 ];

@@ -12,8 +12,9 @@ use eyes_runtime::open::{self, OpenBounds, OpenLife};
 use eyes_solver::{Bounds, Undecided};
 
 use super::Format;
+use super::problem::Printed;
 use crate::budget::{self, Budget};
-use crate::{Error, Outcome, interrupt, output};
+use crate::{Outcome, interrupt, output};
 
 pub(crate) use json::summary;
 
@@ -85,21 +86,21 @@ pub(super) fn answers<'a>(
     firsts.iter().map(answer).collect()
 }
 
-/// Writes the answers about a board; there is at least one.
-pub(super) fn print(board: &Board, answers: &[Answer<'_>], format: Format) -> Result<Outcome, Error> {
-    output::print(&match format {
+/// The answers about a board; there is at least one.
+pub(super) fn printed(board: &Board, answers: &[Answer<'_>], format: Format) -> Printed {
+    let text = match format {
         Format::Text => text::text(answers),
         Format::Json => json::json(board, answers),
         Format::Svg => svg::svg(board, answers),
         Format::Sgf => answers.iter().map(|answer| sgf::sgf(answer, board)).collect(),
-    })?;
+    };
     let is_open = |answer: &Answer<'_>| answer.found.is_err() || answer.undecided.is_some();
-    if interrupt::is_wanted() {
-        output::note(
-            "interrupted: the answer is what was known by then, and a longer search may find another",
-        );
-    }
-    Ok(if interrupt::is_wanted() || answers.iter().any(is_open) { Outcome::Findings } else { Outcome::Done })
+    let is_ended = interrupt::is_wanted();
+    let note = is_ended.then(|| {
+        "interrupted: the answer is what was known by then, and a longer search may find another".to_owned()
+    });
+    let is_complete = !is_ended && !answers.iter().any(is_open);
+    Printed { text, note, outcome: if is_complete { Outcome::Done } else { Outcome::Findings } }
 }
 
 impl<'a> Question<'a> {
