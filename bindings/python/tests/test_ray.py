@@ -59,7 +59,7 @@ def cluster() -> Iterator[Any]:
         # A dead machine is noticed after 5 s instead of 15.
         "_system_config": {"health_check_period_ms": 1000, "health_check_failure_threshold": 5},
     }
-    started = Cluster(initialize_head=True, head_node_args=head)
+    started: Any = Cluster(initialize_head=True, head_node_args=head)
     ray.init(address=started.address, log_to_driver=False)
     for _ in range(2):
         add_machine(started)
