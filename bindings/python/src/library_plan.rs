@@ -172,16 +172,12 @@ impl PyLibraryLock {
         Ok(Self(Mutex::new(Some(lock))))
     }
 
-    fn release(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
-    }
-
     fn __enter__(slf: Py<Self>) -> Py<Self> {
         slf
     }
 
     #[pyo3(signature = (*_exception))]
     fn __exit__(&self, _exception: &Bound<'_, PyAny>) {
-        self.release();
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 }

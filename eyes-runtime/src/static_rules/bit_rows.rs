@@ -23,6 +23,11 @@ pub(super) const fn point_at(row: usize, column: u32) -> Point {
     Point::from_index((row * COLUMNS) as u16 + column as u16)
 }
 
+/// The row of a point, and its bit there.
+pub(super) const fn place(point: Point) -> (usize, u32) {
+    (point.index() / COLUMNS, 1 << (point.index() % COLUMNS))
+}
+
 impl RowBoard {
     pub(super) fn new<W: Watch>(board: &Grid<W>) -> Self {
         let (width, height) = board.size();
@@ -56,10 +61,15 @@ pub(super) fn beside(set: &Rows) -> Rows {
     let mut all = [0; ROWS];
     all[0] = set[1];
     all[ROWS - 1] = set[ROWS - 2];
-    for row in 1..ROWS - 1 {
-        all[row] = set[row] << 1 | set[row] >> 1 | set[row - 1] | set[row + 1];
+    for (row, word) in all.iter_mut().enumerate().take(ROWS - 1).skip(1) {
+        *word = beside_row(set, row);
     }
     all
+}
+
+/// The points of a row next to `set`; the row is not one of the frame.
+pub(super) fn beside_row(set: &Rows, row: usize) -> u32 {
+    set[row] << 1 | set[row] >> 1 | set[row - 1] | set[row + 1]
 }
 
 /// All points of `within` connected to `seed`; both without the frame.

@@ -83,7 +83,6 @@ def _rows(name: str, columns: dict[str, Any], what: What) -> pa.RecordBatch:
             "source": _dictionary(columns["source"], _SOURCES),
             "group": pa.array(columns["group"]),
         }
-        schema = SPACES
     else:
         own = {
             "stones": pa.array(columns["stones"]),
@@ -92,7 +91,7 @@ def _rows(name: str, columns: dict[str, Any], what: What) -> pa.RecordBatch:
             "source": pa.array(columns["source"], pa.string()).dictionary_encode().cast(_WORD),
             "is_guess": pa.array(columns["is_guess"]),
         }
-        schema = GROUPS
+    schema = schema_of(what)
     columns_in_order = {**shared, **own}
     return pa.record_batch([columns_in_order[field.name] for field in schema], schema=schema)
 

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 from typing import IO, Any
 
-__all__ = ["Folder", "folder_at"]
+__all__ = ["Folder", "folder_at", "shared_folder_at"]
 
 
 class Folder:
@@ -129,3 +129,9 @@ def folder_at(address: str | os.PathLike[str]) -> Folder:
     if name.startswith("file://"):
         return Folder(name.removeprefix("file://"))
     return _Remote(name) if "://" in name else Folder(name)
+
+
+def shared_folder_at(address: str | os.PathLike[str]) -> Folder:
+    """The same, named so that processes with other working directories find it."""
+    folder = folder_at(address)
+    return folder if folder.local is None else Folder(os.path.abspath(folder.local))

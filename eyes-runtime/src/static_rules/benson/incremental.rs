@@ -1,8 +1,7 @@
 //! [Benson's life](super::benson) kept from move to move.
 
-use super::super::bit_rows::{ROWS, RowBoard, Rows, fill_row};
-use super::search::vital_heads;
-use super::{UnconditionalLife, open_regions};
+use super::super::bit_rows::{ROWS, RowBoard, Rows, beside_row, fill_row, place};
+use super::{UnconditionalLife, life_of, open_regions};
 use crate::board::{Board, Color, Point, Suicide};
 
 /// What [`benson_both`](super::benson_both) says, kept while a game is played.
@@ -43,10 +42,7 @@ impl IncrementalBenson {
     pub fn new(board: &Board, suicide: Suicide) -> Self {
         let rows = RowBoard::new(board.grid());
         let open = Color::ALL.map(|color| open_regions(&rows, color, suicide, &[0; ROWS]));
-        let life = Color::ALL.map(|color| UnconditionalLife {
-            color,
-            heads: vital_heads(board.grid(), &rows, color, suicide, &open[color.index()]),
-        });
+        let life = Color::ALL.map(|color| life_of(board.grid(), &rows, color, suicide, &open[color.index()]));
         Self { suicide, size: board.grid().size(), hash: board.hash(), rows, open, life }
     }
 
@@ -125,7 +121,7 @@ impl IncrementalBenson {
 
     fn find_life(&mut self, board: &Board, color: Color) {
         let open = &self.open[color.index()];
-        self.life[color.index()].heads = vital_heads(board.grid(), &self.rows, color, self.suicide, open);
+        self.life[color.index()] = life_of(board.grid(), &self.rows, color, self.suicide, open);
     }
 
     /// Adds the region of `point` to the open ones if all its binding points adjoin chains of `color`. Returns
@@ -145,23 +141,18 @@ impl IncrementalBenson {
     /// The region of a point, or `None` if one of its binding points adjoins no chain, or the point is off the board.
     fn region_without_inland(&self, point: Point, color: Color) -> Option<Rows> {
         let own = &self.rows.stones[color.index()];
-        let enemy = &self.rows.stones[color.opponent().index()];
-        let empty = &self.rows.empty;
+        let region_points = self.rows.region_points(color);
+        let binding = self.rows.binding(&region_points, self.suicide);
         let fill = |row: usize, entered: u32| {
-            let region = empty[row] | enemy[row];
-            let filled = fill_row(entered & region, region);
-            let binding = match self.suicide {
-                Suicide::Forbidden => empty[row],
-                Suicide::Allowed => region,
-            };
-            (filled & binding & !beside_row(own, row) == 0).then_some(filled)
+            let filled = fill_row(entered, region_points[row]);
+            (filled & binding[row] & !beside_row(own, row) == 0).then_some(filled)
         };
         let (first, bit) = place(point);
         let mut reached = [0; ROWS];
         if !(1..=self.rows.height).contains(&first) {
             return None;
         }
-        reached[first] = fill(first, bit)?;
+        reached[first] = fill(first, bit & region_points[first])?;
         if reached[first] == 0 {
             return None;
         }
@@ -170,8 +161,7 @@ impl IncrementalBenson {
         while changed {
             changed = false;
             for row in (top - 1).max(1)..=(bottom + 1).min(self.rows.height) {
-                let entered =
-                    (reached[row] | reached[row - 1] | reached[row + 1]) & (empty[row] | enemy[row]);
+                let entered = (reached[row] | reached[row - 1] | reached[row + 1]) & region_points[row];
                 if entered & !reached[row] != 0 {
                     reached[row] = fill(row, entered)?;
                     (top, bottom) = (top.min(row), bottom.max(row));
@@ -181,14 +171,4 @@ impl IncrementalBenson {
         }
         Some(reached)
     }
-}
-
-/// The row of a point, and its bit there.
-fn place(point: Point) -> (usize, u32) {
-    (point.index() / 32, 1 << (point.index() % 32))
-}
-
-/// The points of a row that are next to `set`; the row is not one of the frame.
-fn beside_row(set: &Rows, row: usize) -> u32 {
-    set[row] << 1 | set[row] >> 1 | set[row - 1] | set[row + 1]
 }

@@ -14,7 +14,7 @@ mod search;
 
 pub use self::incremental::IncrementalBenson;
 use self::search::vital_heads;
-use super::bit_rows::{ROWS, RowBoard, Rows, beside, flood};
+use super::bit_rows::{ROWS, RowBoard, Rows, beside, flood, place};
 use crate::board::{Board, Color, Grid, Point, PointSet, Suicide, Watch};
 
 /// The chains of one colour that are unconditionally alive, by [`benson`].
@@ -82,7 +82,8 @@ pub fn benson(board: &Board, color: Color, suicide: Suicide) -> UnconditionalLif
 pub(super) fn benson_outside(board: &Board, color: Color, zone: &PointSet) -> UnconditionalLife {
     let mut rows = [0; ROWS];
     for point in *zone {
-        rows[point.index() / 32] |= 1 << (point.index() % 32);
+        let (row, bit) = place(point);
+        rows[row] |= bit;
     }
     let grid = board.grid();
     of_rows(grid, &RowBoard::new(grid), color, Suicide::Forbidden, &rows)
@@ -108,8 +109,18 @@ fn of_rows<W: Watch>(
     suicide: Suicide,
     useless: &Rows,
 ) -> UnconditionalLife {
-    let open = open_regions(rows, color, suicide, useless);
-    UnconditionalLife { color, heads: vital_heads(board, rows, color, suicide, &open) }
+    life_of(board, rows, color, suicide, &open_regions(rows, color, suicide, useless))
+}
+
+/// The life from the regions of a colour that can be vital to a chain.
+fn life_of<W: Watch>(
+    board: &Grid<W>,
+    rows: &RowBoard,
+    color: Color,
+    suicide: Suicide,
+    open: &Rows,
+) -> UnconditionalLife {
+    UnconditionalLife { color, heads: vital_heads(board, rows, color, suicide, open) }
 }
 
 /// The regions of `color` that have no point of `useless` and no binding point without an adjacent chain. The others

@@ -1,6 +1,6 @@
 //! Which chains keep two vital regions: chains and regions are removed in turn.
 
-use super::super::bit_rows::{RowBoard, Rows, point_at};
+use super::super::bit_rows::{RowBoard, Rows, place, point_at};
 use crate::board::{Color, Grid, MAX_SIZE, Point, PointSet, Suicide, Watch};
 
 /// The most runs of points that a board can have: one in every two columns.
@@ -171,8 +171,8 @@ impl<W: Watch, const RUNS: usize> Search<'_, W, RUNS> {
         let mut chains = [0; MOST_CANDIDATES];
         let mut count = 0;
         for neighbour in point.neighbours() {
-            let index = neighbour.index();
-            if self.own[index / 32] >> (index % 32) & 1 == 1 {
+            let (row, bit) = place(neighbour);
+            if self.own[row] & bit != 0 {
                 let head = self.board.head(neighbour).index() as u16;
                 if !chains[..count].contains(&head) {
                     chains[count] = head;

@@ -14,7 +14,7 @@ from ray.exceptions import RayError
 from .. import __version__
 from .._eyes import EyesError
 
-__all__ = ["Job", "connected", "results", "same_version"]
+__all__ = ["Job", "connected", "results", "same_version", "slots"]
 
 _OBJECT_STORE = 128 << 20
 """Results are small here: what is large goes to storage."""

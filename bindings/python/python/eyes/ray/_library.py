@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .. import __version__
 from .._eyes import EyesError, LibraryLock, LibraryPart, LibraryPlan
-from .._storage import Folder, folder_at
+from .._storage import Folder, shared_folder_at
 from ._jobs import Job, connected, results, same_version, slots
 
 __all__ = ["Built", "build_library"]
@@ -89,9 +89,7 @@ def build_library(
     sizes = [points] if isinstance(points, int) else list(points)
     if not task_seconds > 0:
         raise ValueError("task_seconds: expected more than 0")
-    target = folder_at(directory)
-    if target.local is not None:
-        target = Folder(os.path.abspath(target.local))
+    target = shared_folder_at(directory)
     target.create()
     lock = nullcontext() if target.local is None else LibraryLock(target.local)
     shows = sys.stderr.isatty() if progress is None else progress

@@ -9,7 +9,7 @@ from .. import __version__
 from .._eyes import Analyzer
 from .._parts import Part, Question, Written, bar, begun, write_part
 from .._rows import What
-from .._storage import Folder, folder_at
+from .._storage import Folder, shared_folder_at
 from ._jobs import Job, connected, results, same_version
 
 __all__ = ["write"]
@@ -41,26 +41,27 @@ def write(
     machines must see `path` and `folder`, which can be `fsspec` addresses. `address`, `workers` and `retries` are as for
     `build_library`.
     """
-    target = folder_at(folder)
-    if target.local is not None:
-        target = Folder(os.path.abspath(target.local))
+    target = shared_folder_at(folder)
     question = Question.of(path, what, every, games_per_part)
     parts = begun(target, question)
     asked = analyzer if analyzer is not None else Analyzer()
+
+    def job(parts: list[Part]) -> Job:
+        return Job(_write, (target, question, parts, asked, __version__), _MEMORY)
 
     def jobs() -> Iterator[Job]:
         there = target.names()
         kept: list[Part] = []
         for part in parts:
             if not there.issuperset(part.names()):
-                yield Job(_write, (target, question, [part], asked, __version__), _MEMORY)
+                yield job([part])
                 continue
             kept.append(part)
             if len(kept) == _MOST_KEPT:
-                yield Job(_write, (target, question, kept, asked, __version__), _MEMORY)
+                yield job(kept)
                 kept = []
         if kept:
-            yield Job(_write, (target, question, kept, asked, __version__), _MEMORY)
+            yield job(kept)
 
     with connected(address, workers):
         return bar(results(jobs(), workers=workers, retries=retries), progress)
