@@ -14,6 +14,7 @@ mod library;
 mod odd_records;
 mod open;
 mod pictures;
+mod problem_records;
 mod records;
 mod silence;
 #[cfg(target_os = "linux")]

@@ -12,8 +12,9 @@ pub enum Stop {
     Before(usize),
     /// Just before the first move at this point; if there is none: at the end.
     BeforePoint(Point),
-    /// The start of a problem. If stones of both colours are set up before the first move, the moves are the
-    /// solution, and the stop is just before the first of them; otherwise it is at the end.
+    /// The start of a problem. If stones of both colours are set up before the first move, or a side to move with
+    /// stones that are no handicap (`HA`), the moves are the solution, and the stop is just before the first of
+    /// them; otherwise it is at the end.
     Problem,
 }
 

@@ -17,6 +17,7 @@ pub struct Record {
     height: u8,
     suicide: Suicide,
     komi: Option<f64>,
+    has_handicap: bool,
     steps: Vec<Step>,
 }
 
@@ -43,7 +44,7 @@ impl Record {
         let suicide = if allows_suicide(&root) { Suicide::Allowed } else { Suicide::Forbidden };
         let komi =
             value_of(&root, "KM").and_then(|komi| komi.trim().parse().ok()).filter(|k: &f64| k.is_finite());
-        let stones = value_of(&root, "HA").and_then(|stones| stones.trim().parse().ok());
+        let stones: Option<usize> = value_of(&root, "HA").and_then(|stones| stones.trim().parse().ok());
         let mut reader = Reader { text, width, height, tolerance, nodes: 0, moves: 0, steps: Vec::new() };
         reader.node(&root)?;
         while let Some(node) = line.next()? {
@@ -53,7 +54,8 @@ impl Record {
         if let Some(stones) = free_handicap(stones, &steps, width, height) {
             steps.splice(0..0, [stones, Step::ToMove(Color::White)]);
         }
-        Ok(Record { width, height, suicide, komi, steps })
+        let has_handicap = stones.is_some_and(|stones| stones > 0);
+        Ok(Record { width, height, suicide, komi, has_handicap, steps })
     }
 
     /// Columns.
@@ -114,17 +116,24 @@ impl Record {
         (before, next.or(said))
     }
 
-    /// Whether stones of both colours are set up before the first move.
+    /// Whether the first move begins a solution: stones of both colours are set up before it, or stones of one
+    /// colour and a side to move, and they are no handicap.
     fn is_problem(&self) -> bool {
-        let is_move = |step: &&Step| matches!(step, Step::Move(..));
-        let before = self.steps.iter().take_while(|step| !is_move(step));
-        let mut seen = [false; 2];
+        let before = self.steps.iter().take_while(|step| !matches!(step, Step::Move(..)));
+        let (mut seen, mut told) = ([false; 2], false);
         for step in before {
-            if let Step::SetUp(changes) = step {
-                changes.iter().filter_map(|&(_, color)| color).for_each(|color| seen[color.index()] = true);
+            match step {
+                Step::SetUp(changes) => {
+                    changes
+                        .iter()
+                        .filter_map(|&(_, color)| color)
+                        .for_each(|color| seen[color.index()] = true);
+                }
+                Step::ToMove(_) => told = true,
+                Step::Move(..) => {}
             }
         }
-        seen == [true; 2]
+        seen == [true; 2] || seen != [false; 2] && told && !self.has_handicap
     }
 
     /// An empty board of the game's size, under its rules.

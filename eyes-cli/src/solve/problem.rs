@@ -36,7 +36,8 @@ pub(crate) struct Args {
     region: Vec<String>,
 
     /// Stop before this move of the main line; 0 or past the end: at the end [default: before the first move if
-    /// stones of both colours are set up, because the moves are then a solution; otherwise at the end]
+    /// stones of both colours are set up, or the side to move with stones that are no handicap, because the moves
+    /// are then a solution; otherwise at the end]
     #[arg(long = "move", value_name = "N", requires = "problem", conflicts_with_all = ["graph", "batch"], allow_negative_numbers = true)]
     number: Option<usize>,
 
