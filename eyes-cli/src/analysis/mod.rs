@@ -36,8 +36,8 @@ pub(crate) struct Args {
     #[arg(long, visible_alias = "analysis-threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
 
-    /// Nodes of search for each eye space, and for each question about the life of a group
-    /// [default: 1500000, and 6000 for a group]
+    /// Nodes of search for each eye space, for each question about the life of a group, and for each string that is
+    /// read (twice as many to defend it) [default: 1500000, 6000 for a group, and 150000 for a string]
     #[arg(long, value_name = "N", value_parser = crate::budget::nodes)]
     nodes: Option<u64>,
 
