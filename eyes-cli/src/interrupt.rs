@@ -14,12 +14,14 @@ static TIME_IS_UP: AtomicBool = AtomicBool::new(false);
 static IS_WRITING: AtomicBool = AtomicBool::new(false);
 
 /// The exit status after a second Ctrl-C: that of a program ended by the signal.
+#[cfg(not(target_family = "wasm"))]
 const INTERRUPTED: i32 = 130;
 
 /// From now on Ctrl-C ends the searches of this process, and only a second one ends the process. On Unix the
 /// signals TERM and HUP do the same; `timeout` sends TERM.
 pub(crate) fn ends_searches() {
-    // Where signals cannot be caught, Ctrl-C ends the process as usual.
+    // Where signals cannot be caught, Ctrl-C ends the process as usual; a browser has none.
+    #[cfg(not(target_family = "wasm"))]
     let _ = ctrlc::set_handler(|| {
         if WANTED.swap(true, Ordering::Relaxed) && !IS_WRITING.load(Ordering::Relaxed) {
             std::process::exit(INTERRUPTED);

@@ -37,7 +37,15 @@ pub fn knowledge() -> Knowledge {
 /// # Errors
 /// [`Error::Input`] if a file cannot be read, [`Error::Patterns`] if it has mistakes.
 pub fn knowledge_with(files: &[OsString]) -> Result<Knowledge, Error> {
-    let own = Knowledge::builtin().with_patterns(&read(files)?).map_err(Error::Patterns)?;
+    knowledge_before(&read(files)?)
+}
+
+/// The same for files that were read.
+///
+/// # Errors
+/// [`Error::Patterns`] if they have mistakes.
+pub fn knowledge_before(files: &[PatternFile]) -> Result<Knowledge, Error> {
+    let own = Knowledge::builtin().with_patterns(files).map_err(Error::Patterns)?;
     Ok(own.with_table(OWN))
 }
 

@@ -30,32 +30,31 @@ const HEAD: u64 = 4096;
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     pub(crate) permissions: Permissions,
-    /// User and group, where there are any.
-    pub(crate) owner: Option<[u32; 2]>,
+    /// User and group.
+    #[cfg(unix)]
+    pub(crate) owner: [u32; 2],
 }
 
 #[cfg(unix)]
-fn owner(metadata: &Metadata) -> Option<[u32; 2]> {
+fn owner(metadata: &Metadata) -> [u32; 2] {
     use std::os::unix::fs::MetadataExt;
-    Some([metadata.uid(), metadata.gid()])
-}
-
-#[cfg(not(unix))]
-fn owner(_: &Metadata) -> Option<[u32; 2]> {
-    None
+    [metadata.uid(), metadata.gid()]
 }
 
 impl Kept {
     fn of(metadata: &Metadata) -> Self {
-        Self { permissions: metadata.permissions(), owner: owner(metadata) }
+        Self {
+            permissions: metadata.permissions(),
+            #[cfg(unix)]
+            owner: owner(metadata),
+        }
     }
 
     /// Gives a new file the owner, where it has another one, and the permissions.
     pub(crate) fn give_to(&self, file: &File) -> io::Result<()> {
         #[cfg(unix)]
-        if let Some([user, group]) = self.owner
-            && self.owner != owner(&file.metadata()?)
-        {
+        if self.owner != owner(&file.metadata()?) {
+            let [user, group] = self.owner;
             std::os::unix::fs::fchown(file, Some(user), Some(group))
                 .map_err(|error| io::Error::new(error.kind(), format!("its owner would change: {error}")))?;
         }

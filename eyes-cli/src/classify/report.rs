@@ -135,7 +135,9 @@ impl Report {
         }
     }
 
-    pub(super) fn json(&self) -> String {
+    /// One JSON object, ending in a newline.
+    #[must_use]
+    pub fn json(&self) -> String {
         output::pretty_json(self)
     }
 

@@ -18,7 +18,7 @@ pub use handicap::fixed_handicap;
 pub use position::{Position, Step, Stop};
 pub use problems::{EnclosedProblem, OpenProblem, Problem, ProblemError, Stones};
 pub use record::Record;
-pub use source::{Loaded, load, parse};
+pub use source::{Loaded, MainLine, load, main_line, parse};
 pub(crate) use source::{load_record, name, read};
 pub(crate) use star_points::star_points;
 pub use value::Tolerance;

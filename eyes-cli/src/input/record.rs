@@ -76,6 +76,11 @@ impl Record {
         self.komi
     }
 
+    /// The steps of the main line.
+    pub(super) fn into_steps(self) -> Vec<Step> {
+        self.steps
+    }
+
     /// The number of moves of the main line, including passes.
     #[must_use]
     pub fn moves(&self) -> usize {

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use eyes_runtime::board::{Board, Color};
 
-use super::{InputError, Position, Record, RecordError, Stop, Tolerance, scan, text};
+use super::{InputError, Position, Record, RecordError, Step, Stop, Tolerance, scan, text};
 use crate::Error;
 use crate::output::harmless;
 
@@ -74,6 +74,44 @@ pub fn parse(bytes: &[u8], stop: &Stop) -> Result<Loaded, InputError> {
             Ok(Loaded { position: Position::set_up(board, Color::Black), told: None, other_games: 0 })
         }
     }
+}
+
+/// A game, or a drawn board, which has no moves.
+#[derive(Debug)]
+pub struct MainLine {
+    /// The empty board of a game, or the drawn board.
+    pub start: Position,
+    /// The steps of the main line. Their stones lie on the board; whether moves are legal shows when they are played.
+    pub steps: Vec<Step>,
+    /// The number of further games in the file. Only the first is read.
+    pub other_games: usize,
+}
+
+/// Reads the main line from the bytes of a game record, or a drawn board.
+///
+/// # Errors
+/// [`InputError`] with the mistake and its place.
+///
+/// ```
+/// let game = eyes_cli::input::main_line(b"(;SZ[9];B[ee];W[ce](;B[cc])(;B[dd]))").unwrap();
+/// assert_eq!((game.start.board().width(), game.steps.len()), (9, 3));
+/// assert!(eyes_cli::input::main_line(b". X\nO .").unwrap().steps.is_empty());
+/// ```
+pub fn main_line(bytes: &[u8]) -> Result<MainLine, InputError> {
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(InputError::TooLarge);
+    }
+    let text = text::decode(bytes)?;
+    if text.trim().is_empty() {
+        return Err(InputError::Empty);
+    }
+    let Some(start) = scan::find_game(&text) else {
+        let start = Position::set_up(Board::from_ascii(&text)?, Color::Black);
+        return Ok(MainLine { start, steps: Vec::new(), other_games: 0 });
+    };
+    let (record, other_games) = first_record(&text, start)?;
+    let start = record.start().map_err(RecordError::from)?;
+    Ok(MainLine { start, steps: record.into_steps(), other_games })
 }
 
 /// The first game of a file of game records, read as GNU Go does.

@@ -1,0 +1,85 @@
+// The page's end of a worker: each method of `Methods` as a promise, with progress and cancel.
+
+import type { Method, Methods, Reply, Request } from "./protocol.js";
+
+export type * from "./protocol.js";
+
+/** The question was cancelled: its worker was ended, and the next question starts another one. */
+export class Cancelled extends Error {
+    constructor() {
+        super("cancelled");
+        this.name = "Cancelled";
+    }
+}
+
+interface Waiting {
+    resolve(result: unknown): void;
+    reject(error: Error): void;
+}
+
+/** How a question is asked. */
+export interface Asking {
+    /** Called every tenth of a second while the answer is awaited, with the seconds since the question. */
+    onProgress?: (seconds: number) => void;
+}
+
+/** A worker, started when it is first needed. */
+export class Client {
+    readonly #start: () => Worker;
+    readonly #waiting = new Map<number, Waiting>();
+    #worker: Worker | undefined;
+    #asked = 0;
+
+    /** `start` makes the worker: `new Worker(new URL("eyes-wasm/worker", import.meta.url), { type: "module" })`. */
+    constructor(start: () => Worker) {
+        this.#start = start;
+    }
+
+    /** Whether an answer is awaited. */
+    get isBusy(): boolean {
+        return this.#waiting.size > 0;
+    }
+
+    /** Asks the worker. Questions are answered in order. */
+    ask<M extends Method>(
+        method: M,
+        args: Parameters<Methods[M]>,
+        { onProgress }: Asking = {},
+    ): Promise<ReturnType<Methods[M]>> {
+        this.#worker ??= this.#started();
+        const id = ++this.#asked;
+        const began = performance.now();
+        const timer = onProgress && setInterval(() => onProgress((performance.now() - began) / 1000), 100);
+        const answer = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+        this.#worker.postMessage({ id, method, args } satisfies Request);
+        return answer.finally(() => clearInterval(timer)) as Promise<ReturnType<Methods[M]>>;
+    }
+
+    /** Ends the worker with its game; all that is awaited fails with {@link Cancelled}. */
+    cancel(): void {
+        this.#fail(new Cancelled());
+    }
+
+    #started(): Worker {
+        const worker = this.#start();
+        worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+            const waiting = this.#waiting.get(data.id);
+            this.#waiting.delete(data.id);
+            if ("error" in data) {
+                waiting?.reject(new Error(data.error));
+            } else {
+                waiting?.resolve(data.result);
+            }
+        };
+        worker.onerror = (event) => this.#fail(new Error(event.message || "the worker could not be started"));
+        return worker;
+    }
+
+    #fail(error: Error): void {
+        this.#worker?.terminate();
+        this.#worker = undefined;
+        const waiting = [...this.#waiting.values()];
+        this.#waiting.clear();
+        waiting.forEach(({ reject }) => reject(error));
+    }
+}

@@ -1,0 +1,71 @@
+// The work of a page, apart from the thread that draws it. `client.ts` has the other end.
+
+import init, { Game, checkPatterns, classify, formatPatterns, solve } from "../pkg/eyes_wasm.js";
+import type { Methods, Reply, Request, State } from "./protocol.js";
+
+let game: Game | undefined;
+
+function opened(): Game {
+    if (game === undefined) {
+        throw new Error("there is no game: open one first");
+    }
+    return game;
+}
+
+function replace(next: Game): State {
+    game?.free();
+    game = next;
+    return state();
+}
+
+function state(): State {
+    const { width, height, length, moves, toMove, lastMove } = opened();
+    return { width, height, length, moves, toMove, lastMove: lastMove ?? null, signs: opened().signs() };
+}
+
+const methods: Methods = {
+    open: (bytes) => replace(new Game(bytes)),
+    empty: (width, height) => replace(Game.empty(width, height)),
+    goTo(moves) {
+        opened().goTo(moves);
+        return state();
+    },
+    play(color, vertex) {
+        opened().play(color, vertex);
+        return state();
+    },
+    setStone(vertex, color) {
+        opened().setStone(vertex, color);
+        return state();
+    },
+    setToMove(color) {
+        opened().setToMove(color);
+        return state();
+    },
+    usePatterns(text) {
+        opened().usePatterns(text);
+    },
+    spaces: () => opened().spaces(),
+    report: () => opened().report(),
+    svg: () => opened().svg(),
+    sgf: () => opened().sgf(),
+    life: (nodes) => opened().life(nodes),
+    solve: (problem, options) => solve(problem, options),
+    classify: (drawing, edges, liberties) => classify(drawing, edges, liberties),
+    checkPatterns: (text) => checkPatterns(text),
+    formatPatterns: (text) => formatPatterns(text),
+};
+
+const ready = init();
+
+self.onmessage = async ({ data }: MessageEvent<Request>) => {
+    let reply: Reply;
+    try {
+        await ready;
+        const method = methods[data.method] as (...args: unknown[]) => unknown;
+        reply = { id: data.id, result: method(...data.args) };
+    } catch (error) {
+        reply = { id: data.id, error: error instanceof Error ? error.message : String(error) };
+    }
+    self.postMessage(reply);
+};

@@ -1,0 +1,278 @@
+//! A game that is stepped through, with the reports of the command about each position.
+
+use eyes_cli::input::{Position, Step, main_line};
+use eyes_cli::{patterns, show};
+use eyes_dsl::PatternFile;
+use eyes_runtime::board::Color;
+use eyes_runtime::reading::Limits;
+use eyes_runtime::verdict::Judge;
+use eyes_runtime::{Analyzer, Knowledge};
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+use crate::failed;
+use crate::names::{color, point, signs};
+use crate::patterns::{NAME, object};
+use crate::spaces::spaces;
+
+/// The main line of a game record or a drawn board, and the place in it. What is played or set up replaces the rest of
+/// the line.
+#[wasm_bindgen]
+pub struct Game {
+    start: Position,
+    steps: Vec<Step>,
+    taken: usize,
+    position: Position,
+    analyzer: Analyzer,
+    quick: Analyzer,
+}
+
+/// An analyzer for every move: ladders and nets are read, and spaces that no table has stay guesses.
+fn quick(knowledge: Knowledge) -> Analyzer {
+    Analyzer::new(knowledge.with_search(0)).with_limits(Limits::FAST)
+}
+
+#[wasm_bindgen]
+impl Game {
+    /// Reads a game record or a board drawn as text, and stands at its end. Of several games the first is read.
+    ///
+    /// # Errors
+    /// What is wrong with the record, with line and column; illegal moves too.
+    #[wasm_bindgen(constructor)]
+    pub fn new(bytes: &[u8]) -> Result<Game, JsError> {
+        let line = main_line(bytes).map_err(failed)?;
+        let position = line.start.clone();
+        let analyzer = patterns::analyzer(patterns::knowledge());
+        let quick = quick(patterns::knowledge());
+        let mut game = Game { start: line.start, steps: line.steps, taken: 0, position, analyzer, quick };
+        game.take(game.steps.len())?;
+        Ok(game)
+    }
+
+    /// The empty board; sizes are from 2 to 25.
+    ///
+    /// # Errors
+    /// Another size.
+    pub fn empty(width: u8, height: u8) -> Result<Game, JsError> {
+        let start = Position::empty(width, height).map_err(failed)?;
+        let analyzer = patterns::analyzer(patterns::knowledge());
+        let quick = quick(patterns::knowledge());
+        Ok(Game { position: start.clone(), start, steps: Vec::new(), taken: 0, analyzer, quick })
+    }
+
+    /// Uses the patterns of this text before all others, or without text those that are built in.
+    ///
+    /// # Errors
+    /// The mistakes of the text; then nothing changes.
+    #[wasm_bindgen(js_name = usePatterns)]
+    pub fn use_patterns(&mut self, text: Option<String>) -> Result<(), JsError> {
+        let knowledge = patterns::knowledge_before(&match text {
+            Some(text) => vec![PatternFile::parse(NAME, text)],
+            None => Vec::new(),
+        });
+        let knowledge = knowledge.map_err(failed)?;
+        self.quick = quick(knowledge.clone());
+        self.analyzer = patterns::analyzer(knowledge);
+        Ok(())
+    }
+
+    /// Columns.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn width(&self) -> u8 {
+        self.start.board().width()
+    }
+
+    /// Rows.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn height(&self) -> u8 {
+        self.start.board().height()
+    }
+
+    /// The number of moves in the line, passes included.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.steps.iter().filter(|step| matches!(step, Step::Move(..))).count()
+    }
+
+    /// The number of moves before the position.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.position.moves()
+    }
+
+    /// The side to move.
+    #[wasm_bindgen(getter, js_name = toMove, unchecked_return_type = "Color")]
+    #[must_use]
+    pub fn to_move(&self) -> String {
+        self.position.to_move().to_string()
+    }
+
+    /// The last move, such as `C4` or `PASS`.
+    #[wasm_bindgen(getter, js_name = lastMove)]
+    #[must_use]
+    pub fn last_move(&self) -> Option<String> {
+        let (_, point) = self.position.last()?;
+        Some(point.map_or("PASS".to_owned(), |point| point.vertex(self.height()).to_string()))
+    }
+
+    /// Rows from the top, 1 for a black stone, -1 for a white one.
+    #[must_use]
+    pub fn signs(&self) -> Vec<i8> {
+        signs(self.position.board())
+    }
+
+    /// Goes to the position after so many moves, or to the end if there are fewer. Stones that are set up before the next
+    /// move belong to it.
+    ///
+    /// # Errors
+    /// None: the line was played before.
+    #[wasm_bindgen(js_name = goTo)]
+    pub fn go_to(&mut self, moves: usize) -> Result<(), JsError> {
+        let mut played = 0;
+        let end = self.steps.iter().position(|step| {
+            played += usize::from(matches!(step, Step::Move(..)));
+            played > moves
+        });
+        self.take(end.unwrap_or(self.steps.len()))
+    }
+
+    /// Plays a move, `PASS` for none.
+    ///
+    /// # Errors
+    /// A point that is no vertex of the board, or a move that the rules forbid; nothing changes.
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(js_name = color, unchecked_param_type = "Color")] name: &str,
+        vertex: &str,
+    ) -> Result<(), JsError> {
+        let color = color(name)?;
+        let point = match vertex {
+            "PASS" => None,
+            _ => Some(point(vertex, self.position.board())?),
+        };
+        self.add(Step::Move(color, point))
+    }
+
+    /// Puts a stone on a point, or takes it away.
+    ///
+    /// # Errors
+    /// A point that is no vertex of the board, or a string that would have no liberties; nothing changes.
+    #[wasm_bindgen(js_name = setStone)]
+    pub fn set_stone(
+        &mut self,
+        vertex: &str,
+        #[wasm_bindgen(js_name = color, unchecked_param_type = "Color | null")] name: Option<String>,
+    ) -> Result<(), JsError> {
+        let stone = name.as_deref().map(color).transpose()?;
+        self.add(Step::SetUp(vec![(point(vertex, self.position.board())?, stone)]))
+    }
+
+    /// Says who moves next.
+    ///
+    /// # Errors
+    /// What is no colour.
+    #[wasm_bindgen(js_name = setToMove)]
+    pub fn set_to_move(
+        &mut self,
+        #[wasm_bindgen(js_name = color, unchecked_param_type = "Color")] name: &str,
+    ) -> Result<(), JsError> {
+        self.add(Step::ToMove(color(name)?))
+    }
+
+    /// The eye spaces, read only so far that stepping through a game feels immediate: some milliseconds. Where they differ
+    /// from [`report`](Self::report), that is right.
+    ///
+    /// # Errors
+    /// None: the list always becomes an array.
+    #[wasm_bindgen(unchecked_return_type = "EyeSpace[]")]
+    pub fn spaces(&mut self) -> Result<JsValue, JsError> {
+        spaces(&mut self.quick, self.position.board())
+    }
+
+    /// The eye spaces, groups and strings of the position: what `eyes show --format json` writes. After a move only what
+    /// may have changed is analysed again.
+    ///
+    /// # Errors
+    /// None: a report is always JSON.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./reports.js\").Report")]
+    pub fn report(&mut self) -> Result<JsValue, JsError> {
+        object(&self.shown(show::json))
+    }
+
+    /// The picture that `eyes show --format svg` draws of the position.
+    #[must_use]
+    pub fn svg(&mut self) -> String {
+        self.shown(show::svg)
+    }
+
+    /// Which groups live and die, and the points that decide: what `eyes show --life --format json` writes. Takes a second in
+    /// the median; `nodes` is the bound of each question, 6,000 without.
+    ///
+    /// # Errors
+    /// None: a report is always JSON.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./reports.js\").LifeReport")]
+    pub fn life(&self, nodes: Option<u32>) -> Result<JsValue, JsError> {
+        object(&show::life_json(&self.position, nodes.map(u64::from)))
+    }
+
+    /// The position alone as a game record: its stones and the side to move.
+    #[must_use]
+    pub fn sgf(&self) -> String {
+        let board = self.position.board();
+        let (width, height) = (self.width(), self.height());
+        let size = if width == height { width.to_string() } else { format!("{width}:{height}") };
+        let stones = |color, name: &str| {
+            let points: String = board
+                .points()
+                .filter(|&point| board.is_color(point, color))
+                .map(|point| format!("[{}]", point.sgf()))
+                .collect();
+            if points.is_empty() { points } else { format!("{name}{points}") }
+        };
+        let to_move = if self.position.to_move() == Color::Black { "B" } else { "W" };
+        let (black, white) = (stones(Color::Black, "AB"), stones(Color::White, "AW"));
+        format!("(;GM[1]FF[4]CA[UTF-8]SZ[{size}]{black}{white}PL[{to_move}])")
+    }
+}
+
+impl Game {
+    fn shown(&mut self, write: impl Fn(show::View<'_>) -> String) -> String {
+        let analysis = self.analyzer.update(self.position.board());
+        let verdicts = Judge::new().verdicts(self.position.board(), analysis);
+        write(show::View { position: &self.position, analysis, verdicts: &verdicts })
+    }
+
+    /// Goes to the position after so many steps.
+    fn take(&mut self, steps: usize) -> Result<(), JsError> {
+        if steps < self.taken {
+            (self.position, self.taken) = (self.start.clone(), 0);
+        }
+        for step in &self.steps[self.taken..steps] {
+            step.take(&mut self.position).map_err(failed)?;
+            self.taken += 1;
+        }
+        let next = self.steps[self.taken..].iter().find_map(|step| match step {
+            Step::Move(color, _) => Some(*color),
+            _ => None,
+        });
+        if let Some(color) = next {
+            self.position.set_to_move(color);
+        }
+        Ok(())
+    }
+
+    /// Takes a new step, which replaces the rest of the line.
+    fn add(&mut self, step: Step) -> Result<(), JsError> {
+        let mut position = self.position.clone();
+        step.take(&mut position).map_err(failed)?;
+        self.position = position;
+        self.steps.truncate(self.taken);
+        self.steps.push(step);
+        self.taken += 1;
+        Ok(())
+    }
+}

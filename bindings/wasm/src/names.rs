@@ -1,0 +1,34 @@
+//! Colours, points and stones as JavaScript has them.
+
+use eyes_runtime::board::{Board, Color, Point};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::failed;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+export type Color = "black" | "white";
+"#;
+
+pub(crate) fn color(name: &str) -> Result<Color, JsError> {
+    match name {
+        "black" => Ok(Color::Black),
+        "white" => Ok(Color::White),
+        _ => Err(JsError::new(&format!("`{name}` is no colour: expected black or white"))),
+    }
+}
+
+pub(crate) fn point(vertex: &str, board: &Board) -> Result<Point, JsError> {
+    Point::from_gtp(vertex, board.width(), board.height()).map_err(failed)
+}
+
+/// Rows from the top, 1 for a black stone and -1 for a white one, as Sabaki's programs have them.
+pub(crate) fn signs(board: &Board) -> Vec<i8> {
+    let sign = |point| match board.color_at(point) {
+        Some(Color::Black) => 1,
+        Some(Color::White) => -1,
+        None => 0,
+    };
+    board.points().map(sign).collect()
+}

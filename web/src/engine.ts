@@ -1,0 +1,98 @@
+// Two workers: one steps through the game and answers at once, the other thinks. A new position replaces what the second has
+// not yet begun.
+
+import { Cancelled, Client, type LifeReport, type Methods, type Report } from "eyes-wasm/client";
+
+export { Cancelled } from "eyes-wasm/client";
+export type { Classification, Color, Diagnostic, EyeSpace, LifeReport, OpenSolution, Report, State } from "eyes-wasm/client";
+
+const start = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+
+/** Steps through the game. */
+export const board = new Client(start);
+
+const thinker = new Client(start);
+const solver = new Client(start);
+const editor = new Client(start);
+
+/** What a position of the game is made of, for a worker that does not know it. */
+export interface Wanted {
+    sgf: string;
+    patterns: string | null;
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+let turn = Promise.resolve();
+let latest = 0;
+let used: string | null = null;
+
+/** The report about a position, or `undefined` if another position was wanted meanwhile. */
+export function report(wanted: Wanted): Promise<Report | undefined> {
+    return think(wanted, () => thinker.ask("report", []));
+}
+
+/** Which groups live and die, or `undefined` if another position was wanted meanwhile. */
+export function life(wanted: Wanted): Promise<LifeReport | undefined> {
+    return think(wanted, () => thinker.ask("life", []));
+}
+
+/** The picture of a position. */
+export async function picture(wanted: Wanted): Promise<string | undefined> {
+    return think(wanted, () => thinker.ask("svg", []));
+}
+
+function think<T>(wanted: Wanted, ask: () => Promise<T>): Promise<T | undefined> {
+    const mine = ++latest;
+    const answer = turn.then(async () => {
+        if (mine !== latest) {
+            return undefined;
+        }
+        await thinker.ask("open", [bytes(wanted.sgf)]);
+        if (wanted.patterns !== null || used !== null) {
+            await thinker.ask("usePatterns", [wanted.patterns]);
+            used = wanted.patterns;
+        }
+        const found = await ask();
+        return mine === latest ? found : undefined;
+    });
+    turn = answer.then(
+        () => undefined,
+        () => undefined,
+    );
+    return answer;
+}
+
+/** Ends what the second worker thinks about. */
+export function stopThinking(): void {
+    latest++;
+    used = null;
+    thinker.cancel();
+}
+
+/** The answer of `eyes solve` about a position, with the seconds as they pass. */
+export function solve(sgf: string, options: string[], onProgress: (seconds: number) => void): Promise<string> {
+    solver.cancel();
+    return solver.ask("solve", [bytes(sgf), options], { onProgress });
+}
+
+export function stopSolving(): void {
+    solver.cancel();
+}
+
+/** A question about a pattern file or a drawing; a question that takes longer than this is ended. */
+const PATIENCE = 3000;
+
+export async function edit<M extends "checkPatterns" | "formatPatterns" | "classify">(
+    method: M,
+    args: Parameters<Methods[M]>,
+): Promise<ReturnType<Methods[M]>> {
+    const timer = setTimeout(() => editor.cancel(), PATIENCE);
+    try {
+        return await editor.ask(method, args);
+    } catch (error) {
+        throw error instanceof Cancelled ? new Error("stopped after three seconds") : error;
+    } finally {
+        clearTimeout(timer);
+    }
+}

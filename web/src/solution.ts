@@ -1,0 +1,97 @@
+// The answers of the solver about a group, from an open board or inside a wall.
+
+import type { Cell } from "./board";
+import type { Color, OpenSolution } from "./engine";
+import { listed } from "./places";
+
+export interface Played {
+    color: Color;
+    vertex: string;
+}
+
+/** What becomes of the group if one side moves first. */
+export interface Solution {
+    first: Color;
+    /** Sentences: the status, and how far it is proven. */
+    words: string;
+    best: string[];
+    zone: string[];
+    assumptions: string[];
+    variation: Played[];
+}
+
+interface Enclosed {
+    owner: Color;
+    points: string[];
+    shut_in_by: { chain: string; because: string; can_be_captured: boolean }[];
+    ruling: string;
+    solutions: { first: Color; words: string | null; best: string[]; variation: Played[]; error: string | null }[];
+}
+
+/** The solutions in a report of `eyes solve --format json`; none if it is empty. */
+export function solutionsOf(report: string): Solution[] {
+    if (report.trim() === "") {
+        return [];
+    }
+    const found = JSON.parse(report) as OpenSolution | Enclosed;
+    return "answers" in found ? found.answers.map(ofOpen) : ofEnclosed(found);
+}
+
+function ofOpen(answer: OpenSolution["answers"][number]): Solution {
+    if (!("best" in answer)) {
+        return { first: answer.to_play, words: answer.error, best: [], zone: [], assumptions: [], variation: [] };
+    }
+    const assumptions = answer.assumptions.map((assumed) =>
+        "safe" in assumed
+            ? `The string at ${assumed.safe[0]} (${assumed.safe.length} ${assumed.safe.length === 1 ? "stone" : "stones"}) is taken for safe.`
+            : `Beyond ${listed(assumed.border.slice(0, 4))}${assumed.border.length > 4 ? " …" : ""} the group is taken to find ${assumed.beyond}.`,
+    );
+    return {
+        first: answer.to_play,
+        words: [answer.words, answer.error].filter(Boolean).join("\n"),
+        best: answer.best,
+        zone: answer.zone_points,
+        assumptions,
+        variation: answer.variation,
+    };
+}
+
+function ofEnclosed(found: Enclosed): Solution[] {
+    const assumptions = found.shut_in_by.map(
+        ({ chain, because, can_be_captured }) =>
+            `The string at ${chain} is taken for safe (${because.replace("_", " ")})${can_be_captured ? ", but can be captured" : ""}.`,
+    );
+    return found.solutions.map(({ first, words, best, variation, error }) => ({
+        first,
+        words: words ?? error ?? "not decided",
+        best,
+        zone: found.points,
+        assumptions,
+        variation,
+    }));
+}
+
+/** What is drawn of a solution: the zone, the best moves, and so many moves of the variation. */
+export function lookOfSolution(solution: Solution, shown: number): Map<string, Cell> {
+    const cells = new Map<string, Cell>();
+    const sign = solution.first === "black" ? 1 : -1;
+    for (const vertex of solution.zone) {
+        cells.set(vertex, { paint: { sign, faint: true }, words: "in the zone of the answer" });
+    }
+    if (shown === 0) {
+        for (const vertex of solution.best.filter((best) => best !== "PASS")) {
+            cells.set(vertex, { ...cells.get(vertex), mark: { type: "circle", label: "best" }, ghost: sign, words: "best move" });
+        }
+    }
+    solution.variation.slice(0, shown).forEach(({ vertex, color }, index) => {
+        if (vertex !== "PASS") {
+            cells.set(vertex, {
+                ...cells.get(vertex),
+                ghost: color === "black" ? 1 : -1,
+                mark: { type: "label", label: `${index + 1}` },
+                words: `move ${index + 1}, ${color}`,
+            });
+        }
+    });
+    return cells;
+}

@@ -1,0 +1,1 @@
+import "eyes-wasm/worker";
