@@ -64,5 +64,5 @@ pub use values::{
 pub mod tooling {
     pub use crate::games::{EmptySpace, MAX_EMPTY_SPACE, SolvedSpace, empty_spaces};
     pub use crate::search::{Costs, Net, NetOutput, Nets, Sample, SampledSearch, SampledState};
-    pub use crate::status::naive_status;
+    pub use crate::status::{Claim, Unproven, line_of, naive_status, prove};
 }

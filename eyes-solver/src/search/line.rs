@@ -20,7 +20,7 @@ impl Search<'_> {
     /// moves, and when the defender wins by passing and `elsewhere` is used up.
     ///
     /// `elsewhere` is the same position in a run that the loser wins. As long as both runs have the same moves, the
-    /// loser plays the winning moves of that run. He spends no threats.
+    /// loser plays the winning moves of that run. Otherwise he spends no threats.
     ///
     /// The line uses new searches with the same bounds, because winning moves from proofs on several paths can
     /// lead to a cycle.
@@ -104,7 +104,8 @@ impl Search<'_> {
     ) -> Option<Child> {
         let children = self.enter(state, balance, spent, true);
         self.path.pop();
-        children.into_iter().filter(|child| !child.choice.threat).min_by_key(|child| {
+        let may_play = |child: &Child| !child.choice.threat || Some(child.choice) == wanted;
+        children.into_iter().filter(may_play).min_by_key(|child| {
             let at_once = child.phi == 0 && self.table.get(&child.key()).is_none();
             let passes = child.choice.mov == Move::Pass;
             (Some(child.choice) != wanted, passes, at_once, Reverse(self.cost_of_winning(&child.state)))

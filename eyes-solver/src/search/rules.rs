@@ -158,7 +158,7 @@ impl State {
         self.normalised()
     }
 
-    fn with_recapture(mut self, recapture: Recapture) -> Self {
+    pub(crate) fn with_recapture(mut self, recapture: Recapture) -> Self {
         self.meta = self.meta & !(3 << at::RECAPTURE) | (recapture as u32) << at::RECAPTURE;
         self
     }

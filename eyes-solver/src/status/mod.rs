@@ -3,8 +3,10 @@
 mod naive;
 mod procedure;
 mod solver;
+mod strategy;
 mod value;
 
 pub use naive::naive_status;
 pub use solver::{Bounds, Played, Rules, Solution, Solutions, Solver, Undecided};
+pub use strategy::{Claim, Unproven, line_of, prove};
 pub use value::Status;

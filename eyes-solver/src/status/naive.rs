@@ -9,19 +9,26 @@ use crate::search::{Recapture, Ruling};
 const MAX_THREATS: u8 = Status::DEFAULT_MAX_THREATS;
 
 /// A position with everything that the rules on passing depend on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct State {
-    position: Position,
-    mover: Side,
-    threats: u8,
-    attacker_passed: bool,
-    recapture: Recapture,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct State {
+    pub(super) position: Position,
+    pub(super) mover: Side,
+    pub(super) threats: u8,
+    pub(super) attacker_passed: bool,
+    pub(super) recapture: Recapture,
 }
 
-struct Game<'a> {
-    region: &'a Region,
-    ruling: Ruling,
-    holder: Side,
+/// One move of a state.
+pub(super) struct Next {
+    pub(super) mov: Move,
+    /// What the move leads to; `None` if it captures the wall.
+    pub(super) state: Option<State>,
+}
+
+pub(super) struct Game<'a> {
+    pub(super) region: &'a Region,
+    pub(super) ruling: Ruling,
+    pub(super) holder: Side,
 }
 
 /// The status of `position` for `first` moving first without search. It is the least fixpoint of "the
@@ -53,16 +60,11 @@ pub fn naive_status(
     limit: usize,
 ) -> Option<Status> {
     let outcomes = |holder| {
-        let root = |threats| State {
-            position: *position,
-            mover: first,
-            threats,
-            attacker_passed: false,
-            recapture: Recapture::None,
-        };
+        let root = |threats| State::root(*position, first, threats);
         let game = Game { region, ruling, holder };
         let asked: Vec<State> = (0..=MAX_THREATS).map(root).collect();
-        captured(&asked, limit, |state| state.mover, |state| game.after(state))
+        let after = |state: &State| game.after(state).into_iter().map(|next| next.state).collect();
+        captured(&asked, limit, |state| state.mover, after)
     };
     let of_defender = outcomes(Side::Defender)?;
     let plain = of_defender[0];
@@ -72,33 +74,42 @@ pub fn naive_status(
     Some(Status::by_threats(wins, threats.map_or(u8::MAX, |threats| threats as u8), MAX_THREATS))
 }
 
+impl State {
+    pub(super) const fn root(position: Position, mover: Side, threats: u8) -> Self {
+        Self { position, mover, threats, attacker_passed: false, recapture: Recapture::None }
+    }
+}
+
 impl Game<'_> {
-    /// The states after all moves of a state; `None` for a move that captures the wall.
-    fn after(&self, state: &State) -> Vec<Option<State>> {
+    /// All moves of a state.
+    pub(super) fn after(&self, state: &State) -> Vec<Next> {
         let (position, mover) = (&state.position, state.mover);
         let mut after = Vec::new();
         let moved = |position| State { position, mover: mover.other(), recapture: Recapture::None, ..*state };
         let stones = Points(position.empty(self.region)).map(Move::Play);
-        let moves = stones.chain([Move::FillExternal, Move::TakeExtraEye]);
-        for step in moves.filter_map(|mov| position.play(self.region, mover, mov)) {
-            after.push((!step.wall_captured).then(|| moved(step.position)));
+        for mov in stones.chain([Move::FillExternal, Move::TakeExtraEye]) {
+            if let Some(step) = position.play(self.region, mover, mov) {
+                let state = (!step.wall_captured).then(|| moved(step.position));
+                after.push(Next { mov, state });
+            }
         }
+        let pass = |state| Next { mov: Move::Pass, state: Some(state) };
         let has_threat = state.threats > 0 && self.holder == mover;
         let passed = match state.recapture {
             Recapture::Just => Recapture::ThenPass,
             _ => Recapture::None,
         };
         if let Some(ko) = position.ko {
+            let free = Position { ko: None, ..*position };
             if has_threat {
-                let free = Position { ko: None, ..*position };
-                if let Some(step) = free.play(self.region, mover, Move::Play(ko)) {
+                let mov = Move::Play(ko);
+                if let Some(step) = free.play(self.region, mover, mov) {
                     let recapture = if mover == Side::Defender { Recapture::Just } else { Recapture::None };
                     let next = State { threats: state.threats - 1, recapture, ..moved(step.position) };
-                    after.push((!step.wall_captured).then_some(next));
+                    after.push(Next { mov, state: (!step.wall_captured).then_some(next) });
                 }
             } else {
-                let position = Position { ko: None, ..*position };
-                after.push(Some(State { recapture: passed, ..moved(position) }));
+                after.push(pass(State { recapture: passed, ..moved(free) }));
             }
             return after;
         }
@@ -106,14 +117,14 @@ impl Game<'_> {
         match mover {
             Side::Attacker => {
                 if self.ruling == Ruling::II && defender_threats > 0 {
-                    after.push(Some(State { attacker_passed: true, recapture: passed, ..moved(*position) }));
+                    after.push(pass(State { attacker_passed: true, recapture: passed, ..moved(*position) }));
                 }
             }
             Side::Defender => {
                 if state.recapture != Recapture::ThenPass {
                     let gives_up = defender_threats > 0 && state.attacker_passed;
                     let threats = if gives_up { 0 } else { state.threats };
-                    after.push(Some(State { threats, ..moved(*position) }));
+                    after.push(pass(State { threats, ..moved(*position) }));
                 }
             }
         }

@@ -6,6 +6,7 @@ mod fixpoint;
 mod legs;
 mod monolithic;
 mod reference;
+mod strategy;
 mod theory;
 mod variations;
 mod walls;
