@@ -10,6 +10,9 @@ use crate::{
     solve,
 };
 
+#[cfg(not(target_family = "wasm"))]
+use crate::serve;
+
 /// The result of a command that could do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
@@ -50,6 +53,8 @@ enum Command {
     Library(library::Args),
     Gtp(gtp::Args),
     Analysis(analysis::Args),
+    #[cfg(not(target_family = "wasm"))]
+    Serve(serve::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -67,6 +72,8 @@ impl Command {
             Command::Library(args) => library::run(&args),
             Command::Gtp(args) => gtp::run(&args),
             Command::Analysis(args) => analysis::run(&args),
+            #[cfg(not(target_family = "wasm"))]
+            Command::Serve(args) => serve::run(&args),
             Command::Completions(args) => completions::run(&args),
             Command::Man(args) => man::run(&args),
         }

@@ -23,6 +23,8 @@ mod man;
 mod nearest;
 mod output;
 pub mod patterns;
+#[cfg(not(target_family = "wasm"))]
+mod serve;
 pub mod show;
 pub mod solve;
 mod suicide;

@@ -16,6 +16,7 @@ mod open;
 mod pictures;
 mod problem_records;
 mod records;
+mod serve;
 mod silence;
 #[cfg(target_os = "linux")]
 mod streams;

@@ -13,6 +13,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let table = complete_table()?;
     println!("table: {} bytes in {:.2?}", table.len(), start.elapsed());
     write(&root.join("eyes-runtime/src/derived.bin"), &table, Existing::Replace)?;
+    let packed = eyes_graph::table::packed::packed(&table)?;
+    println!("packed: {} bytes", packed.len());
+    write(&root.join("eyes-runtime/src/derived.packed"), &packed, Existing::Replace)?;
     let generated = root.join("patterns/generated");
     std::fs::create_dir_all(&generated)?;
     for vertices in 1..=MAX_PATTERN_VERTICES {

@@ -8,10 +8,26 @@
 use eyes_graph::Table;
 
 /// The bytes are generated; see `eyes_library::derive`.
-static TABLE: Table<'static> = match Table::from_bytes(include_bytes!("derived.bin")) {
-    Ok(table) => table,
-    Err(_) => panic!("the embedded table has another version of the format: derive it again"),
-};
+#[cfg(not(target_family = "wasm"))]
+fn table() -> Table<'static> {
+    static TABLE: Table<'static> = match Table::from_bytes(include_bytes!("derived.bin")) {
+        Ok(table) => table,
+        Err(_) => panic!("the embedded table has another version of the format: derive it again"),
+    };
+    TABLE
+}
+
+/// What is fetched over a network has the table packed, which saves two thirds of it.
+#[cfg(target_family = "wasm")]
+fn table() -> Table<'static> {
+    extern crate std;
+    static TABLE: std::sync::OnceLock<Table<'static>> = std::sync::OnceLock::new();
+    *TABLE.get_or_init(|| {
+        let bytes = eyes_graph::table::packed::unpacked(include_bytes!("derived.packed"));
+        let table = bytes.and_then(|bytes| Table::from_bytes(std::vec::Vec::leak(bytes)));
+        table.expect("a test compares the packed table with the table")
+    })
+}
 
 /// The exact value of every eye space of up to 6 vertices, and of every one of 7 vertices without
 /// a stone on a margin, in 1.7 MB of bytes.
@@ -36,5 +52,5 @@ static TABLE: Table<'static> = match Table::from_bytes(include_bytes!("derived.b
 /// ```
 #[must_use]
 pub fn derived_table() -> Table<'static> {
-    TABLE
+    table()
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use eyes_graph::table::packed::{packed, unpacked};
 use eyes_graph::{EyeGraph, VertexSet};
 use eyes_runtime::derived_table;
 use eyes_solver::tooling::{EmptySpace, empty_spaces};
@@ -18,6 +19,31 @@ fn derived_anew_the_table_is_the_embedded_one() {
         eyes_library::derive::complete_table().unwrap() == embedded(),
         "derived.bin is out of date: cargo xtask regenerate knowledge"
     );
+}
+
+#[test]
+fn the_packed_table_is_the_embedded_one() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../eyes-runtime/src/derived.packed");
+    let kept = std::fs::read(path).unwrap();
+    assert!(
+        packed(&embedded()).unwrap() == kept,
+        "derived.packed is out of date: cargo xtask regenerate knowledge"
+    );
+    assert!(unpacked(&kept).unwrap() == embedded());
+}
+
+#[test]
+fn a_damaged_packed_table_is_an_error_or_another_table() {
+    let whole = packed(&embedded()).unwrap();
+    assert!(packed(&whole).is_err() && unpacked(&embedded()).is_err());
+    for cut in (0..whole.len()).step_by(whole.len() / 50) {
+        assert!(unpacked(&whole[..cut]).is_err(), "cut after {cut} bytes");
+    }
+    for byte in (0..whole.len()).step_by(whole.len() / 20) {
+        let mut damaged = whole.clone();
+        damaged[byte] ^= 0x41;
+        let _ = unpacked(&damaged);
+    }
 }
 
 #[test]

@@ -14,6 +14,7 @@ import { PatternsPanel } from "./patterns-panel";
 import { lookOfSolution, type Solution } from "./solution";
 import { SolvePanel } from "./solve-panel";
 import { SpacesPanel } from "./spaces-panel";
+import { isMereMargin } from "./words";
 
 type Tool = "choose" | "play" | "black" | "white" | "remove";
 type Panel = "spaces" | "patterns" | "eye";
@@ -92,14 +93,14 @@ export function App() {
         }
     };
     const choose = (vertex: string) => {
-        const index = report?.eyes.findIndex((eye) => eye.points.includes(vertex) && !eye.margins.includes(vertex)) ?? -1;
-        const chain = report?.chains.find(({ stones }) => stones.includes(vertex));
-        if (index >= 0 && !(chain && chain.stones.length > 1 && report?.eyes[index]?.stones.length === 0)) {
+        if (report?.chains.some(({ stones }) => stones.includes(vertex))) {
+            setSolving(vertex);
+            return;
+        }
+        const index = report?.eyes.findIndex((eye) => eye.points.includes(vertex) && !isMereMargin(eye)) ?? -1;
+        if (index >= 0) {
             setPanel("spaces");
             setChosen(index === chosen ? undefined : index);
-        } else if (chain) {
-            setPanel("spaces");
-            setSolving(vertex);
         }
     };
     const onPoint = (vertex: string) => {
@@ -113,10 +114,7 @@ export function App() {
     };
     const exported = async (save: (svg: string, name: string) => void | Promise<void>) => {
         try {
-            const svg = await picture({ sgf, patterns });
-            if (svg) {
-                await save(svg, `eyes-${state.moves}`);
-            }
+            await save(await picture({ sgf, patterns }), `eyes-${state.moves}`);
         } catch (error) {
             game.setError((error as Error).message);
         }
@@ -299,7 +297,7 @@ function Legend({ wantsLife }: { wantsLife: boolean }) {
     return (
         <p class="legend">
             {wantsLife
-                ? "✓ alive, ✗ dead, ! unsettled; a circle decides. Groups without a mark are not decided."
+                ? "✓ alive, ✗ dead, ! unsettled, with a ? where it is a guess or rests on an assumption; a circle decides. Groups without a mark are not decided."
                 : "Dark and light areas are eye spaces of Black and White, pale ones their margins. Letters name them in the list; a triangle is a half eye, a cross a false eye, a circle a point that decides. Choose a space to read why it has its value, or a stone to have its group solved."}
         </p>
     );

@@ -29,38 +29,49 @@ let used: string | null = null;
 
 /** The report about a position, or `undefined` if another position was wanted meanwhile. */
 export function report(wanted: Wanted): Promise<Report | undefined> {
-    return think(wanted, () => thinker.ask("report", []));
+    return replaceable(wanted, () => thinker.ask("report", []));
 }
 
 /** Which groups live and die, or `undefined` if another position was wanted meanwhile. */
 export function life(wanted: Wanted): Promise<LifeReport | undefined> {
-    return think(wanted, () => thinker.ask("life", []));
+    return replaceable(wanted, () => thinker.ask("life", []));
 }
 
 /** The picture of a position. */
-export async function picture(wanted: Wanted): Promise<string | undefined> {
-    return think(wanted, () => thinker.ask("svg", []));
+export function picture(wanted: Wanted): Promise<string> {
+    return inTurn(async () => {
+        await place(wanted);
+        return thinker.ask("svg", []);
+    });
 }
 
-function think<T>(wanted: Wanted, ask: () => Promise<T>): Promise<T | undefined> {
+function replaceable<T>(wanted: Wanted, ask: () => Promise<T>): Promise<T | undefined> {
     const mine = ++latest;
-    const answer = turn.then(async () => {
+    return inTurn(async () => {
         if (mine !== latest) {
             return undefined;
         }
-        await thinker.ask("open", [bytes(wanted.sgf)]);
-        if (wanted.patterns !== null || used !== null) {
-            await thinker.ask("usePatterns", [wanted.patterns]);
-            used = wanted.patterns;
-        }
+        await place(wanted);
         const found = await ask();
         return mine === latest ? found : undefined;
     });
+}
+
+function inTurn<T>(think: () => Promise<T>): Promise<T> {
+    const answer = turn.then(think);
     turn = answer.then(
         () => undefined,
         () => undefined,
     );
     return answer;
+}
+
+async function place({ sgf, patterns }: Wanted): Promise<void> {
+    await thinker.ask("open", [bytes(sgf)]);
+    if (patterns !== used) {
+        await thinker.ask("usePatterns", [patterns]);
+        used = patterns;
+    }
 }
 
 /** Ends what the second worker thinks about. */

@@ -49,7 +49,7 @@ export function EyePanel() {
                     setExact(
                         solutionsOf(report).map(
                             ({ first, words, best }) =>
-                                `${first === "white" ? "Attacker" : "Owner"} first: ${words}${best.length > 0 ? `, best ${listed(best.map(board.inDrawing))}` : ""}`,
+                                `${first === "white" ? "Attacker" : "Owner"} first: ${words}${best.length > 0 ? `, best ${listed([...new Set(best.map(board.inDrawing))])}` : ""}`,
                         ),
                     ),
                 (error: Error) => isCurrent && error.name !== "Cancelled" && setExact([error.message]),
@@ -89,9 +89,9 @@ export function EyePanel() {
                     <input type="number" min={0} max={6} value={liberties} onChange={(event) => setLiberties(Math.min(6, Math.max(0, Number(event.currentTarget.value) || 0)))} />
                 </label>
             </div>
-            <h3>By exact search</h3>
+            <h2 class="small-heading">By exact search</h2>
             {exact === undefined ? <p role="status">Searching …</p> : exact.length === 0 ? <p>No answer.</p> : exact.map((line) => <p key={line}>{line}</p>)}
-            <h3>By its neighbour class</h3>
+            <h2 class="small-heading">By its neighbour class</h2>
             {typeof rules === "string" ? (
                 <p>{rules}</p>
             ) : (

@@ -19,7 +19,7 @@ export function useGame(patterns: string | null, wantsLife: boolean) {
     const [report, setReport] = useState<Report>();
     const [life, setLife] = useState<LifeReport>();
     const [error, setError] = useState<string>();
-    const [isThinking, setThinking] = useState(false);
+    const [isStopped, setStopped] = useState(false);
     const turn = useRef(Promise.resolve());
 
     /** Changes the game in the worker, in order. */
@@ -31,6 +31,7 @@ export function useGame(patterns: string | null, wantsLife: boolean) {
                 setPosition({ state, sgf, spaces });
                 setReport(undefined);
                 setLife(undefined);
+                setStopped(false);
                 setError(undefined);
             } catch (error) {
                 setError((error as Error).message);
@@ -46,7 +47,6 @@ export function useGame(patterns: string | null, wantsLife: boolean) {
             return;
         }
         let isCurrent = true;
-        setThinking(true);
         const timer = setTimeout(async () => {
             try {
                 const found = await askReport(wanted);
@@ -59,11 +59,8 @@ export function useGame(patterns: string | null, wantsLife: boolean) {
                 }
             } catch (error) {
                 if (isCurrent && (error as Error).name !== "Cancelled") {
+                    setStopped(true);
                     setError((error as Error).message);
-                }
-            } finally {
-                if (isCurrent) {
-                    setThinking(false);
                 }
             }
         }, REST);
@@ -71,18 +68,18 @@ export function useGame(patterns: string | null, wantsLife: boolean) {
             isCurrent = false;
             clearTimeout(timer);
         };
-    }, [position?.sgf, patterns, wantsLife]);
+    }, [position, patterns, wantsLife]);
 
     return {
         position,
         report,
         life,
         error,
-        isThinking,
+        isThinking: !isStopped && (report === undefined || (wantsLife && life === undefined)),
         setError,
         stop() {
             stopThinking();
-            setThinking(false);
+            setStopped(true);
         },
         open: (bytes: Uint8Array, moves?: number) =>
             change(async () => {

@@ -2,7 +2,7 @@
 
 import type { Cell } from "./board";
 import type { EyeSpace, LifeReport, Report } from "./engine";
-import { isMereMargin, letters } from "./words";
+import { isLifeGuess, isMereMargin, letters } from "./words";
 
 export type Cells = Map<string, Cell>;
 
@@ -65,15 +65,11 @@ export function lookOfLife(life: LifeReport): Cells {
     const MARKS = { alive: "✓", dead: "✗", critical: "!" };
     for (const group of life.groups) {
         if (group.status) {
-            const words = group.status === "critical" ? "unsettled" : group.status;
-            add(cells, group.stones, { mark: { type: "label", label: MARKS[group.status] }, words, dimmed: group.status === "dead" });
+            const doubt = isLifeGuess(group) ? "?" : "";
+            const words = (group.status === "critical" ? "unsettled" : group.status) + (doubt && ", a guess");
+            add(cells, group.stones, { mark: { type: "label", label: MARKS[group.status] + doubt }, words, dimmed: group.status === "dead" });
         }
         add(cells, [...group.attack, ...group.defense], { mark: { type: "circle", label: "decides" }, words: "decides a group" });
     }
     return cells;
-}
-
-/** The spaces and marks of one space, with the rest dimmed away. */
-export function verticesOf(eye: { points: string[] } | undefined): string[] {
-    return eye?.points ?? [];
 }

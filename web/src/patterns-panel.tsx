@@ -20,6 +20,17 @@ Pattern 1
 :0112
 `;
 
+const LOOK = EditorView.theme({
+    "&": { height: "18rem", color: "var(--front)", backgroundColor: "var(--card)" },
+    "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "-3px" },
+    ".cm-scroller": { fontFamily: "ui-monospace, 'DejaVu Sans Mono', monospace" },
+    ".cm-gutters": { backgroundColor: "var(--back)", color: "var(--soft)", border: "none" },
+    ".cm-content": { caretColor: "var(--front)" },
+    ".cm-cursor": { borderLeftColor: "var(--front)" },
+    ".cm-tooltip": { backgroundColor: "var(--card)", color: "var(--front)", border: "1px solid var(--line)" },
+    ".cm-diagnostic": { whiteSpace: "pre-wrap" },
+});
+
 interface Props {
     report: Report | undefined;
     /** Uses a text without mistakes, or the built-in patterns alone. */
@@ -54,8 +65,11 @@ export function PatternsPanel({ report, onUse, onChoose }: Props) {
                 return [];
             }
         };
+        // In a shadow root the editor's styles are sheets; elsewhere they would be text, which the policy of the page forbids.
+        const root = place.current!.attachShadow({ mode: "open" });
         view.current = new EditorView({
-            parent: place.current!,
+            parent: root,
+            root,
             state: EditorState.create({
                 doc: EXAMPLE,
                 extensions: [
@@ -64,6 +78,7 @@ export function PatternsPanel({ report, onUse, onChoose }: Props) {
                     history(),
                     keymap.of([...defaultKeymap, ...historyKeymap]),
                     linter(check, { delay: 250 }),
+                    LOOK,
                     EditorView.contentAttributes.of({ "aria-label": "Pattern file" }),
                 ],
             }),
@@ -97,7 +112,7 @@ export function PatternsPanel({ report, onUse, onChoose }: Props) {
                 </button>
                 <span role="status">{said}</span>
             </div>
-            <h3>Matches on the board</h3>
+            <h2 class="small-heading">Matches on the board</h2>
             {matched.length === 0 ? (
                 <p>No eye space of this position matches.</p>
             ) : (

@@ -48,7 +48,7 @@ function ofOpen(answer: OpenSolution["answers"][number]): Solution {
     );
     return {
         first: answer.to_play,
-        words: [answer.words, answer.error].filter(Boolean).join("\n"),
+        words: answer.words,
         best: answer.best,
         zone: answer.zone_points,
         assumptions,

@@ -16,19 +16,24 @@ interface Props {
     onClose(): void;
 }
 
+/** The nodes of the first search, which takes some seconds, and those of the command. */
+const FEW_NODES = 100_000;
+const MANY_NODES = 4_000_000;
+
 type Found = { kind: "searching"; seconds: number } | { kind: "solved"; solutions: Solution[] } | { kind: "failed"; why: string };
 
 export function SolvePanel({ sgf, vertex, toMove, onShow, onClose }: Props) {
     const [first, setFirst] = useState<Color>(toMove);
     const [found, setFound] = useState<Found>({ kind: "searching", seconds: 0 });
     const [moves, setMoves] = useState(0);
+    const [nodes, setNodes] = useState(FEW_NODES);
     const solution = found.kind === "solved" ? found.solutions[0] : undefined;
 
     useEffect(() => {
         let isCurrent = true;
         setFound({ kind: "searching", seconds: 0 });
         setMoves(0);
-        const options = ["--format", "json", "--at", vertex, "--first", first];
+        const options = ["--format", "json", "--at", vertex, "--first", first, "--nodes", `${nodes}`];
         solve(sgf, options, (seconds) => isCurrent && setFound({ kind: "searching", seconds })).then(
             (report) => isCurrent && setFound({ kind: "solved", solutions: solutionsOf(report) }),
             (error: Error) => {
@@ -41,7 +46,7 @@ export function SolvePanel({ sgf, vertex, toMove, onShow, onClose }: Props) {
             isCurrent = false;
             stopSolving();
         };
-    }, [sgf, vertex, first]);
+    }, [sgf, vertex, first, nodes]);
 
     useEffect(() => {
         onShow(solution, moves);
@@ -67,6 +72,14 @@ export function SolvePanel({ sgf, vertex, toMove, onShow, onClose }: Props) {
                     Searching, {found.seconds.toFixed(1)} s …{" "}
                     <button type="button" onClick={stopSolving}>
                         Cancel
+                    </button>
+                </p>
+            )}
+            {found.kind !== "searching" && nodes < MANY_NODES && (
+                <p class="hint">
+                    Searched with {nodes.toLocaleString("en")} nodes.{" "}
+                    <button type="button" class="small" onClick={() => setNodes(MANY_NODES)}>
+                        Search longer
                     </button>
                 </p>
             )}
@@ -104,7 +117,7 @@ export function SolvePanel({ sgf, vertex, toMove, onShow, onClose }: Props) {
                             </ul>
                         </>
                     )}
-                    <p class="hint">The painted points are those on which the answer rests.</p>
+                    {solution.zone.length > 0 && <p class="hint">The painted points are those on which the answer rests.</p>}
                 </div>
             )}
         </section>

@@ -1,6 +1,6 @@
 // What the reports say, in words.
 
-import type { Report } from "./engine";
+import type { LifeReport, Report } from "./engine";
 import { listed } from "./places";
 
 export type Eye = Report["eyes"][number];
@@ -29,6 +29,11 @@ export function statusOf(group: Group): string {
 
 export function isGuess(group: Group): boolean {
     return ["guess", "capture", "room"].includes(group.source);
+}
+
+/** Whether the life of a group rests on a guess or an assumption. */
+export function isLifeGuess({ source, kind }: LifeReport["groups"][number]): boolean {
+    return kind === "assumed" || source === "guess" || source === "capture" || source === "room";
 }
 
 /** The letters of the spaces, as the command gives them: small for Black, capital for White, none for mere margins. */

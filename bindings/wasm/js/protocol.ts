@@ -23,7 +23,7 @@ export interface State {
 
 /** What can be asked; each answer comes as a promise of the client. Methods of a position are about the current one. */
 export interface Methods {
-    /** Opens a game record, or a board drawn as text, at its end. */
+    /** Opens a game record, or a board drawn as text, at its end. Patterns stay in use. */
     open(bytes: Uint8Array): State;
     /** Opens an empty board. */
     empty(width: number, height: number): State;

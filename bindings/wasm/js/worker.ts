@@ -12,20 +12,25 @@ function opened(): Game {
     return game;
 }
 
-function replace(next: Game): State {
-    game?.free();
-    game = next;
-    return state();
-}
-
 function state(): State {
     const { width, height, length, moves, toMove, lastMove } = opened();
     return { width, height, length, moves, toMove, lastMove: lastMove ?? null, signs: opened().signs() };
 }
 
 const methods: Methods = {
-    open: (bytes) => replace(new Game(bytes)),
-    empty: (width, height) => replace(Game.empty(width, height)),
+    open(bytes) {
+        if (game === undefined) {
+            game = new Game(bytes);
+        } else {
+            game.open(bytes);
+        }
+        return state();
+    },
+    empty(width, height) {
+        game?.free();
+        game = Game.empty(width, height);
+        return state();
+    },
     goTo(moves) {
         opened().goTo(moves);
         return state();

@@ -40,13 +40,24 @@ impl Game {
     /// What is wrong with the record, with line and column; illegal moves too.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: &[u8]) -> Result<Game, JsError> {
-        let line = main_line(bytes).map_err(failed)?;
-        let position = line.start.clone();
-        let analyzer = patterns::analyzer(patterns::knowledge());
-        let quick = quick(patterns::knowledge());
-        let mut game = Game { start: line.start, steps: line.steps, taken: 0, position, analyzer, quick };
-        game.take(game.steps.len())?;
+        let mut game = Game::empty(2, 2)?;
+        game.open(bytes)?;
         Ok(game)
+    }
+
+    /// Reads another game record or board in place of this one. What is known of equal spaces is kept.
+    ///
+    /// # Errors
+    /// As for a new one; nothing changes.
+    pub fn open(&mut self, bytes: &[u8]) -> Result<(), JsError> {
+        let line = main_line(bytes).map_err(failed)?;
+        let mut position = line.start.clone();
+        for step in &line.steps {
+            step.take(&mut position).map_err(failed)?;
+        }
+        (self.start, self.taken, self.position) = (line.start, line.steps.len(), position);
+        self.steps = line.steps;
+        Ok(())
     }
 
     /// The empty board; sizes are from 2 to 25.

@@ -91,7 +91,7 @@ pub fn game_table(
 
 /// `counts` are the numbers of patterns, files, candidates and names, whose sections are `rest`; an answer has
 /// `answer_bytes`.
-fn pack(
+pub(super) fn pack(
     contents: Contents,
     keys: &[Key],
     counts: [usize; 4],

@@ -78,7 +78,7 @@ pub(crate) struct Answers {
     set_bits: u32,
 }
 
-const VALUE_BITS: u32 = 4;
+pub(crate) const VALUE_BITS: u32 = 4;
 
 impl Answers {
     /// The layout for games of up to `vertices` vertices.
@@ -87,7 +87,7 @@ impl Answers {
     }
 
     /// Value, both sets, and the bit for a ko.
-    const fn bits(self) -> u32 {
+    pub(crate) const fn bits(self) -> u32 {
         VALUE_BITS + 2 * self.set_bits + 1
     }
 

@@ -56,6 +56,14 @@ impl Key {
         Some(Self { words: packer.words, vertices: vertices as u8 })
     }
 
+    /// The key that is this one word; `None` if no graph has it as its key.
+    #[cfg(feature = "build")]
+    pub(super) fn from_word(word: u64) -> Option<Self> {
+        let bits = (u64::BITS - word.leading_zeros()) as usize;
+        let vertices = (0..=Self::ONE_WORD).find(|&vertices| Self::bits_for(vertices) == bits)?;
+        Some(Self { words: [word, 0, 0, 0], vertices: vertices as u8 })
+    }
+
     /// The number of vertices of the graph.
     pub fn vertices(&self) -> usize {
         self.vertices.into()

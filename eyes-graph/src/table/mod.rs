@@ -12,6 +12,8 @@ mod candidates;
 mod format;
 mod key;
 mod look_up;
+#[cfg(feature = "build")]
+pub mod packed;
 
 pub use format::VERSION;
 pub use key::Key;

@@ -1,0 +1,127 @@
+//! `eyes serve`: the page on a local port, for those who have no host.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
+
+use crate::{Error, Outcome, output};
+
+/// Serve the page on a local port
+///
+/// The page shows the eyes of any game in the browser. It is served to this machine only. Ctrl-C ends the command.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The port; 0 for any free one
+    #[arg(long, value_name = "N", default_value_t = 8361)]
+    port: u16,
+
+    /// The folder of the built page, `web/dist` [default: the page built into this command]
+    #[arg(long, value_name = "DIR")]
+    page: Option<PathBuf>,
+}
+
+/// The files of the page that were built in.
+static BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// The files of a page by their names in addresses, such as `assets/index.js`.
+type Page = BTreeMap<String, Vec<u8>>;
+
+/// The size limit of the files of a page, all together.
+const MAX_BYTES: u64 = 64 << 20;
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
+    let page = match &args.page {
+        Some(folder) => {
+            let mut page = Page::new();
+            collect(folder, folder, &mut page)
+                .map_err(|error| Error::Usage(format!("--page {}: {error}", eyes_files::shown(folder))))?;
+            page
+        }
+        None => BUILT_IN.iter().map(|&(name, bytes)| (name.to_owned(), bytes.to_vec())).collect(),
+    };
+    if !page.contains_key("index.html") {
+        return Err(Error::Usage(match &args.page {
+            Some(folder) => format!("--page {}: there is no index.html", eyes_files::shown(folder)),
+            None => {
+                "this command was built without the page: name its folder with `--page`, or build the page \
+                     (web/README.md) and then the command with `--features page`"
+                    .to_owned()
+            }
+        }));
+    }
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port));
+    let server = Server::http(address)
+        .map_err(|error| Error::Usage(format!("--port {}: cannot listen there: {error}", args.port)))?;
+    output::print(&format!("http://{}/\n", server.server_addr()))?;
+    for request in server.incoming_requests() {
+        answer(request, &page);
+    }
+    Ok(Outcome::Done)
+}
+
+fn collect(root: &Path, folder: &Path, page: &mut Page) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let metadata = fs::symlink_metadata(&path)?;
+        if metadata.is_dir() {
+            collect(root, &path, page)?;
+        } else if metadata.is_file()
+            && let Ok(name) = path.strip_prefix(root)
+        {
+            let held: u64 = page.values().map(|bytes| bytes.len() as u64).sum();
+            if held + metadata.len() > MAX_BYTES {
+                return Err(io::Error::other("more than 64 MB: no page"));
+            }
+            page.insert(name.to_string_lossy().replace('\\', "/"), fs::read(&path)?);
+        }
+    }
+    Ok(())
+}
+
+/// Who asks under another name may be a page that a browser was led to believe is here.
+fn is_local(request: &Request) -> bool {
+    let host = request.headers().iter().find(|header| header.field.equiv("Host"));
+    let name = host.map_or("", |header| header.value.as_str());
+    let name = name.rsplit_once(':').map_or(name, |(name, _)| name);
+    matches!(name, "127.0.0.1" | "localhost")
+}
+
+fn answer(request: Request, page: &Page) {
+    let path = request.url().split(['?', '#']).next().unwrap_or_default();
+    let name = path.strip_prefix('/').map(|name| if name.is_empty() { "index.html" } else { name });
+    let is_read = matches!(request.method(), Method::Get | Method::Head);
+    let (status, kind, body) = match name.and_then(|name| page.get_key_value(name)) {
+        _ if !is_local(&request) => (403, "text/plain", &b"only for this machine\n"[..]),
+        _ if !is_read => (405, "text/plain", &b"only GET and HEAD\n"[..]),
+        Some((name, bytes)) => (200, kind(name), &bytes[..]),
+        None => (404, "text/plain", &b"no such file\n"[..]),
+    };
+    let headers = [
+        ("Content-Type", kind),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "no-referrer"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Cache-Control", "no-cache"),
+    ];
+    let headers = headers.iter().filter_map(|(name, value)| Header::from_bytes(*name, *value).ok()).collect();
+    let response = Response::new(StatusCode(status), headers, body, Some(body.len()), None);
+    // A browser that went away needs no answer.
+    let _ = request.respond(response);
+}
+
+fn kind(name: &str) -> &'static str {
+    match Path::new(name).extension().and_then(OsStr::to_str) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("wasm") => "application/wasm",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("json" | "webmanifest") => "application/json",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,107 @@
+//! The local server of the page: what it serves, and to whom.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+struct Served {
+    child: Child,
+    address: String,
+    _folder: tempfile::TempDir,
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn eyes() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_eyes"))
+}
+
+fn served() -> Served {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("index.html"), "<p>page</p>").unwrap();
+    fs::create_dir(folder.path().join("assets")).unwrap();
+    fs::write(folder.path().join("assets/eyes.wasm"), b"\0asm").unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("/etc/hostname", folder.path().join("link")).unwrap();
+    let mut child = eyes()
+        .args(["serve", "--port", "0", "--page"])
+        .arg(folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
+    Served { child, address, _folder: folder }
+}
+
+fn ask(served: &Served, request: &str) -> String {
+    let mut stream = TcpStream::connect(&served.address).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+fn get(served: &Served, path: &str) -> String {
+    ask(served, &format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", served.address))
+}
+
+#[test]
+fn the_files_of_the_page_are_served_and_nothing_else() {
+    let served = served();
+    assert!(served.address.starts_with("127.0.0.1:"), "{}", served.address);
+    let page = get(&served, "/");
+    assert!(page.starts_with("HTTP/1.1 200") && page.ends_with("<p>page</p>"), "{page}");
+    assert!(page.contains("text/html"), "{page}");
+    assert!(get(&served, "/assets/eyes.wasm?v=1").contains("application/wasm"));
+    for path in [
+        "/link",
+        "/../Cargo.toml",
+        "/assets/../../etc/passwd",
+        "/%2e%2e/passwd",
+        "/assets",
+        "//",
+        "/index.html/",
+        "index.html",
+    ] {
+        let answer = get(&served, path);
+        assert!(answer.starts_with("HTTP/1.1 404"), "{path}: {answer}");
+    }
+}
+
+#[test]
+fn other_names_and_methods_are_refused() {
+    let served = served();
+    let named =
+        |host: &str| ask(&served, &format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
+    assert!(named("evil.example:8361").starts_with("HTTP/1.1 403"));
+    assert!(named("localhost:1").starts_with("HTTP/1.1 200"));
+    let post = format!(
+        "POST / HTTP/1.1\r\nHost: {}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+        served.address
+    );
+    assert!(ask(&served, &post).starts_with("HTTP/1.1 405"));
+}
+
+#[test]
+fn a_folder_without_a_page_and_a_taken_port_are_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = |arguments: &[&str]| {
+        let output = eyes().arg("serve").args(arguments).output().unwrap();
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (status, message) = said(&["--page", folder.path().to_str().unwrap()]);
+    assert!(status == Some(2) && message.contains("no index.html"), "{message}");
+    let served = served();
+    let port = served.address.rsplit_once(':').unwrap().1.to_owned();
+    fs::write(folder.path().join("index.html"), "").unwrap();
+    let (status, message) = said(&["--port", &port, "--page", folder.path().to_str().unwrap()]);
+    assert!(status == Some(2) && message.contains("cannot listen"), "{message}");
+}

@@ -1,0 +1,87 @@
+// The answers in the browser are those of the command, on the positions of the repository. EYES names the command.
+
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+import { expect, type Page } from "@playwright/test";
+
+import { link, ROW, test } from "./opened";
+
+const EYES = process.env.EYES ?? "../target/release/eyes";
+const FOLDER = "../tests/positions";
+const MOVES = [61, 121, 181];
+
+const games = readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".sgf"))
+    .map((name, index) => ({ file: `${FOLDER}/${name}`, move: MOVES[index % MOVES.length]! }));
+
+const command = (options: string[]) => execFileSync(EYES, options, { encoding: "utf8" });
+
+/** Asks the page's own worker, without the page. */
+async function asked(page: Page, questions: [method: string, args: unknown[]][]): Promise<unknown> {
+    return page.evaluate(
+        async ({ url, questions }) => {
+            const worker = new Worker(url, { type: "module" });
+            const ask = (method: string, args: unknown[]) =>
+                new Promise<unknown>((resolve, reject) => {
+                    worker.onmessage = ({ data }) => ("error" in data ? reject(new Error(data.error)) : resolve(data.result));
+                    worker.postMessage({ id: 0, method, args });
+                });
+            let answer: unknown;
+            for (const [method, args] of questions) {
+                const bytes = args.map((arg, index) => (index === 0 && (method === "open" || method === "solve") ? new TextEncoder().encode(arg as string) : arg));
+                answer = await ask(method, bytes);
+            }
+            worker.terminate();
+            return answer;
+        },
+        { url: page.workers()[0]!.url(), questions },
+    );
+}
+
+test.beforeEach(async ({ page }) => {
+    test.setTimeout(1_200_000);
+    await page.goto(link(ROW));
+    await expect(page.locator(".thinking")).toHaveText("");
+});
+
+test("reports are the command's", async ({ page }) => {
+    for (const { file, move } of games) {
+        const expected = JSON.parse(command(["show", file, "--move", `${move}`, "--format", "json"]));
+        const found = await asked(page, [
+            ["open", [readFileSync(file, "utf8")]],
+            ["goTo", [move - 1]],
+            ["report", []],
+        ]);
+        expect(found, `${file} before move ${move}`).toEqual(expected);
+    }
+});
+
+test("the life of groups is the command's", async ({ page }) => {
+    for (const { file, move } of games.filter((_, index) => index % 6 === 0)) {
+        const expected = JSON.parse(command(["show", file, "--life", "--move", `${move}`, "--format", "json"]));
+        const found = await asked(page, [
+            ["open", [readFileSync(file, "utf8")]],
+            ["goTo", [move - 1]],
+            ["life", []],
+        ]);
+        expect(found, `${file} before move ${move}`).toEqual(expected);
+    }
+});
+
+test("solutions are the command's", async ({ page }) => {
+    for (const { file, move } of games.filter((_, index) => index % 3 === 0)) {
+        const report = JSON.parse(command(["show", file, "--move", `${move}`, "--format", "json"]));
+        const vertex = report.chains[Math.floor(report.chains.length / 2)].vertex;
+        const options = ["--format", "json", "--at", vertex, "--first", "black", "--nodes", "5000", "--move", `${move}`];
+        const found = await asked(page, [["solve", [readFileSync(file, "utf8"), options]]]);
+        // Exit status 1 says that the answer is not decided.
+        let expected: string;
+        try {
+            expected = command(["solve", file, ...options]);
+        } catch (error) {
+            expected = (error as { stdout: string }).stdout;
+        }
+        expect(found, `${file}, ${vertex}, before move ${move}`).toBe(expected);
+    }
+});
