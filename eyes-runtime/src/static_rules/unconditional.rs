@@ -162,6 +162,7 @@ impl<'a> Invasion<'a> {
         self.fill();
         self.make_room(2);
         self.make_room(1);
+        self.extend();
         self.in_atari() - self.open()
     }
 
@@ -243,8 +244,13 @@ impl<'a> Invasion<'a> {
 
     /// Plays on the liberties of living chains, then extends strings in atari.
     fn fill(&mut self) {
-        let opponent = self.color.opponent();
         self.play_where(&self.alive.neighbours().iter(), |_, _, _| true);
+        self.extend();
+    }
+
+    /// Plays on the last liberties of strings in atari.
+    fn extend(&mut self) {
+        let opponent = self.color.opponent();
         self.play_where(&self.board.points(), |board, _, point| {
             point
                 .neighbours()

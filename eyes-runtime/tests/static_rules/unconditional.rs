@@ -208,3 +208,40 @@ fn strings_that_live_elsewhere_leave_territory_alone() {
     );
     assert_eq!(text.lines().nth(4), Some("AAAAAAAAbAb"));
 }
+
+/// A corner inside a living wall is no territory where a way leads out of it. While White passes, Black takes the
+/// stones in the way and lives everywhere.
+#[test]
+fn a_corner_with_a_way_out_is_no_territory() {
+    let mut board = Board::from_ascii(
+        "
+        . O O . X X . . O O O . .
+        O . O . X X O O . O O . .
+        X O O O O X O O . . O O .
+        X . O . O O O O O O O O .
+        O O O O . O O . O . O X O
+        O O . O . . X . O O O . O
+        . . O O O X O X O O O . .
+        . . . X O O . . O O X O O
+        . . X X . O O O X O X . O
+        X X X . O O O O X X X . X
+        X . X X O X X X X . . X X
+        X X . X X O . O O O O . .
+        X . X X X X X X O O O . .",
+    )
+    .expect("a board");
+    let at = |vertex| Point::from_gtp(vertex, 13, 13).expect("a vertex");
+    let corner = ["M13", "N13", "M12", "N12", "N11"].map(at);
+    let status = unconditional(&board);
+    assert!(corner.iter().all(|&point| status.status(point) == PointStatus::Undecided));
+    let eyes = ["N1", "N13"].map(at);
+    let mut played = true;
+    while played {
+        let free = board.points().filter(|point| !eyes.contains(point)).collect::<Vec<_>>();
+        played = false;
+        for point in free {
+            played |= board.play(point, Color::Black).is_ok();
+        }
+    }
+    assert!(benson(&board, Color::Black, Suicide::Forbidden).contains(&board, at("N12")), "{board}");
+}
