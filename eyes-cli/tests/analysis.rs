@@ -247,3 +247,35 @@ fn options_of_katago_are_accepted_with_one_dash_and_named_as_ignored() {
     assert_eq!(run(&["-nonsense"]).status.code(), Some(2));
     assert_eq!(run(&["--threads", "0"]).status.code(), Some(2));
 }
+
+/// The default bounds of reading are those of the command, on a crowded board where they matter.
+#[test]
+fn the_life_of_groups_is_what_show_says() {
+    const CROWDED: &str = "(;GM[1]FF[4]SZ[7]AB[aa][fa][bb][cb][eb][fb][cc][fc][cd][dd][ed][gd][be][ce][fe][df][ef]\
+        AW[ea][ga][db][ac][dc][ec][gc][ad][ae][ee][ge][cf][gf][ag][bg][fg])";
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("crowded.sgf");
+    std::fs::write(&file, CROWDED).unwrap();
+    let show = std::process::Command::new(env!("CARGO_BIN_EXE_eyes"))
+        .args(["show", "--life", "--format", "json"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    let shown: serde_json::Value = serde_json::from_slice(&show.stdout).unwrap();
+    let stones = |from: &str, color: &str| -> Vec<serde_json::Value> {
+        let points = CROWDED.split(from).nth(1).unwrap().split(['A', 'P', ')']).next().unwrap();
+        let vertex = |point: &str| {
+            let [column, row] = point.as_bytes() else { panic!("{point}") };
+            format!("{}{}", char::from(b"ABCDEFG"[usize::from(column - b'a')]), 7 - (row - b'a'))
+        };
+        points.trim_matches(['[', ']', ' ']).split("][").map(|point| json!([color, vertex(point)])).collect()
+    };
+    let initial: Vec<_> = [stones("AB", "B"), stones("AW", "W")].concat();
+    let query = json!({
+        "id": "life", "moves": [], "initialStones": initial, "boardXSize": 7, "boardYSize": 7, "rules": "chinese",
+        "includeLife": true,
+    });
+    let answer = answers(&["--threads", "1"], &[query.to_string()]).remove(0);
+    assert_eq!(answer["life"]["groups"], shown["groups"]);
+    assert!(shown["groups"].as_array().is_some_and(|groups| groups.len() > 5), "{shown}");
+}

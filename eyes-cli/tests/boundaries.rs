@@ -171,3 +171,25 @@ fn who_lives_in_an_area_of_his_own_needs_no_strings_to_be_safe() {
     assert_eq!(code, 1, "{text}");
     assert!(text.contains("not decided within 200000 nodes"), "{text}");
 }
+
+/// Black lives in seki, or captures, because the wall has two points of room; it is not safe.
+#[test]
+fn a_wall_with_little_room_is_not_taken_for_safe() {
+    const CRAMPED: &str = "X O O O\nX O . .\nX X O O\n. X X .\n";
+    says(
+        CRAMPED,
+        &["--at", "A4", "--first", "black"],
+        &["Black to play saves the black group at A4", "Proven: nothing is taken for granted"],
+    );
+    says(
+        CRAMPED,
+        &["--at", "A4", "--first", "white"],
+        &["White to play kills the black group at A4: D1", "Proven: nothing is taken for granted"],
+    );
+    // Who names the wall as safe gets the answer on that condition.
+    says(
+        CRAMPED,
+        &["--at", "A4", "--safe", "B4"],
+        &["White kills unconditionally (-6)", "taken for safe as asked"],
+    );
+}

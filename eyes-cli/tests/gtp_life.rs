@@ -275,3 +275,15 @@ fn a_reading_that_more_nodes_change_calls_itself_a_guess() {
     }
     assert!(taken_back > 10, "{taken_back}");
 }
+
+/// Each of its own moves would fill an eye, and none is needed.
+#[test]
+fn a_string_that_cannot_be_captured_needs_no_defence() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("two-eyes.sgf");
+    let record = "(;GM[1]FF[4]SZ[7:5]AB[aa][ba][ca][da][ab][cb][db][ac][bc][ec][bd][dd][ed][ae][be][ce][de]\
+        AW[ea][fa][ga][eb][fb][cc][fc][gc][fd][gd][ee][fe])";
+    std::fs::write(&file, record).unwrap();
+    let lines = format!("loadsgf {}\nattack E5\ndefend E5\neyes-reading E5", file.display());
+    assert_eq!(session(&lines)[1..], ["= 0", "= 1 PASS", "= attack 0 complete\ndefend 1 PASS complete"]);
+}

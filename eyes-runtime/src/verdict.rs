@@ -237,9 +237,11 @@ fn of_statuses(life: &ChainLife) -> Verdict {
     Verdict { fate, is_ko, source }
 }
 
-/// Whether a string around an enclosed group can be captured.
+/// Whether a string around an enclosed group can be captured, or has so little room that reading does not show its
+/// safety.
 fn has_way_out(board: &Board, group: &Oriented, reader: &mut Reader) -> bool {
     group.strings_in_question().any(|string| reader.attack(board, string).outcome.is_possible())
+        || group.has_cramped_wall()
 }
 
 /// By the class of the only eye of the only string.

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::queue::Job;
 use crate::input::Position;
 use crate::patterns;
-use crate::show::{View, life_report, report};
+use crate::show::{View, life_limits, life_report, report};
 
 /// The bounds of the work for a position.
 #[derive(Clone, Copy)]
@@ -25,6 +25,8 @@ pub(super) struct Bounds {
 /// Analyses positions one after the other, and keeps results that remain valid.
 pub(super) struct Worker {
     analyzer: Analyzer,
+    knowledge: Knowledge,
+    reading: Limits,
     judge: Judge,
     stop: StopFlag,
     life: LifeBounds<'static>,
@@ -32,8 +34,8 @@ pub(super) struct Worker {
 
 impl Worker {
     pub(super) fn new(knowledge: Knowledge, stop: StopFlag, Bounds { reading, life }: Bounds) -> Self {
-        let analyzer = patterns::analyzer_within(knowledge, reading).stop_on(stop.clone());
-        Self { analyzer, judge: Judge::new(), stop, life }
+        let analyzer = patterns::analyzer_within(knowledge.clone(), reading).stop_on(stop.clone());
+        Self { analyzer, knowledge, reading, judge: Judge::new(), stop, life }
     }
 
     /// The answer to a job; without results if the job was ended early.
@@ -43,8 +45,7 @@ impl Worker {
         let analysis = self.analyzer.analyze(board);
         let verdicts = self.judge.verdicts(board, &analysis);
         let view = View { position: &position, analysis: &analysis, verdicts: &verdicts };
-        let bounds = LifeBounds { stop: Some(self.stop.flag()), ..self.life };
-        let life = job.query.wants_life.then(|| view.life(&self.judge, bounds));
+        let life = job.query.wants_life.then(|| self.life(&position));
         if self.stop.is_requested() {
             return without_results(job);
         }
@@ -60,8 +61,8 @@ impl Worker {
             },
             "position": report(view),
         });
-        if let Some(groups) = &life {
-            answer["life"] = life_report(view, groups);
+        if let Some(life) = life {
+            answer["life"] = life;
         }
         if job.query.wants_ownership {
             answer["ownership"] = ownership(&position).into();
@@ -70,6 +71,19 @@ impl Worker {
             answer["ignored"] = job.query.ignored.iter().cloned().collect();
         }
         answer
+    }
+
+    /// The life of the groups, read as `eyes show --life` reads them.
+    fn life(&self, position: &Position) -> Value {
+        let board = position.board();
+        let limits = life_limits(board, self.reading);
+        let mut analyzer =
+            patterns::analyzer_within(self.knowledge.clone(), limits).stop_on(self.stop.clone());
+        let analysis = analyzer.analyze(board);
+        let verdicts = self.judge.verdicts(board, &analysis);
+        let view = View { position, analysis: &analysis, verdicts: &verdicts };
+        let bounds = LifeBounds { stop: Some(self.stop.flag()), ..self.life };
+        life_report(view, &view.life(&self.judge, bounds))
     }
 }
 

@@ -183,6 +183,10 @@ impl Both {
 /// dead group may escape by capturing it, so it is not called dead.
 fn is_shut_in(session: &mut Session, arguments: &[String]) -> Result<(), String> {
     let group = group(session, arguments)?;
+    if let Some(&string) = group.cramped(session.board()).first() {
+        let string = session.vertex(string);
+        return Err(format!("the string around it at {string} has little room, and may not live"));
+    }
     for string in group.supposed_safe() {
         let (reader, board) = session.reading();
         let reading = reader.attack(board, string);

@@ -16,8 +16,20 @@ pub(super) fn attack(session: &mut Session, arguments: &[String]) -> Answer {
 pub(super) fn defend(session: &mut Session, arguments: &[String]) -> Answer {
     let point = string(session, arguments)?;
     let (reader, board) = session.reading();
-    let reading = reader.defend(board, point);
+    let reading = defence(reader, board, point);
     Ok(answer(session, reading))
+}
+
+/// The defence of a string. One that cannot be captured needs no move, even if each of its own would harm it.
+fn defence(reader: &mut Reader, board: &Board, point: Point) -> Reading {
+    let mut reading = reader.defend(board, point);
+    if reading.outcome == Outcome::No {
+        let attack = reader.attack(board, point);
+        if attack.outcome == Outcome::No {
+            (reading.outcome, reading.complete) = (Outcome::Yes, attack.complete);
+        }
+    }
+    reading
 }
 
 /// The attack and the defence of a string, one line each: the code, the move, and whether the reading was
@@ -25,7 +37,7 @@ pub(super) fn defend(session: &mut Session, arguments: &[String]) -> Answer {
 pub(super) fn both(session: &mut Session, arguments: &[String]) -> Answer {
     let point = string(session, arguments)?;
     let (reader, board) = session.reading();
-    let (attack, defend) = (reader.attack(board, point), reader.defend(board, point));
+    let (attack, defend) = (reader.attack(board, point), defence(reader, board, point));
     let line = |name: &str, reading: Reading| {
         let kind = if reading.complete { "complete" } else { "guess" };
         format!("{name} {} {kind}", answer(session, reading))

@@ -12,6 +12,8 @@ mod words;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use eyes_runtime::board::Board;
+use eyes_runtime::reading::Limits;
 use eyes_runtime::verdict::Judge;
 use eyes_solver::DEFAULT_NODES;
 
@@ -69,13 +71,18 @@ enum Format {
     Svg,
 }
 
+/// The limits of reading for the life of the groups of a board, which has to end within seconds.
+pub(crate) fn life_limits(board: &Board, limits: Limits) -> Limits {
+    limits.at_most(life::reading_nodes(board))
+}
+
 /// What `eyes show --life --format json` writes about a position, with these `--nodes` or the usual ones. Costs up to
 /// a second in the median of real positions, a few at most.
 #[must_use]
 pub fn life_json(position: &Position, nodes: Option<u64>) -> String {
     let board = position.board();
     let bound = nodes.unwrap_or(DEFAULT_NODES);
-    let limits = patterns::LIMITS.at_most(bound.min(life::reading_nodes(board)));
+    let limits = life_limits(board, patterns::LIMITS.at_most(bound));
     let knowledge = patterns::knowledge().with_search(bound);
     let analysis = patterns::analyzer_within(knowledge, limits).analyze(board);
     let judge = Judge::new();
@@ -99,8 +106,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         None => Judge::new(),
     };
     args.budget.start();
-    let most = if args.life { life::reading_nodes(loaded.position.board()) } else { u64::MAX };
-    let limits = patterns::LIMITS.at_most(args.budget.nodes().min(most));
+    let limits = patterns::LIMITS.at_most(args.budget.nodes());
+    let limits = if args.life { life_limits(loaded.position.board(), limits) } else { limits };
     let analysis = patterns::analyzer_within(knowledge, limits).analyze(loaded.position.board());
     let verdicts = judge.verdicts(loaded.position.board(), &analysis);
     let view = View { position: &loaded.position, analysis: &analysis, verdicts: &verdicts };

@@ -128,6 +128,11 @@ impl Group {
             .collect()
     }
 
+    /// The strings beside the group that are taken for safe although they have little room to live.
+    pub(crate) fn cramped(&self, board: &Board) -> Vec<Point> {
+        enclosed_life::cramped(board, &self.enclosed)
+    }
+
     /// One stone of each string that encloses the group and is assumed to be safe, and the reason.
     pub(crate) fn enclosing(&self) -> impl Iterator<Item = (Point, Safety)> + '_ {
         let enclosing = self.enclosed.enclosing.iter();

@@ -37,6 +37,8 @@ struct EnclosingJson {
     because: &'static str,
     /// Whether reading captures it nevertheless, so that the group may escape.
     can_be_captured: bool,
+    /// Whether it has so little room that its life is in doubt.
+    has_little_room: bool,
 }
 
 /// Why a string is assumed to be safe, in one word for programs.
@@ -103,7 +105,7 @@ pub(crate) fn report(
             error: answer.solution.as_ref().err().cloned(),
         }
     };
-    let breaches = group.breaches(board);
+    let (breaches, cramped) = (group.breaches(board), group.cramped(board));
     let report = Report {
         chain: group.vertex(group.chain),
         owner: group.owner.to_string(),
@@ -114,6 +116,7 @@ pub(crate) fn report(
                 chain: group.vertex(stone),
                 because: because(safety),
                 can_be_captured: breaches.iter().any(|&(breach, _)| breach == stone),
+                has_little_room: cramped.contains(&stone),
             })
             .collect(),
         external: group.enclosed.region.external(),

@@ -166,13 +166,15 @@ pub(super) fn answered(
             "a game record has one side to move: add `--first black` or `white`".to_owned(),
         ));
     }
-    let enclosed = match group {
-        // Only the open search gives replies.
-        Ok(group) if format != Format::Sgf => {
-            Some(solved(board, group, args.firsts(), ruling.unwrap_or_default(), budget))
-        }
-        _ => None,
+    // Only the open search gives replies.
+    let group = group.ok().filter(|_| format != Format::Sgf);
+    // It also asks whether a wall with little room lives.
+    let (sure, doubtful) = match group {
+        Some(group) if group.cramped(board).is_empty() => (Some(group), None),
+        group => (None, group),
     };
+    let search = |group| solved(board, group, args.firsts(), ruling.unwrap_or_default(), budget);
+    let enclosed = sure.map(search);
     // A problem with a side to move is about a group whose status depends on who moves first.
     let is_meant = |solved: &Solved<'_>| !(at.is_empty() && loaded.told.is_some() && solved.is_settled());
     if let Some(solved) = enclosed.as_ref().filter(|solved| is_meant(solved)) {
@@ -180,7 +182,7 @@ pub(super) fn answered(
     }
     let answers = open::answers(board, &firsts, &at, budget, format);
     let reason = answers.iter().find_map(|answer| answer.found.as_ref().err());
-    match (reason, enclosed) {
+    match (reason, enclosed.or_else(|| reason.and(doubtful).map(search))) {
         (Some(_), Some(solved)) => Ok(printed(&solved, format)),
         (Some(reason), None) if answers.iter().all(|answer| answer.found.is_err()) => refused(reason),
         _ => Ok(open::printed(board, &answers, format)),

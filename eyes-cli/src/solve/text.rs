@@ -58,7 +58,7 @@ fn shut_in(solved: &Solved<'_>) -> String {
     format!("Shut in by {}\n{}", parts.join(", "), breaches(solved.board, group))
 }
 
-/// A line for each string that is assumed to be safe although reading captures it.
+/// A line for each string that is assumed to be safe although reading captures it, or although it has little room.
 pub(crate) fn breaches(board: &Board, group: &Group) -> String {
     let mut lines = String::new();
     for (stone, at) in group.breaches(board) {
@@ -67,6 +67,13 @@ pub(crate) fn breaches(board: &Board, group: &Group) -> String {
         let _ = writeln!(
             lines,
             "But reading captures the string at {}{at}: the group may get out, and the answer supposes that it does not",
+            group.vertex(stone),
+        );
+    }
+    for stone in group.cramped(board) {
+        let _ = writeln!(
+            lines,
+            "But the string at {} has little room: the answer supposes that it lives",
             group.vertex(stone),
         );
     }

@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use eyes_solver::{Enclosed, Side};
+use eyes_solver::{Enclosed, Safety, Side};
 
 use super::LifeError;
-use crate::board::{Board, Color, Point};
+use crate::board::{Board, Color, Point, PointSet};
 
 /// The region of the chain of a stone, under the board's suicide rule, and the chain's colour. With
 /// `liberties_outside`, liberties of the chain in the outside count as external; without, they are an error.
@@ -72,6 +72,42 @@ pub fn enclosed_within(
         Enclosed::within(width, height, &cells, &indices(stones), boundary, liberties_outside)?;
     enclosed.region = enclosed.region.with_suicide(board.suicide());
     Ok((owner, enclosed))
+}
+
+/// Empty areas of this size or less are no outside in which a string is safe: it may be captured there, or have to
+/// share them in a seki. The second is for areas that border the opponent's stones only. Eye shapes of more points are
+/// seldom dead.
+const SMALL: usize = 16;
+const SMALL_OWN: usize = 8;
+
+/// A stone of each string around an enclosed group that is taken for safe because of its liberties in the largest empty
+/// area, although the empty areas beside it have at most 16 points, or at most 8 if only strings of its colour are
+/// beside them. Reading may see no way to capture it, and yet the group can live by the string's lack of room: a status
+/// by which the group dies is no proof then.
+#[must_use]
+pub fn cramped(board: &Board, enclosed: &Enclosed) -> Vec<Point> {
+    let at = |place: usize| Point::new((place % enclosed.width) as u8, (place / enclosed.width) as u8);
+    let region: PointSet = enclosed.points.iter().filter_map(|&place| at(place)).collect();
+    let beside_the_outside = enclosed.enclosing.iter().filter(|found| found.safety == Safety::Outside);
+    let has_little_room = |&string: &Point| {
+        let room = room_of(board, &region, string);
+        let color = board.color_at(string);
+        let beside = board.around(&room).iter().filter(|&point| !room.contains(point));
+        let is_own = beside.map(|point| board.color_at(point)).all(|beside| beside == color);
+        room.len() <= if is_own { SMALL_OWN } else { SMALL }
+    };
+    beside_the_outside.filter_map(|found| at(found.stone)).filter(has_little_room).collect()
+}
+
+/// The empty areas beside a string, without the points of a region.
+fn room_of(board: &Board, region: &PointSet, string: Point) -> PointSet {
+    let is_room = |point: &Point| board.is_empty(*point) && !region.contains(*point);
+    let mut room: PointSet = board.liberties(string).filter(is_room).collect();
+    let mut fresh: Vec<Point> = room.iter().collect();
+    while let Some(point) = fresh.pop() {
+        fresh.extend(board.neighbours(point).filter(is_room).filter(|&next| room.insert(next)));
+    }
+    room
 }
 
 /// The index of a point among the cells of a board, row by row.

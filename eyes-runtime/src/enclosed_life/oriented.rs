@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use eyes_solver::{Enclosed, Enclosing, Move, Position};
 
-use super::ground::{Boundary, banned, enclosed_within};
+use super::ground::{Boundary, banned, cramped, enclosed_within};
 use super::{LifeError, Safety, Side};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::turned::Turned;
@@ -69,6 +69,11 @@ impl Oriented {
     pub(crate) fn strings_in_question(&self) -> impl Iterator<Item = Point> + '_ {
         let in_question = |found: &&Enclosing| found.safety != Safety::Alive;
         self.enclosed.enclosing.iter().filter(in_question).filter_map(|found| self.point(found.stone))
+    }
+
+    /// Whether a string around the group is [cramped].
+    pub(crate) fn has_cramped_wall(&self) -> bool {
+        !cramped(&self.turned.board, &self.enclosed).is_empty()
     }
 
     /// The point on the original board.
