@@ -35,7 +35,8 @@ fn package(root: &Path) -> Result<(), Error> {
     let folder = empty_folder()?;
     let mut manifest = "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n\n[patch.crates-io]\n".to_owned();
     for archive in archives(&packages)? {
-        process::run(Command::new("tar").arg("xzf").arg(&archive).current_dir(folder.path()))?;
+        // Without the times of the archive, which are always the same: Cargo would take changed files for old ones.
+        process::run(Command::new("tar").arg("xzmf").arg(&archive).current_dir(folder.path()))?;
         let name = archive.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let krate = name.rsplit_once('-').map_or(name.as_str(), |(krate, _)| krate);
         manifest.push_str(&format!("{krate} = {{ path = \"{name}\" }}\n"));
