@@ -21,6 +21,9 @@ pub enum Error {
     /// Pattern files with mistakes.
     #[error("{0}")]
     Patterns(Diagnostics),
+    /// A file that is no snapshot.
+    #[error(transparent)]
+    Snapshot(#[from] crate::SnapshotError),
     /// Arguments that contradict each other.
     #[error("{0}")]
     Usage(String),

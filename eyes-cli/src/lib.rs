@@ -26,9 +26,11 @@ pub mod patterns;
 #[cfg(not(target_family = "wasm"))]
 mod serve;
 pub mod show;
+mod snapshot;
 pub mod solve;
 mod suicide;
 mod writing;
 
 pub use cli::{Outcome, command, main};
 pub use error::Error;
+pub use snapshot::SnapshotError;

@@ -18,6 +18,7 @@ mod problem_records;
 mod records;
 mod serve;
 mod silence;
+mod snapshot;
 #[cfg(target_os = "linux")]
 mod streams;
 mod writing;

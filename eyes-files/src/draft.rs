@@ -1,6 +1,6 @@
 //! Temporary files that replace their targets.
 
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use tempfile::TempPath;
@@ -54,6 +54,16 @@ impl Draft {
         Ok(Draft { temporary, place })
     }
 
+    /// As [`new`](Self::new), with all bytes of a reader. They need not fit into memory.
+    ///
+    /// # Errors
+    /// The same, and [`WriteError::Io`] if the reader fails.
+    pub fn copied(path: &Path, source: &mut impl Read, existing: Existing<'_>) -> Result<Draft, WriteError> {
+        let place = Place::find(path, existing)?;
+        let temporary = filled(&Real, &place, source).map_err(WriteError::io(path))?;
+        Ok(Draft { temporary, place })
+    }
+
     /// Renames the file to its final name. This is atomic: at any moment the name belongs to the old file or to
     /// the new one.
     ///
@@ -72,13 +82,27 @@ impl Draft {
     }
 }
 
-fn written(system: &impl System, place: &Place, bytes: &[u8]) -> io::Result<TempPath> {
+/// Bytes that are copied at once.
+const BLOCK: usize = 1 << 16;
+
+fn written(system: &impl System, place: &Place, mut bytes: &[u8]) -> io::Result<TempPath> {
+    filled(system, place, &mut bytes)
+}
+
+fn filled(system: &impl System, place: &Place, source: &mut impl Read) -> io::Result<TempPath> {
     let mut file = uninterrupted(|| system.create(&place.folder, place.kept.as_ref()))?;
-    let mut rest = bytes;
-    while !rest.is_empty() {
-        match uninterrupted(|| system.write(file.as_file_mut(), rest))? {
-            0 => return Err(io::ErrorKind::WriteZero.into()),
-            count => rest = rest.get(count..).unwrap_or_default(),
+    let mut block = vec![0; BLOCK];
+    loop {
+        let length = uninterrupted(|| source.read(&mut block))?;
+        let mut rest = block.get(..length).unwrap_or_default();
+        if rest.is_empty() {
+            break;
+        }
+        while !rest.is_empty() {
+            match uninterrupted(|| system.write(file.as_file_mut(), rest))? {
+                0 => return Err(io::ErrorKind::WriteZero.into()),
+                count => rest = rest.get(count..).unwrap_or_default(),
+            }
         }
     }
     uninterrupted(|| system.sync(file.as_file()))?;

@@ -30,6 +30,8 @@ fn package(root: &Path) -> Result<(), Error> {
         "trainer",
         "--exclude",
         "engine-example",
+        "--exclude",
+        "snapshot-example",
     ]);
     process::run(&mut command)?;
     let folder = empty_folder()?;

@@ -1,0 +1,144 @@
+//! The games and positions of a snapshot.
+
+use std::ffi::OsString;
+use std::path::{Component, Path, PathBuf};
+
+use eyes_runtime::board::Board;
+use walkdir::WalkDir;
+
+use crate::input::{self, InputError, Position, Step};
+use crate::output::count;
+use crate::{Error, interrupt, output};
+
+/// A file with a game or a drawn board.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Game {
+    /// The path with `/`, on one line.
+    pub(super) name: String,
+    path: PathBuf,
+}
+
+/// The ends of names of files that are read from folders.
+const ENDINGS: [&str; 2] = ["sgf", "txt"];
+
+/// Finds the games of these paths, sorted by name, and reads each of them once. `None` if the user ends that.
+///
+/// # Errors
+/// [`Error::Usage`] with the number of inputs that cannot be used; each has been named on standard error.
+pub(super) fn find(paths: &[OsString]) -> Result<Option<Vec<Game>>, Error> {
+    let mut bad = 0;
+    let mut complain = |error: &Error| {
+        bad += 1;
+        output::report(error);
+    };
+    let mut games = Vec::new();
+    for path in paths {
+        if path == "-" {
+            return Err(Error::Usage("`-`: a snapshot names files, standard input has no name".to_owned()));
+        }
+        let before = games.len();
+        for entry in WalkDir::new(path).follow_links(true) {
+            match entry {
+                Ok(entry) if entry.file_type().is_dir() => {}
+                Ok(entry) if entry.depth() == 0 || is_game(entry.path()) => {
+                    games.push(Game::new(entry.path()));
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    let name = input::name(error.path().unwrap_or(Path::new(path)).as_os_str());
+                    let source = error
+                        .into_io_error()
+                        .unwrap_or_else(|| std::io::Error::other("a folder within itself"));
+                    complain(&Error::input(name, source));
+                }
+            }
+        }
+        if games.len() == before && Path::new(path).is_dir() {
+            let problem = std::io::Error::other("a folder without a file that ends in .sgf or .txt");
+            complain(&Error::input(input::name(path), problem));
+        }
+    }
+    games.sort();
+    games.dedup();
+    for pair in games.windows(2) {
+        if pair[0].name == pair[1].name {
+            return Err(Error::Usage(format!("{}: two files have this name as it is shown", pair[0].name)));
+        }
+    }
+    for game in &games {
+        if interrupt::is_wanted() {
+            return Ok(None);
+        }
+        match game.each_position(1_000_000, |_, _| true) {
+            Ok(0) => {}
+            Ok(others) => {
+                output::note(&format!("{} holds {} games: the first is read", game.name, others + 1));
+            }
+            Err(error) => complain(&error),
+        }
+    }
+    if bad > 0 {
+        return Err(Error::Usage(format!("{} cannot be used, so there is no snapshot", count(bad, "input"))));
+    }
+    Ok(Some(games))
+}
+
+fn is_game(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)))
+}
+
+impl Game {
+    fn new(path: &Path) -> Self {
+        let parts: Vec<String> = path
+            .components()
+            .filter_map(|part| match part {
+                Component::CurDir => None,
+                Component::RootDir => Some(String::new()),
+                other => Some(eyes_files::shown(Path::new(&other))),
+            })
+            .collect();
+        Self { name: parts.join("/"), path: path.to_owned() }
+    }
+
+    /// Visits the position before the first move, after every so many moves, and the last, as long as `visit` says so.
+    /// Gives the number of further games of the file.
+    ///
+    /// # Errors
+    /// [`Error::Input`] with the mistake and its place.
+    pub(super) fn each_position(
+        &self,
+        every: usize,
+        mut visit: impl FnMut(usize, &Board) -> bool,
+    ) -> Result<usize, Error> {
+        let failed = |error: InputError| Error::input(self.name.clone(), error);
+        drop(eyes_files::open(&self.path).map_err(|error| failed(error.into()))?);
+        let bytes = input::read(self.path.as_os_str()).map_err(failed)?;
+        let game = input::main_line(&bytes).map_err(failed)?;
+        let mut visit = |position: &Position| visit(position.moves(), position.board());
+        let mut position = game.start;
+        for step in &game.steps {
+            let is_due = matches!(step, Step::Move(..)) && position.moves().is_multiple_of(every);
+            if is_due && !visit(&position) {
+                return Ok(game.other_games);
+            }
+            step.take(&mut position).map_err(|error| failed(error.into()))?;
+        }
+        visit(&position);
+        Ok(game.other_games)
+    }
+
+    /// The position after this number of moves.
+    ///
+    /// # Errors
+    /// As [`Self::each_position`].
+    pub(super) fn board_after(&self, moves: usize) -> Result<Option<Board>, Error> {
+        let mut found = None;
+        self.each_position(1, |here, board| {
+            if here == moves {
+                found = Some(board.clone());
+            }
+            here < moves
+        })?;
+        Ok(found)
+    }
+}

@@ -1,0 +1,132 @@
+//! Snapshots of matches: the same bytes with any number of threads, and the same as position by position.
+
+use std::fs;
+
+use eyes_cli::input::{Step, main_line};
+use eyes_cli::patterns;
+use eyes_runtime::Analyzer;
+use eyes_runtime::reading::Limits;
+use eyes_snapshot::{GameLines, Line, Snapshot};
+
+use crate::silence::run;
+
+const GAMES: [&str; 3] = [
+    "../tests/positions/game9-31.sgf",
+    "../tests/positions/game9-35.sgf",
+    "../tests/positions/game19-01.sgf",
+];
+
+/// Few, so that the test is fast.
+const NODES: u64 = 200;
+
+fn written(threads: &str, every: &str) -> String {
+    let nodes = NODES.to_string();
+    let options = ["snapshot", "--threads", threads, "--every", every, "--nodes", &nodes];
+    let output = run(&[&options[..], &GAMES].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn analyzer() -> Analyzer {
+    Analyzer::new(patterns::knowledge().with_search(NODES)).with_limits(Limits::DEEP.at_most(NODES))
+}
+
+#[test]
+fn any_number_of_threads_writes_the_same() {
+    let one = written("1", "30");
+    assert_eq!(one, written("3", "30"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.snap");
+    let file = file.to_str().unwrap();
+    let nodes = NODES.to_string();
+    let options =
+        ["snapshot", "--every", "30", "--nodes", &nodes, "-o", file, GAMES[2], GAMES[0], GAMES[1], GAMES[0]];
+    assert_eq!(run(&options).status.code(), Some(0));
+    assert_eq!(fs::read_to_string(file).unwrap(), one, "the order of the paths does not matter");
+    let check = run(&[&["snapshot", "--check", file][..], &GAMES].concat());
+    assert_eq!(check.status.code(), Some(0), "{}", String::from_utf8_lossy(&check.stdout));
+}
+
+/// The lines that hold after a number of moves are those of that position alone, found by a new analyzer.
+#[test]
+fn lines_are_those_of_each_position() {
+    const EVERY: usize = 15;
+    let text = written("2", &EVERY.to_string());
+    let lines: Vec<Line> =
+        text.lines().filter(|line| !line.starts_with('#')).map(|line| line.parse().unwrap()).collect();
+    let mut compared = 0;
+    for name in GAMES {
+        let game = main_line(&fs::read(name).unwrap()).unwrap();
+        let moves = game.steps.iter().filter(|step| matches!(step, Step::Move(..))).count();
+        let mut position = game.start;
+        let mut steps = game.steps.iter().peekable();
+        loop {
+            while let Some(step) = steps.next_if(|step| !matches!(step, Step::Move(..))) {
+                step.take(&mut position).unwrap();
+            }
+            let at = position.moves();
+            if at.is_multiple_of(EVERY) || at == moves {
+                let mut alone = GameLines::new(name);
+                alone.add(at, position.board(), analyzer().update(position.board()));
+                let found =
+                    |line: &Line| (line.owner.index(), line.space.clone(), format!("{:?}", line.answer));
+                let mut expected: Vec<_> = alone.finish().iter().map(found).collect();
+                let here = lines.iter().filter(|line| line.name == name && line.moves.contains(&at));
+                let mut written: Vec<_> = here.map(found).collect();
+                expected.sort();
+                written.sort();
+                assert_eq!(written, expected, "{name} after move {at}");
+                compared += expected.len();
+            }
+            let Some(step) = steps.next() else { break };
+            step.take(&mut position).unwrap();
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
+
+/// The crate for tests of engines writes what the command writes.
+#[test]
+fn the_crate_writes_the_same_as_the_command() {
+    let mut snapshot = Snapshot::new(analyzer());
+    let name = GAMES[0];
+    let game = main_line(&fs::read(name).unwrap()).unwrap();
+    let mut position = game.start;
+    let mut boards = vec![position.board().clone()];
+    for step in &game.steps {
+        step.take(&mut position).unwrap();
+        match step {
+            Step::Move(..) => boards.push(position.board().clone()),
+            _ => *boards.last_mut().unwrap() = position.board().clone(),
+        }
+    }
+    snapshot.game(name, &boards);
+    let output = run(&["snapshot", name, "--nodes", &NODES.to_string()]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: String =
+        text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect();
+    assert_eq!(lines, snapshot.to_string());
+}
+
+#[test]
+fn large_and_damaged_snapshots_are_refused() {
+    let head = "# eyes snapshot, format 1, every 1, nodes 1\n";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("old.snap");
+    for (text, message) in [
+        (String::new(), "line 1: not a snapshot"),
+        (head.replace("format 1", "format 9"), "line 1: format 9: this program reads format 1"),
+        (head.replace("every 1", "every 0"), "line 1: not a snapshot"),
+        (
+            format!("{head}b\t0\tblack\tA1\t1111\tderived\t-\na\t0\tblack\tA1\t1111\tderived\t-\n"),
+            "line 3: `a` comes after `b`: expected the games sorted by name",
+        ),
+        (format!("{head}{}", "x".repeat(65 << 20)), "line 2: more than 64 MiB about one game"),
+    ] {
+        fs::write(&file, text).unwrap();
+        let output = run(&["snapshot", "--check", file.to_str().unwrap(), GAMES[0]]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(message), "{said}");
+    }
+}
