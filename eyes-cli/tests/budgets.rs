@@ -315,3 +315,13 @@ mod signals {
         assert!(out(&shown).contains("Ctrl-C ends with what is known"), "{shown:?}");
     }
 }
+
+#[test]
+fn a_negative_limit_is_refused() {
+    for limit in ["--nodes", "--time"] {
+        let output = run(&["solve", text(&endless()), limit, "-1"]);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let message = err(&output);
+        assert!(message.contains(&format!("invalid value '-1' for '{limit}")), "{message}");
+    }
+}

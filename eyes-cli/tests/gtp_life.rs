@@ -287,3 +287,36 @@ fn a_string_that_cannot_be_captured_needs_no_defence() {
     let lines = format!("loadsgf {}\nattack E5\ndefend E5\neyes-reading E5", file.display());
     assert_eq!(session(&lines)[1..], ["= 0", "= 1 PASS", "= attack 0 complete\ndefend 1 PASS complete"]);
 }
+
+/// The stones at G7 can be captured, at G5, while the rest of their group lives.
+#[test]
+fn one_string_of_a_living_group_has_one_answer() {
+    let stones = |color: &str, vertices: &str| -> Vec<String> {
+        vertices.split(' ').map(|vertex| format!("play {color} {vertex}")).collect()
+    };
+    let mut commands = vec!["boardsize 7".to_owned(), "clear_board".to_owned()];
+    commands.extend(stones(
+        "b",
+        "A7 D7 G7 B6 C6 E6 G6 B5 C5 D5 E5 F5 A4 B4 C4 F4 G4 B3 C3 D3 G3 A2 B2 C2 B1 C1 D1",
+    ));
+    commands.extend(stones("w", "C7 F7 F6 A5 D4 E4 E3 F3 D2 F2 G2 E1 G1"));
+    for vertex in ["G7", "G6", "B6"] {
+        commands
+            .extend(["owl_attack", "owl_defend", "dragon_status"].map(|asked| format!("{asked} {vertex}")));
+    }
+    let replies = session(&commands.join("\n"));
+    assert_eq!(
+        replies[replies.len() - 9..],
+        [
+            "= 1 G5",
+            "= 1 E7",
+            "= critical G5 E7",
+            "= 1 G5",
+            "= 1 E7",
+            "= critical G5 E7",
+            "= 0",
+            "= 1 PASS",
+            "= alive"
+        ]
+    );
+}

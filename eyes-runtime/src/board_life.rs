@@ -105,7 +105,7 @@ pub fn life_of_groups(
         (usize::MAX - stones.len(), stones.into_iter().map(&order).min())
     });
     let mut groups: Vec<GroupLife> =
-        clusters.into_iter().filter_map(|strings| survey.judged(strings)).collect();
+        clusters.into_iter().flat_map(|strings| survey.judged_in_parts(strings)).collect();
     groups.sort_by_key(|group| group.strings.first().map(|head| (head.row(), head.column())));
     groups
 }
@@ -166,10 +166,48 @@ impl Survey<'_> {
         self.analysis.reading_of(head).is_some_and(StringReading::is_doomed)
     }
 
+    /// The same, with every defence read to its end.
+    fn is_certainly_lost(&self, head: Point) -> bool {
+        self.analysis.reading_of(head).is_some_and(|reading| reading.is_doomed() && reading.defend.complete)
+    }
+
     fn cannot_cut(&mut self, common: &PointSet, owner: Color) -> bool {
         common
             .iter()
             .all(|cut| self.reader.safe_move(self.board, cut, owner.opponent()).outcome == Outcome::No)
+    }
+
+    /// The group, and apart from it the strings that can be captured although the rest of the group lives.
+    fn judged_in_parts(&mut self, strings: Vec<Point>) -> Vec<GroupLife> {
+        let Some(whole) = self.judged(strings) else { return Vec::new() };
+        let is_alive = |verdict: &Verdict| verdict.fate == Fate::Alive && !verdict.source.is_guess();
+        if !whole.verdict.as_ref().is_some_and(is_alive) {
+            return alloc::vec![whole];
+        }
+        let (falling, rest): (Vec<Point>, Vec<Point>) =
+            whole.strings.iter().partition(|&&head| self.can_be_captured(head));
+        if falling.is_empty() || rest.is_empty() {
+            return alloc::vec![whole];
+        }
+        // The group may owe its life to the choice of the string that is saved.
+        let verdict = self.judge.verdict_by_search(self.board, &rest);
+        let mut rest = GroupLife { strings: rest, verdict, ..whole.clone() };
+        if rest.verdict.is_none() {
+            rest.verdict = self.searched(&mut rest);
+        }
+        if !rest.verdict.as_ref().is_some_and(is_alive) {
+            return alloc::vec![whole];
+        }
+        let mut parts = alloc::vec![rest];
+        parts.extend(falling.into_iter().filter_map(|string| self.judged(alloc::vec![string])));
+        parts
+    }
+
+    /// Whether reading captures a string if the opponent moves first.
+    fn can_be_captured(&self, head: Point) -> bool {
+        self.analysis
+            .reading_of(head)
+            .is_some_and(|reading| reading.attack.outcome.is_possible() && reading.attack.complete)
     }
 
     fn judged(&mut self, strings: Vec<Point>) -> Option<GroupLife> {
@@ -182,7 +220,7 @@ impl Survey<'_> {
             return Some(group);
         }
         if let &[string] = group.strings.as_slice()
-            && self.is_lost(string)
+            && self.is_certainly_lost(string)
         {
             let (fate, source) = (Fate::Dead, VerdictSource::Reading);
             group.verdict = Some(Verdict { fate, is_ko: false, source });
@@ -221,8 +259,10 @@ impl Survey<'_> {
     fn known(&self, strings: &[Point]) -> Option<Verdict> {
         let parts = self.analysis.groups.iter().zip(&self.verdicts);
         let of_part = parts.filter(|(part, _)| part.strings.iter().any(|head| strings.contains(head)));
-        let says =
-            |part: &[Point], verdict: &Verdict| verdict.fate == Fate::Alive || part.len() == strings.len();
+        let says = |part: &[Point], verdict: &Verdict| {
+            part.iter().all(|head| strings.contains(head))
+                && (verdict.fate == Fate::Alive || part.len() == strings.len())
+        };
         of_part
             .filter(|(part, verdict)| says(&part.strings, verdict))
             .map(|(_, &verdict)| verdict)

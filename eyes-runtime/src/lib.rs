@@ -104,6 +104,8 @@ pub mod eye_space;
 #[cfg(feature = "solver")]
 pub mod open;
 #[cfg(feature = "solver")]
+mod open_check;
+#[cfg(feature = "solver")]
 mod own_area;
 pub mod reading;
 pub mod static_rules;

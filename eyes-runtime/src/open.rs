@@ -25,6 +25,7 @@ use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, so
 
 use crate::board::{Board, Color, Point, PointSet};
 use crate::enclosed_life::index;
+use crate::open_check::checked;
 use crate::own_area::{Inside, inside};
 use crate::turned::Turned;
 
@@ -115,7 +116,7 @@ fn solve_turned(
     };
     let at: Vec<usize> = at.iter().map(|&point| index(board, point)).collect();
     let answer = solve_open(&open, &at, bounds)?;
-    let life = on_board(board, first, &answer);
+    let life = checked(board, first, bounds.nodes, on_board(board, first, &answer));
     Ok(OpenLife { nodes: life.nodes + inside_nodes, ..life })
 }
 

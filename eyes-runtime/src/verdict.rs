@@ -77,8 +77,8 @@ pub enum VerdictSource {
     Eyes,
     /// The sum of the values of its eyes, on the assumption that the group must live by them. A guess.
     Guess,
-    /// Tactical reading: its only string can be captured if the opponent moves first, and saved if its owner does.
-    /// The consequences were not searched. A guess.
+    /// Tactical reading: its only string can be captured if the opponent moves first. If its owner moves first it can
+    /// be saved, or no defence was found within the bounds. The consequences were not searched. A guess.
     Capture,
     /// The empty points around it that it reaches before the opponent does. A guess.
     Room,
@@ -198,6 +198,14 @@ impl Judge {
         Some([best(owner.opponent())?, best(owner)?])
     }
 
+    /// The verdict on an enclosed group by the library or by search, if its status is certain.
+    pub(crate) fn verdict_by_search(&self, board: &Board, strings: &[Point]) -> Option<Verdict> {
+        let group = shut_in(board, strings)?;
+        let verdict = self.by_search(&group, &mut Vec::new())?;
+        let mut reader = Reader::new(Limits::FAST);
+        (verdict.fate == Fate::Alive || !has_way_out(board, &group, &mut reader)).then_some(verdict)
+    }
+
     /// By the library or by search, for enclosed groups: a group lives if any of its strings is saved.
     fn by_search(&self, group: &Oriented, warnings: &mut Vec<LifeWarning>) -> Option<Verdict> {
         let life = self.life.of_oriented(group).ok()?;
@@ -298,5 +306,6 @@ pub(crate) fn by_capture<'a>(
 ) -> Option<(Verdict, &'a StringReading)> {
     let &[string] = strings else { return None };
     let reading = analysis.reading_of(string).filter(|reading| reading.attack.outcome.is_possible())?;
-    Some((Verdict { fate: Fate::Critical, is_ko: false, source: VerdictSource::Capture }, reading))
+    let fate = if reading.is_doomed() { Fate::Dead } else { Fate::Critical };
+    Some((Verdict { fate, is_ko: false, source: VerdictSource::Capture }, reading))
 }

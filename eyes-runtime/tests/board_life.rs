@@ -3,6 +3,7 @@
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
+use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::verdict::{Fate, Judge, Verdict, VerdictSource};
 use eyes_runtime::{Analyzer, Knowledge};
 
@@ -123,4 +124,64 @@ fn stones_with_room_live_by_it() {
     let verdicts = verdicts(&board);
     assert!(verdicts.iter().any(|verdict| verdict.source == VerdictSource::Room), "{verdicts:?}");
     assert!(verdicts.iter().all(|verdict| verdict.fate == Fate::Alive), "{verdicts:?}");
+}
+
+fn group_of<'a>(board: &Board, groups: &'a [GroupLife], vertex: &str) -> &'a GroupLife {
+    let stone = Point::from_gtp(vertex, board.width(), board.height()).unwrap();
+    let head = board.string_head(stone).unwrap();
+    groups.iter().find(|group| group.strings.contains(&head)).unwrap()
+}
+
+fn life(drawing: &str) -> (Board, Vec<GroupLife>) {
+    let board = Board::from_ascii(drawing).unwrap();
+    let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
+    let groups = life_of_groups(&board, &analysis, &Judge::new(), LifeBounds::default());
+    (board, groups)
+}
+
+/// White G5 takes the two stones at G6, or Black E7 saves them. The other strings live without them.
+#[test]
+fn a_string_that_falls_is_told_from_the_group_that_lives() {
+    let (board, groups) = life(
+        "
+        X . O X . O X
+        . X X . X O X
+        O X X X X X .
+        X X X O O X X
+        . X X X O O X
+        X X X O . O O
+        . X X X O . O
+    ",
+    );
+    let (alive, falling) = (group_of(&board, &groups, "B6"), group_of(&board, &groups, "G7"));
+    assert_eq!(alive.verdict.map(|verdict| verdict.fate), Some(Fate::Alive));
+    assert_eq!(falling.strings.len(), 1);
+    assert_eq!(falling.verdict.map(|verdict| verdict.fate), Some(Fate::Critical));
+    assert_eq!(vertices(&board, &falling.attack), ["G5"]);
+    assert!(vertices(&board, &falling.defense).contains(&"E7".to_owned()), "{falling:?}");
+}
+
+/// Within the bounds no defence of G5 was found, but there is one.
+#[test]
+fn dead_by_reading_means_that_every_defence_was_read() {
+    let (board, groups) = life(
+        "
+        X . . . O X O
+        . X X O X X .
+        O . X O O X O
+        O . X X X . X
+        O X X . O X O
+        . . O X X . O
+        O O . . . O .
+    ",
+    );
+    for group in &groups {
+        let Some(verdict) = group.verdict.filter(|verdict| verdict.source == VerdictSource::Reading) else {
+            continue;
+        };
+        assert_eq!(verdict.fate, Fate::Dead);
+        let mut reader = Reader::new(Limits::DEEP);
+        let reading = reader.defend(&board, group.strings[0]);
+        assert!(!reading.outcome.is_possible(), "{group:?} {reading:?}\n{board}");
+    }
 }

@@ -5,7 +5,7 @@ use eyes_runtime::board_life::GroupLife;
 use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
-use eyes_runtime::verdict::Fate;
+use eyes_runtime::verdict::{Fate, Verdict, VerdictSource};
 use eyes_solver::{Ruling, Side, Status};
 
 use super::commands::Answer;
@@ -49,8 +49,8 @@ pub(super) fn owl_defend(session: &mut Session, arguments: &[String]) -> Answer 
 }
 
 /// The verdict on the group as `eyes show` gives it, if the group is alive or dead. A guess by the values of its
-/// eyes is left out, because it assumes that the group must live by them. Then the string is read, and the group is
-/// searched.
+/// eyes is left out, because it assumes that the group must live by them. A group of several strings lives if one of
+/// them does, so the string itself is then read and searched, as it is where there is no verdict.
 ///
 /// Without a vertex, a line for each group of the board, as `eyes show --life` finds them.
 pub(super) fn dragon_status(session: &mut Session, arguments: &[String]) -> Answer {
@@ -60,14 +60,16 @@ pub(super) fn dragon_status(session: &mut Session, arguments: &[String]) -> Answ
         return Ok(lines.join("\n"));
     }
     let point = string(session, arguments)?;
-    if let Some(verdict) = session.verdict_on(point)
-        && !verdict.source.is_guess()
-    {
-        match verdict.fate {
-            Fate::Alive => return Ok("alive".into()),
-            Fate::Dead => return Ok("dead".into()),
-            Fate::Critical => {}
-        }
+    let verdict = session.verdict_on(point).filter(|verdict| !verdict.source.is_guess());
+    let lives = verdict.is_some_and(|verdict| verdict.fate == Fate::Alive);
+    // A group lives if one of its strings does.
+    let is_for_string = |verdict: &Verdict| verdict.source == VerdictSource::Unconditional;
+    let chain = session.board().string_head(point).unwrap_or(point);
+    let is_alone = open::strings_of(session, chain).len() == 1;
+    match verdict {
+        Some(Verdict { fate: Fate::Dead, .. }) => return Ok("dead".into()),
+        Some(known) if lives && (is_alone || is_for_string(&known)) => return Ok("alive".into()),
+        _ => {}
     }
     if session.is_lost(point) {
         return Ok("dead".into());
@@ -77,6 +79,7 @@ pub(super) fn dragon_status(session: &mut Session, arguments: &[String]) -> Answ
         (Ok(attack), _) if attack.code == 0 => "alive".to_owned(),
         (_, Ok(defense)) if defense.code == 0 => "dead".to_owned(),
         (Ok(attack), Ok(defense)) => format!("critical {} {}", attack.mov, defense.mov),
+        _ if lives && session.can_be_captured(point) == Some(false) => "alive".to_owned(),
         _ => "unknown".to_owned(),
     })
 }
@@ -148,10 +151,14 @@ impl Both {
             session.decided.insert(chain, both.clone());
             return Ok(both);
         }
-        let strings = open::strings_of(session, chain);
+        // A string that can be captured may fall while the rest of the group lives.
+        let falls = |session: &mut Session, string| session.can_be_captured(string) == Some(true);
+        let strings = if falls(session, chain) { vec![chain] } else { open::strings_of(session, chain) };
         let both = open::both(session, &strings);
         for string in strings {
-            session.decided.insert(string, both.clone());
+            if string == chain || !falls(session, string) {
+                session.decided.insert(string, both.clone());
+            }
         }
         Ok(both)
     }

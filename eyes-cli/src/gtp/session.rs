@@ -212,6 +212,13 @@ impl Session {
         reading.is_some_and(|reading| reading.is_doomed() && reading.defend.complete)
     }
 
+    /// Whether the string of a stone can be captured if the opponent moves first; `None` if that is not known.
+    pub(super) fn can_be_captured(&mut self, stone: Point) -> Option<bool> {
+        let head = self.board().string_head(stone)?;
+        let attack = self.analysis().reading_of(head)?.attack;
+        (attack.outcome.is_possible() || attack.complete).then(|| attack.outcome.is_possible())
+    }
+
     /// The status of every group of the board, within the nodes of one question.
     pub(super) fn life_of_groups(&mut self) -> Vec<GroupLife> {
         let board = self.position.board();
