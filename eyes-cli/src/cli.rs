@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::{
-    Error, analysis, check, classify, completions, explain, fmt, generate, gtp, library, man, output, show,
-    snapshot, solve,
+    Error, analysis, check, classify, completions, explain, fmt, generate, gtp, library, man, output,
+    pattern, show, snapshot, solve,
 };
 
 #[cfg(not(target_family = "wasm"))]
@@ -49,6 +49,7 @@ enum Command {
     Explain(explain::Args),
     Solve(solve::Args),
     Classify(classify::Args),
+    Pattern(pattern::Args),
     Snapshot(snapshot::Args),
     Generate(generate::Args),
     Library(library::Args),
@@ -69,6 +70,7 @@ impl Command {
             Command::Explain(args) => explain::run(&args),
             Command::Solve(args) => solve::run(&args),
             Command::Classify(args) => classify::run(&args),
+            Command::Pattern(args) => pattern::run(&args),
             Command::Snapshot(args) => snapshot::run(&args),
             Command::Generate(args) => generate::run(&args),
             Command::Library(args) => library::run(&args),

@@ -22,6 +22,7 @@ mod library;
 mod man;
 mod nearest;
 mod output;
+mod pattern;
 pub mod patterns;
 #[cfg(not(target_family = "wasm"))]
 mod serve;

@@ -1,0 +1,281 @@
+//! `eyes pattern new`: the eye space of a position as a pattern.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
+
+use eyes_dsl::{Diagram, Pattern, PatternFile, Sign, Vertex, Writer};
+use eyes_files::Existing;
+use eyes_graph::{Valuation, VertexSet};
+use eyes_runtime::Source;
+use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::eye_space::EyeSpace;
+use eyes_solver::{Drawing, ValueBounds, ValueError, ValueRules};
+
+use super::draw::diagram;
+use super::generalise::refuted;
+use super::proof::{Claim, Prover, Refutation};
+use crate::budget::{self, SharedBudget};
+use crate::input::{self, Stop, load};
+use crate::output::{color_name, count, harmless};
+use crate::writing::write_all;
+use crate::{Error, Outcome, interrupt, output, patterns};
+
+/// Write the eye space of a position as a pattern
+///
+/// With its exact value and vital points, and a comment that names the position. Then exact search looks at every other
+/// position that the pattern covers; exit status 1, with the first exception, if it does not hold everywhere: put patterns
+/// for the exceptions before it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// A game record (SGF) or a board drawn as text; `-` reads standard input
+    game: OsString,
+
+    /// Stop before this move of the main line; 0 or past the end: at the end
+    #[arg(long = "move", value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    number: usize,
+
+    /// A point of the eye space
+    #[arg(long, value_name = "VERTEX")]
+    at: String,
+
+    /// Whose eye space, if the point belongs to one of each colour
+    #[arg(long, value_name = "COLOR", value_parser = color)]
+    owner: Option<Color>,
+
+    /// The number of the pattern [default: 1, or one more than the last of the file of `--into`]
+    #[arg(long, value_name = "N")]
+    pattern: Option<u32>,
+
+    /// Add it to the end of this pattern file instead of printing it
+    #[arg(long, value_name = "FILE")]
+    into: Option<PathBuf>,
+
+    #[command(flatten)]
+    budget: SharedBudget,
+}
+
+fn color(text: &str) -> Result<Color, String> {
+    let named = Color::ALL.into_iter().find(|color| color.to_string() == text.to_ascii_lowercase());
+    named.ok_or_else(|| "expected `black` or `white`".to_owned())
+}
+
+/// The name of the file that a new pattern is tried in.
+const TRIAL: &str = "the new pattern";
+
+pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
+    let loaded = load(&args.game, &Stop::before_move(args.number))?;
+    let board = loaded.position.board();
+    let refuse = |problem: &dyn std::fmt::Display| Error::Usage(format!("--at {}: {problem}", args.at));
+    let point = Point::from_gtp(&args.at, board.width(), board.height()).map_err(|error| refuse(&error))?;
+    let into = args.into.as_deref().map(|_| read_into(args)).transpose()?;
+    args.budget.start();
+    let eye = space(board, point, args).map_err(|problem| refuse(&problem))?;
+    let number = match (args.pattern, &into) {
+        (Some(number), _) => number,
+        (None, Some(file)) => file.entries().last().map_or(Ok(1), |last| {
+            last.pattern
+                .number
+                .checked_add(1)
+                .ok_or_else(|| refuse(&"the file has a pattern of the largest number"))
+        })?,
+        (None, None) => 1,
+    };
+    let Found { pattern, valuation } = match found(board, &eye, number, args) {
+        Ok(found) => found,
+        Err(Failure::Undecided(why)) => {
+            output::note(&format!("no pattern was written: {why}"));
+            return Ok(Outcome::Findings);
+        }
+        Err(Failure::NoPattern(why)) => {
+            return Err(refuse(&format!("this eye space cannot be a pattern: {why}")));
+        }
+    };
+    let comment = comment(args, &eye, &pattern);
+    let mut outcome = Outcome::Done;
+    match &into {
+        None => output::print_verbatim(&text(&comment, &pattern))?,
+        Some(file) => {
+            let path = args.into.as_deref().unwrap_or(std::path::Path::new(""));
+            let (whole, warnings) = appended(file, &comment, &pattern, &valuation)?;
+            if let Outcome::Findings = write_all([(path, whole)], Existing::Replace)? {
+                return Ok(Outcome::Findings);
+            }
+            output::print(&format!("{}: pattern {number}\n", harmless(&eyes_files::shown(path))))?;
+            for warning in warnings {
+                output::note(&warning);
+                outcome = Outcome::Findings;
+            }
+        }
+    }
+    let earlier = into.as_ref().map(|file| (file, usize::MAX));
+    let claim = Claim { diagram: &pattern.diagram, value: pattern.value, file: earlier };
+    match Prover::new(args.budget.nodes()).prove(claim) {
+        Ok(positions) => output::note(&format!("proven in {}", count(positions, "position"))),
+        Err(Refutation::Wrong { drawn, has_half_eye, exact }) => {
+            let wrong = Refutation::Wrong { drawn, has_half_eye, exact };
+            output::note(&format!("right in this position, but {}", refuted(&wrong)));
+            outcome = Outcome::Findings;
+        }
+        Err(other) => {
+            output::note(&format!("right in this position; in others {}", refuted(&other)));
+            outcome = Outcome::Findings;
+        }
+    }
+    Ok(outcome)
+}
+
+/// The file that the pattern is added to; an empty one if it does not exist.
+fn read_into(args: &Args) -> Result<PatternFile, Error> {
+    let path = args.into.as_deref().unwrap_or(std::path::Path::new(""));
+    let name = input::name(path.as_os_str());
+    match eyes_files::open(path) {
+        Ok(file) => drop(file),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(PatternFile::parse(name, "")),
+        Err(error) => return Err(Error::input(name, error)),
+    }
+    let bytes = input::read(path.as_os_str()).map_err(|error| Error::input(name.clone(), error))?;
+    let file = PatternFile::from_bytes(name, bytes);
+    if file.diagnostics().has_errors() {
+        return Err(Error::Patterns(file.diagnostics().errors()));
+    }
+    Ok(file)
+}
+
+fn space(board: &Board, point: Point, args: &Args) -> Result<EyeSpace, String> {
+    let mut analyzer = patterns::analyzer(patterns::knowledge().with_search(args.budget.nodes()));
+    let owners = Color::ALL.into_iter().filter(|&color| args.owner.is_none_or(|owner| owner == color));
+    let mut eyes: Vec<EyeSpace> = owners.filter_map(|owner| analyzer.eye_at(board, point, owner)).collect();
+    match (eyes.pop(), eyes.is_empty(), args.owner) {
+        (Some(eye), true, _) => Ok(eye),
+        (Some(_), false, _) => Err("in an eye space of each colour: name one with `--owner`".to_owned()),
+        (None, _, Some(owner)) => Err(format!("in no eye space of {owner} (`eyes show` shows them)")),
+        (None, _, None) => Err("in no eye space (`eyes show` shows them)".to_owned()),
+    }
+}
+
+struct Found {
+    pattern: Pattern,
+    valuation: Valuation,
+}
+
+enum Failure {
+    /// The space is more than its graph.
+    NoPattern(String),
+    Undecided(String),
+}
+
+/// The pattern of a space. That it matches there is tried on the board itself.
+fn found(board: &Board, eye: &EyeSpace, number: u32, args: &Args) -> Result<Found, Failure> {
+    let drawings = [false, true].map(|without_stones| diagram(board, eye, without_stones));
+    let mut why =
+        "its value depends on more than its points: on moves that the board forbids, or on half eyes that \
+                   are worth less together"
+            .to_owned();
+    for drawn in drawings {
+        let drawn = match drawn {
+            Ok(drawn) => drawn,
+            Err(problem) => {
+                why = problem;
+                continue;
+            }
+        };
+        let drawing = Drawing::try_from(&drawn).map_err(|error| Failure::NoPattern(error.to_string()))?;
+        if drawing.cut_off_stones() > 0 {
+            return Err(Failure::NoPattern("stones of the owner inside, cut off from the others".to_owned()));
+        }
+        let bounds = ValueBounds { nodes: args.budget.nodes(), stop: Some(interrupt::flag()) };
+        let valuation = match drawing.value_within(&ValueRules::default(), bounds) {
+            Ok(exact) => exact.valuation,
+            Err(error @ ValueError::NotDecided { .. }) => {
+                let ended = args.budget.ended();
+                let limit = || match error {
+                    ValueError::NotDecided { nodes: 0 } => "the space is too large to be searched".to_owned(),
+                    _ => budget::undecided_drawing(args.budget.nodes()),
+                };
+                return Err(Failure::Undecided(ended.unwrap_or_else(limit)));
+            }
+            Err(error) => return Err(Failure::NoPattern(error.to_string())),
+        };
+        let pattern = Pattern { number, diagram: marked(&drawn, &valuation, true), value: valuation.value };
+        if decides(board, eye, &pattern) {
+            return Ok(Found { pattern, valuation });
+        }
+    }
+    Err(Failure::NoPattern(why))
+}
+
+/// The diagram with the points that decide, or with those that threaten if nothing is to be decided and they are wanted.
+fn marked(diagram: &Diagram, valuation: &Valuation, threats: bool) -> Diagram {
+    let (attack, defense) = match (valuation.value.is_unsettled(), threats) {
+        (true, _) => (valuation.attack, valuation.defense),
+        (false, true) => (valuation.attack_threats, valuation.defense_threats),
+        (false, false) => (0, 0),
+    };
+    let is_in = |set: VertexSet, vertex: usize| set >> vertex & 1 == 1;
+    let vertices = diagram.vertices().iter().enumerate().map(|(at, vertex)| {
+        let plain = vertex.sign.without_marks();
+        let sign = match plain.may_hold_stone() {
+            true => plain,
+            false => Sign::empty(plain.is_marginal(), is_in(attack, at), is_in(defense, at)),
+        };
+        Vertex { sign, ..*vertex }
+    });
+    Diagram::new(vertices).unwrap_or_else(|_| diagram.clone())
+}
+
+/// Whether the pattern decides the space on its board.
+fn decides(board: &Board, eye: &EyeSpace, pattern: &Pattern) -> bool {
+    let file = PatternFile::parse(TRIAL, format!("{pattern}\n"));
+    let Ok(knowledge) = patterns::knowledge_before(&[file]) else { return false };
+    let Some(origin) = eye.origin() else { return false };
+    let again = patterns::analyzer(knowledge).eye_at(board, origin, eye.owner);
+    again.is_some_and(|again| matches!(&again.source, Source::Pattern { file, .. } if **file == *TRIAL))
+}
+
+fn comment(args: &Args, eye: &EyeSpace, pattern: &Pattern) -> String {
+    let game = input::name(&args.game);
+    let place = if args.number == 0 { String::new() } else { format!(" before move {}", args.number) };
+    let at = args.at.to_ascii_uppercase();
+    format!("{} {at} of {game}{place}: {}.", color_name(eye.owner), pattern.value.name())
+}
+
+fn text(comment: &str, pattern: &Pattern) -> String {
+    let mut writer = Writer::new();
+    writer.comment(comment);
+    writer.pattern(pattern);
+    writer.finish()
+}
+
+/// The text of a file with a further pattern, marked as the file marks threats, and the warnings about it.
+fn appended(
+    file: &PatternFile,
+    comment: &str,
+    pattern: &Pattern,
+    valuation: &Valuation,
+) -> Result<(String, Vec<String>), Error> {
+    let with = |threats: bool| {
+        let pattern = Pattern { diagram: marked(&pattern.diagram, valuation, threats), ..pattern.clone() };
+        let before = file.text().trim_end();
+        let gap = if before.is_empty() { "" } else { "\n\n" };
+        let whole = format!("{before}{gap}{}", text(comment, &pattern));
+        let found = eyes_dsl::check(&[PatternFile::parse(file.name(), whole.clone())]);
+        (whole, found)
+    };
+    let about = |found: &eyes_dsl::Diagnostics| -> Vec<String> {
+        let ours = found.iter().filter(|found| found.number() == Some(pattern.number));
+        ours.map(|found| {
+            let help = found.help().map_or(String::new(), |help| format!(" ({help})"));
+            format!("{}: {}{help}", found.place(), found.message())
+        })
+        .collect()
+    };
+    let (whole, found) = with(true);
+    let (plain, fewer) = with(false);
+    let (whole, found) =
+        if about(&fewer).len() < about(&found).len() { (plain, fewer) } else { (whole, found) };
+    if found.has_errors() {
+        return Err(Error::Patterns(found.errors()));
+    }
+    Ok((whole, about(&found)))
+}

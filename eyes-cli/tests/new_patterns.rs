@@ -1,0 +1,68 @@
+//! Patterns made from positions: in canonical layout, right, and deciding the space they come from.
+
+use std::fs;
+
+use eyes_cli::input::{Stop, load};
+use eyes_cli::patterns;
+use eyes_runtime::Analyzer;
+
+use crate::silence::{file, run};
+
+fn said(output: &std::process::Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+/// The first three small spaces of some real positions.
+#[test]
+fn new_patterns_pass_every_check() {
+    let folder = tempfile::tempdir().unwrap();
+    let into = folder.path().join("new.db");
+    let into = into.to_str().unwrap();
+    let mut made = 0;
+    for (game, number) in [("game19-16", 140), ("game19-20", 0), ("game9-31", 0), ("game9-38", 60)] {
+        let game = format!("../tests/positions/{game}.sgf");
+        let position = load(&game, &Stop::before_move(number)).unwrap().position;
+        let board = position.board();
+        let analysis = Analyzer::new(patterns::knowledge()).analyze(board);
+        let small = analysis.eyes.iter().filter(|eye| eye.points != eye.margins && eye.points.len() <= 6);
+        for eye in small.take(3) {
+            let vertex = eye.origin().unwrap().vertex(board.height()).to_string();
+            let (number, owner) = (number.to_string(), eye.owner.to_string());
+            let options = ["pattern", "new", &game, "--move", &number, "--at", &vertex, "--owner", &owner];
+            let output = run(&[&options[..], &["--into", into, "--nodes", "20000"]].concat());
+            match output.status.code() {
+                // An exception elsewhere, or an earlier pattern that matches, is named; the pattern is written.
+                Some(0 | 1) => made += 1,
+                _ => assert!(said(&output).contains("--at"), "{}", said(&output)),
+            }
+        }
+    }
+    assert!(made >= 6, "{made}");
+    let text = fs::read_to_string(into).unwrap();
+    assert_eq!(text.matches("\nPattern ").count(), made);
+    for options in [&["fmt", "--check", into][..], &["check", "--solve", into]] {
+        let output = run(options);
+        assert_eq!(output.status.code(), Some(0), "{}\n{text}", said(&output));
+    }
+}
+
+#[test]
+fn a_file_with_mistakes_is_not_touched() {
+    let board = file("corner-of-three.txt", b". . . O X\nO O O O X\nX X X X X\n. . . . .\n. . . . .\n");
+    let bad = file("bad-into.db", b"Pattern 1\n\n.o\n\n:1111\n");
+    let options = ["pattern", "new", board.to_str().unwrap(), "--at", "A5", "--into", bad.to_str().unwrap()];
+    let output = run(&options);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert_eq!(fs::read(&bad).unwrap(), b"Pattern 1\n\n.o\n\n:1111\n");
+}
+
+/// The command on the page about pattern files prints what the page says.
+#[test]
+fn the_page_says_what_is_printed() {
+    let page = fs::read_to_string("../docs/pattern-files.md").unwrap();
+    let (_, rest) = page.split_once("```console\n$ eyes pattern generalise row.db\n").unwrap();
+    let (expected, _) = rest.split_once("```").unwrap();
+    let row = file("row.db", b"Pattern 3\n\n.*.\n\n:1122\n");
+    let output = run(&["pattern", "generalise", row.to_str().unwrap()]);
+    assert_eq!(said(&output).replace(row.to_str().unwrap(), "row.db"), expected);
+}
