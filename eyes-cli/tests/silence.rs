@@ -29,7 +29,9 @@ fn flags_without_effect_are_refused() {
     let batch = batch.to_str().unwrap();
     let value = |flag: &str| match flag {
         "at" | "safe" | "region" => "A4",
-        "move" | "liberties" | "ko-threats" | "limit" | "nodes" | "threads" | "ko" | "status" => "1",
+        "move" | "liberties" | "ko-threats" | "limit" | "nodes" | "threads" | "every" | "ko" | "status" => {
+            "1"
+        }
         "time" => "9",
         "first" => "black",
         "ruling" => "I",
@@ -38,12 +40,12 @@ fn flags_without_effect_are_refused() {
         "edge" => "top",
         "site" => "corner",
         "fate" => "alive",
-        "library" => "no-such-folder",
+        "output" | "library" => "no-such-folder",
         "graph" | "shape" => "..",
         other => panic!("--{other}: what is its value?"),
     };
     let always = ["color", "help", "version"];
-    let modes: [(&[&str], &[&str]); 8] = [
+    let modes: [(&[&str], &[&str]); 10] = [
         (
             &["solve", board],
             &[
@@ -54,6 +56,8 @@ fn flags_without_effect_are_refused() {
         (&["solve", "--graph", ".."], &["graph", "liberties", "ko-threats", "suicide", "format", "nodes"]),
         (&["solve", "--batch", batch], &["batch", "threads", "ruling", "nodes", "time"]),
         (&["classify", board, "--at", "A4"], &["at", "move", "format"]),
+        (&["snapshot", board], &["check", "output", "patterns", "every", "nodes", "threads"]),
+        (&["snapshot", board, "--check", batch], &["check", "patterns", "threads"]),
         (&["classify", "--shape", ".."], &["shape", "edge", "liberties", "format"]),
         (
             &["library", "query", "nowhere", "--graph", ".."],

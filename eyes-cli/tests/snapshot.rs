@@ -130,3 +130,29 @@ fn large_and_damaged_snapshots_are_refused() {
         assert!(said.contains(message), "{said}");
     }
 }
+
+/// A signal ends the work soon, and leaves the old snapshot and nothing beside it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_leaves_the_old_snapshot() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.snap");
+    let old = "# eyes snapshot, format 1, every 1, nodes 1\n";
+    for signal in ["INT", "TERM", "HUP"] {
+        fs::write(&file, old).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
+        command.args(["snapshot", "--nodes", "100000000", "-o"]).arg(&file).args(GAMES);
+        let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(500));
+        Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status().unwrap();
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{signal}: {said}");
+        assert!(said.contains("interrupted: no file was written"), "{signal}: {said}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), old);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{signal}: something is left");
+    }
+}

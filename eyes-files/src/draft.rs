@@ -151,3 +151,36 @@ pub(crate) fn publish_on(system: &impl System, drafts: Vec<Draft>) -> Result<(),
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A reader that fails after some bytes.
+    struct Failing(usize);
+
+    impl Read for Failing {
+        fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+            if self.0 == 0 {
+                return Err(io::Error::other("broken"));
+            }
+            let length = block.len().min(self.0);
+            self.0 -= length;
+            block[..length].fill(b'x');
+            Ok(length)
+        }
+    }
+
+    #[test]
+    fn a_reader_is_copied_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let bytes: Vec<u8> = (0..3 * BLOCK + 1).map(|at| at as u8).collect();
+        Draft::copied(&path, &mut &bytes[..], Existing::Replace).unwrap().publish().unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), bytes);
+        let error = Draft::copied(&path, &mut Failing(2 * BLOCK), Existing::Replace).unwrap_err();
+        assert!(error.to_string().contains("broken"), "{error}");
+        assert_eq!(std::fs::read(&path).unwrap(), bytes);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary file is left");
+    }
+}

@@ -31,6 +31,7 @@ pub(super) fn find(paths: &[OsString]) -> Result<Option<Vec<Game>>, Error> {
         bad += 1;
         output::report(error);
     };
+    let named: Vec<&Path> = paths.iter().map(Path::new).collect();
     let mut games = Vec::new();
     for path in paths {
         if path == "-" {
@@ -65,14 +66,23 @@ pub(super) fn find(paths: &[OsString]) -> Result<Option<Vec<Game>>, Error> {
             return Err(Error::Usage(format!("{}: two files have this name as it is shown", pair[0].name)));
         }
     }
-    for game in &games {
+    let mut usable = Vec::new();
+    for game in games {
         if interrupt::is_wanted() {
             return Ok(None);
         }
         match game.each_position(1_000_000, |_, _| true) {
-            Ok(0) => {}
             Ok(others) => {
-                output::note(&format!("{} holds {} games: the first is read", game.name, others + 1));
+                if others > 0 {
+                    output::note(&format!("{} holds {} games: the first is read", game.name, others + 1));
+                }
+                usable.push(game);
+            }
+            // A folder may hold texts of other kinds.
+            Err(Error::Input { source: InputError::Diagram(_), .. })
+                if !named.contains(&game.path.as_path()) =>
+            {
+                output::note(&format!("{} is left out: neither a game record nor a drawn board", game.name));
             }
             Err(error) => complain(&error),
         }
@@ -80,7 +90,10 @@ pub(super) fn find(paths: &[OsString]) -> Result<Option<Vec<Game>>, Error> {
     if bad > 0 {
         return Err(Error::Usage(format!("{} cannot be used, so there is no snapshot", count(bad, "input"))));
     }
-    Ok(Some(games))
+    if usable.is_empty() {
+        return Err(Error::Usage("no game record and no drawn board in the folders given".to_owned()));
+    }
+    Ok(Some(usable))
 }
 
 fn is_game(path: &Path) -> bool {

@@ -42,7 +42,7 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 
     /// Replace the file even if it is not a snapshot
-    #[arg(long, requires = "output")]
+    #[arg(long, requires = "output", conflicts_with = "check")]
     force: bool,
 
     /// A pattern file that is used before the built-in knowledge; can be given several times
