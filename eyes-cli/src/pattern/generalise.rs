@@ -157,6 +157,10 @@ pub(super) fn refuted(refutation: &Refutation) -> String {
             )
         }
         Refutation::Undecided => "not decided: the search needs more nodes (`--nodes`)".to_owned(),
+        Refutation::CutOff => {
+            "not decided: it cuts stones of the owner off, and what becomes of them is not in its graph"
+                .to_owned()
+        }
         Refutation::TooMany => "not decided: too many positions to search all of them".to_owned(),
         Refutation::Ended => "not decided: the search was ended".to_owned(),
     }

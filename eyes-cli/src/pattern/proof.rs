@@ -6,7 +6,7 @@ use eyes_dsl::matcher::{each_mapping, first_match};
 use eyes_dsl::{Diagram, PatternFile, Sign};
 use eyes_graph::{CanonicalForm, EyeGraph, Label, Valuation, VertexSet};
 use eyes_runtime::EyeValue;
-use eyes_solver::{ValueBounds, ValueError, ValueRules, value_within};
+use eyes_solver::{Drawing, ValueBounds, ValueError, ValueRules, value_within};
 
 use super::grounds::{Ground, grounds};
 use crate::interrupt;
@@ -32,6 +32,8 @@ pub(super) enum Refutation {
     },
     /// The search reached its limit.
     Undecided,
+    /// The diagram cuts stones of the owner off, so that its value is not that of its graph.
+    CutOff,
     /// There are too many positions.
     TooMany,
     /// The search was ended from outside.
@@ -56,6 +58,9 @@ impl Prover {
     /// Proves a claim, and gives the number of positions that were searched for it; the same ones in other numberings
     /// count again.
     pub(super) fn prove(&mut self, claim: Claim<'_>) -> Result<usize, Refutation> {
+        if Drawing::try_from(claim.diagram).is_ok_and(|drawing| drawing.cut_off_stones() > 0) {
+            return Err(Refutation::CutOff);
+        }
         let grounds = grounds(claim.diagram).ok_or(Refutation::TooMany)?;
         let fillings = claim.diagram.fillings();
         if grounds.len() * fillings as usize > MOST_POSITIONS {
@@ -177,6 +182,7 @@ mod tests {
         assert_eq!(exact.to_string(), "0000");
         assert!(matches!(prove(".*.", "1222"), Err(Refutation::Wrong { .. })));
         assert!(matches!(prove("*..", "1122"), Err(Refutation::Wrong { .. })));
+        assert_eq!(prove("...\n. .\n...", "2222"), Err(Refutation::CutOff));
         // With stones on both ends, the owner may capture one and keep the other side.
         let Err(Refutation::Wrong { drawn, exact, .. }) = prove("x*x", "1122") else { panic!("not refuted") };
         assert_eq!(drawn.matches('X').count(), 2, "{drawn}");
