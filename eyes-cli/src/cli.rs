@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::{
-    Error, analysis, check, classify, completions, explain, fmt, generate, gtp, library, man, output,
+    Error, analysis, check, classify, completions, explain, fmt, generate, gtp, library, man, mine, output,
     pattern, show, snapshot, solve,
 };
 
@@ -50,6 +50,7 @@ enum Command {
     Solve(solve::Args),
     Classify(classify::Args),
     Pattern(pattern::Args),
+    Mine(mine::Args),
     Snapshot(snapshot::Args),
     Generate(generate::Args),
     Library(library::Args),
@@ -70,6 +71,7 @@ impl Command {
             Command::Explain(args) => explain::run(&args),
             Command::Solve(args) => solve::run(&args),
             Command::Classify(args) => classify::run(&args),
+            Command::Mine(args) => mine::run(&args),
             Command::Pattern(args) => pattern::run(&args),
             Command::Snapshot(args) => snapshot::run(&args),
             Command::Generate(args) => generate::run(&args),

@@ -20,6 +20,7 @@ pub mod input;
 mod interrupt;
 mod library;
 mod man;
+mod mine;
 mod nearest;
 mod output;
 mod pattern;

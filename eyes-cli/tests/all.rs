@@ -11,6 +11,7 @@ mod groups;
 mod gtp;
 mod gtp_life;
 mod library;
+mod mine;
 mod new_patterns;
 mod odd_records;
 mod open;

@@ -11,7 +11,7 @@ use eyes_runtime::eye_space::EyeSpace;
 ///
 /// # Errors
 /// What a diagram cannot express.
-pub(super) fn diagram(board: &Board, eye: &EyeSpace, without_stones: bool) -> Result<Diagram, String> {
+pub(crate) fn diagram(board: &Board, eye: &EyeSpace, without_stones: bool) -> Result<Diagram, String> {
     let mut cells: BTreeMap<(u8, u8), (Sign, Edges)> = BTreeMap::new();
     for point in eye.points {
         let color = board.color_at(point);

@@ -146,7 +146,7 @@ fn with_wildcard(diagram: &Diagram, at: usize) -> Option<Diagram> {
 }
 
 /// Why a pattern is not proven.
-pub(super) fn refuted(refutation: &Refutation) -> String {
+pub(crate) fn refuted(refutation: &Refutation) -> String {
     match refutation {
         Refutation::Wrong { drawn, has_half_eye, exact } => {
             let half_eye = if *has_half_eye { "\n    (and a half eye beyond one of the points)" } else { "" };

@@ -6,6 +6,11 @@ mod grounds;
 mod new;
 mod proof;
 
+pub(crate) use draw::diagram;
+pub(crate) use generalise::refuted;
+pub(crate) use new::{Failure, found};
+pub(crate) use proof::{Claim, Prover, Refutation};
+
 use crate::{Error, Outcome};
 
 /// Make patterns from positions, and generalise patterns

@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         })?,
         (None, None) => 1,
     };
-    let Found { pattern, valuation } = match found(board, &eye, number, args) {
+    let Found { pattern, valuation } = match found(board, &eye, number, args.budget) {
         Ok(found) => found,
         Err(Failure::Undecided(why)) => {
             output::note(&format!("no pattern was written: {why}"));
@@ -158,19 +158,26 @@ fn space(board: &Board, point: Point, args: &Args) -> Result<EyeSpace, String> {
     }
 }
 
-struct Found {
-    pattern: Pattern,
-    valuation: Valuation,
+/// A pattern of one space, with its exact value.
+pub(crate) struct Found {
+    pub(crate) pattern: Pattern,
+    pub(crate) valuation: Valuation,
 }
 
-enum Failure {
+/// Why there is no pattern.
+pub(crate) enum Failure {
     /// The space is more than its graph.
     NoPattern(String),
     Undecided(String),
 }
 
 /// The pattern of a space. That it matches there is tried on the board itself.
-fn found(board: &Board, eye: &EyeSpace, number: u32, args: &Args) -> Result<Found, Failure> {
+pub(crate) fn found(
+    board: &Board,
+    eye: &EyeSpace,
+    number: u32,
+    shared: SharedBudget,
+) -> Result<Found, Failure> {
     let drawings = [false, true].map(|without_stones| diagram(board, eye, without_stones));
     let mut why =
         "its value depends on more than its points: on moves that the board forbids, or on half eyes that \
@@ -188,14 +195,14 @@ fn found(board: &Board, eye: &EyeSpace, number: u32, args: &Args) -> Result<Foun
         if drawing.cut_off_stones() > 0 {
             return Err(Failure::NoPattern("stones of the owner inside, cut off from the others".to_owned()));
         }
-        let bounds = ValueBounds { nodes: args.budget.nodes(), stop: Some(interrupt::flag()) };
+        let bounds = ValueBounds { nodes: shared.nodes(), stop: Some(interrupt::flag()) };
         let valuation = match drawing.value_within(&ValueRules::default(), bounds) {
             Ok(exact) => exact.valuation,
             Err(error @ ValueError::NotDecided { .. }) => {
-                let ended = args.budget.ended();
+                let ended = shared.ended();
                 let limit = || match error {
                     ValueError::NotDecided { nodes: 0 } => "the space is too large to be searched".to_owned(),
-                    _ => budget::undecided_drawing(args.budget.nodes()),
+                    _ => budget::undecided_drawing(shared.nodes()),
                 };
                 return Err(Failure::Undecided(ended.unwrap_or_else(limit)));
             }

@@ -13,16 +13,16 @@ use crate::interrupt;
 
 /// What is claimed: every position of the diagram has this value, and what it marks is vital.
 #[derive(Clone, Copy)]
-pub(super) struct Claim<'a> {
-    pub(super) diagram: &'a Diagram,
-    pub(super) value: EyeValue,
+pub(crate) struct Claim<'a> {
+    pub(crate) diagram: &'a Diagram,
+    pub(crate) value: EyeValue,
     /// Positions that an earlier pattern of this file decides, before this line, are not claimed.
-    pub(super) file: Option<(&'a PatternFile, usize)>,
+    pub(crate) file: Option<(&'a PatternFile, usize)>,
 }
 
 /// Why a claim is not proven.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Refutation {
+pub(crate) enum Refutation {
     /// A position with another value, or where a marked point is not vital.
     Wrong {
         /// The position as a drawing, with the vital points that it has.
@@ -44,20 +44,20 @@ pub(super) enum Refutation {
 const MOST_POSITIONS: usize = 1_000_000;
 
 /// Searches, and remembers what it has found.
-pub(super) struct Prover {
+pub(crate) struct Prover {
     nodes: u64,
     /// The exact valuations in canonical numbering; `None` for a position that cannot occur.
     known: BTreeMap<CanonicalForm, Option<Valuation>>,
 }
 
 impl Prover {
-    pub(super) fn new(nodes: u64) -> Self {
+    pub(crate) fn new(nodes: u64) -> Self {
         Self { nodes, known: BTreeMap::new() }
     }
 
     /// Proves a claim, and gives the number of positions that were searched for it; the same ones in other numberings
     /// count again.
-    pub(super) fn prove(&mut self, claim: Claim<'_>) -> Result<usize, Refutation> {
+    pub(crate) fn prove(&mut self, claim: Claim<'_>) -> Result<usize, Refutation> {
         if Drawing::try_from(claim.diagram).is_ok_and(|drawing| drawing.cut_off_stones() > 0) {
             return Err(Refutation::CutOff);
         }

@@ -1,4 +1,4 @@
-//! The games and positions of a snapshot.
+//! The games and positions of folders.
 
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
@@ -12,9 +12,9 @@ use crate::{Error, interrupt, output};
 
 /// A file with a game or a drawn board.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Game {
+pub(crate) struct Game {
     /// The path with `/`, on one line.
-    pub(super) name: String,
+    pub(crate) name: String,
     path: PathBuf,
 }
 
@@ -25,7 +25,7 @@ const ENDINGS: [&str; 2] = ["sgf", "txt"];
 ///
 /// # Errors
 /// [`Error::Usage`] with the number of inputs that cannot be used; each has been named on standard error.
-pub(super) fn find(paths: &[OsString]) -> Result<Option<Vec<Game>>, Error> {
+pub(crate) fn find(paths: &[OsString]) -> Result<Option<Vec<Game>>, Error> {
     let mut bad = 0;
     let mut complain = |error: &Error| {
         bad += 1;
@@ -35,7 +35,9 @@ pub(super) fn find(paths: &[OsString]) -> Result<Option<Vec<Game>>, Error> {
     let mut games = Vec::new();
     for path in paths {
         if path == "-" {
-            return Err(Error::Usage("`-`: a snapshot names files, standard input has no name".to_owned()));
+            return Err(Error::Usage(
+                "`-`: games are named by their files, standard input has no name".to_owned(),
+            ));
         }
         let before = games.len();
         for entry in WalkDir::new(path).follow_links(true) {
@@ -88,7 +90,7 @@ pub(super) fn find(paths: &[OsString]) -> Result<Option<Vec<Game>>, Error> {
         }
     }
     if bad > 0 {
-        return Err(Error::Usage(format!("{} cannot be used, so there is no snapshot", count(bad, "input"))));
+        return Err(Error::Usage(format!("{} cannot be used, so nothing was written", count(bad, "input"))));
     }
     if usable.is_empty() {
         return Err(Error::Usage("no game record and no drawn board in the folders given".to_owned()));
@@ -118,7 +120,7 @@ impl Game {
     ///
     /// # Errors
     /// [`Error::Input`] with the mistake and its place.
-    pub(super) fn each_position(
+    pub(crate) fn each_position(
         &self,
         every: usize,
         mut visit: impl FnMut(usize, &Board) -> bool,
@@ -144,7 +146,7 @@ impl Game {
     ///
     /// # Errors
     /// As [`Self::each_position`].
-    pub(super) fn board_after(&self, moves: usize) -> Result<Option<Board>, Error> {
+    pub(crate) fn board_after(&self, moves: usize) -> Result<Option<Board>, Error> {
         let mut found = None;
         self.each_position(1, |here, board| {
             if here == moves {

@@ -1,7 +1,7 @@
 //! `eyes snapshot`: what decides the eye spaces of a folder of games, and what an edit of pattern files changes.
 
 mod check;
-mod games;
+pub(crate) mod games;
 mod old;
 mod picture;
 mod work;
