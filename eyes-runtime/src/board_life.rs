@@ -184,8 +184,14 @@ impl Survey<'_> {
         if !whole.verdict.as_ref().is_some_and(is_alive) {
             return alloc::vec![whole];
         }
-        let (falling, rest): (Vec<Point>, Vec<Point>) =
+        let (mut falling, rest): (Vec<Point>, Vec<Point>) =
             whole.strings.iter().partition(|&&head| self.can_be_captured(head));
+        // They share the nodes that are left, so images of a board need the same order.
+        let order = order(self.board);
+        falling.sort_by_cached_key(|&head| {
+            let stones = self.board.points().filter(|&point| self.board.string_head(point) == Some(head));
+            stones.map(&order).min()
+        });
         if falling.is_empty() || rest.is_empty() {
             return alloc::vec![whole];
         }
