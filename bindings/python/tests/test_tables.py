@@ -97,6 +97,8 @@ def test_interrupted_work_goes_on(folder: Path, tmp_path: Path) -> None:
 
 
 def test_wrong_questions_are_refused(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(TypeError, match="found str: a folder"):
+        eyes.tables.table([str(folder)])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="every"):
         eyes.tables.table(folder, every=0)
     with pytest.raises(ValueError, match="stones"):

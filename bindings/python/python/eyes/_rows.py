@@ -97,6 +97,9 @@ def _rows(name: str, columns: dict[str, Any], what: What) -> pa.RecordBatch:
 
 
 def _analyzed(source: Source, analyzer: Analyzer, every: int, what: What) -> tuple[str, pa.RecordBatch | str]:
+    if not isinstance(source, Source):
+        problem = f"expected a `Source` of `eyes.games.records`, found {type(source).__name__}"
+        raise TypeError(f"{problem}: a folder, an archive or an address is passed by itself")
     if source.text is None:
         return source.name, source.reason or "no text"
     try:
