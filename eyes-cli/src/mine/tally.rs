@@ -20,7 +20,7 @@ pub(super) struct Tally {
     pub(super) occurrences: usize,
     /// Occurrences that a pattern or the table decides.
     pub(super) known: usize,
-    /// Occurrences that no diagram can show, most of them of more than 20 points.
+    /// Occurrences that no diagram can show: of more than 20 points, or with stones of the owner inside.
     pub(super) undrawn: usize,
     /// The others, by their graphs.
     pub(super) candidates: BTreeMap<CanonicalForm, Candidate>,
