@@ -11,7 +11,7 @@ use crate::{
 };
 
 #[cfg(not(target_family = "wasm"))]
-use crate::serve;
+use crate::{lsp, serve};
 
 /// The result of a command that could do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +57,8 @@ enum Command {
     Gtp(gtp::Args),
     Analysis(analysis::Args),
     #[cfg(not(target_family = "wasm"))]
+    Lsp(lsp::Args),
+    #[cfg(not(target_family = "wasm"))]
     Serve(serve::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -78,6 +80,8 @@ impl Command {
             Command::Library(args) => library::run(&args),
             Command::Gtp(args) => gtp::run(&args),
             Command::Analysis(args) => analysis::run(&args),
+            #[cfg(not(target_family = "wasm"))]
+            Command::Lsp(args) => lsp::run(&args),
             #[cfg(not(target_family = "wasm"))]
             Command::Serve(args) => serve::run(&args),
             Command::Completions(args) => completions::run(&args),

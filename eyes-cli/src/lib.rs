@@ -19,6 +19,8 @@ pub mod gtp;
 pub mod input;
 mod interrupt;
 mod library;
+#[cfg(not(target_family = "wasm"))]
+mod lsp;
 mod man;
 mod mine;
 mod nearest;

@@ -11,6 +11,7 @@ mod groups;
 mod gtp;
 mod gtp_life;
 mod library;
+mod lsp;
 mod mine;
 mod new_patterns;
 mod odd_records;

@@ -58,6 +58,16 @@ pub fn compile(files: &[PatternFile]) -> Result<CompiledTable, Diagnostics> {
     if !errors.is_empty() {
         return Err(Diagnostics::new(errors));
     }
+    compile_good(files)
+}
+
+/// Compiles the patterns without errors, and leaves the others out. Editors look up in such a table while a file is
+/// being written.
+///
+/// # Errors
+///
+/// The patterns make too large a table.
+pub fn compile_good(files: &[PatternFile]) -> Result<CompiledTable, Diagnostics> {
     let sequence = Sequence::new(files).map_err(|(_, too_complex)| Diagnostics::new(vec![too_complex]))?;
     let names: Vec<&str> = files.iter().map(PatternFile::name).collect();
     let patterns = sequence.patterns.iter().map(|&(file, entry)| {

@@ -63,6 +63,9 @@ pub struct PatternFile {
     pub(crate) source: Arc<Source>,
     entries: Vec<Entry>,
     diagnostics: Diagnostics,
+    /// Whether it exceeds a limit, or is not text.
+    is_unread: bool,
+    marks_threats: bool,
 }
 
 impl PatternFile {
@@ -85,10 +88,12 @@ impl PatternFile {
         each_line(&source, |line, tokens| reader.take(&line, tokens));
         let read = reader.finish();
         let mut diagnostics = read.diagnostics;
-        diagnostics.extend(threats::check(&source, read.declared, &read.entries));
+        let convention = threats::convention(read.declared, &read.entries);
+        diagnostics.extend(threats::check(&source, convention, &read.entries));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span().start);
         let diagnostics = Diagnostics::new(limits::told(diagnostics));
-        Self { source, entries: read.entries, diagnostics }
+        let marks_threats = convention == threats::Convention::Marked;
+        Self { source, entries: read.entries, diagnostics, is_unread: false, marks_threats }
     }
 
     /// Parses a file that may not be UTF-8; in that case this is its only mistake.
@@ -107,7 +112,8 @@ impl PatternFile {
     }
 
     fn broken(source: Arc<Source>, mistake: Diagnostic) -> Self {
-        Self { source, entries: Vec::new(), diagnostics: Diagnostics::new(vec![mistake]) }
+        let diagnostics = Diagnostics::new(vec![mistake]);
+        Self { source, entries: Vec::new(), diagnostics, is_unread: true, marks_threats: false }
     }
 
     /// The name given to [`parse`](Self::parse).
@@ -129,6 +135,15 @@ impl PatternFile {
     /// shadowed patterns.
     pub const fn diagnostics(&self) -> &Diagnostics {
         &self.diagnostics
+    }
+
+    /// Whether the file marks points that only threaten, as it declares or as most of its patterns do.
+    pub const fn marks_threats(&self) -> bool {
+        self.marks_threats
+    }
+
+    pub(crate) const fn is_unread(&self) -> bool {
+        self.is_unread
     }
 
     /// A diagnostic on the value line of `entry`, for checks outside this crate.

@@ -213,6 +213,37 @@ impl Mistake {
         }
     }
 
+    /// The kind of mistake as a short name with hyphens, such as `no-value`. It stays the same over versions.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::NotUtf8 => "not-utf8",
+            Self::BeforeFirstPattern => "before-first-pattern",
+            Self::BadHeader => "bad-header",
+            Self::NumberTooLarge => "number-too-large",
+            Self::NumberRepeated { .. } => "number-repeated",
+            Self::NumberOutOfSequence { .. } => "number-out-of-sequence",
+            Self::UnknownCharacter { .. } => "unknown-character",
+            Self::Tab { .. } => "tab",
+            Self::Diagram(_) => "diagram",
+            Self::NoDiagram => "no-diagram",
+            Self::RowAfterValue => "row-after-value",
+            Self::NoValue => "no-value",
+            Self::SecondValue { .. } => "second-value",
+            Self::TwoNumbers { .. } => "two-numbers",
+            Self::BadValue => "bad-value",
+            Self::DecreasingValue { .. } => "decreasing-value",
+            Self::NoVitalPoint { .. } => "no-vital-point",
+            Self::TooComplex => "too-complex",
+            Self::RemarkAfterNumber => "remark-after-number",
+            Self::ThreatUnmarked { .. } => "threat-unmarked",
+            Self::MarkWithoutThreat { .. } => "mark-without-threat",
+            Self::ThreatMarked { .. } => "threat-marked",
+            Self::Shadowed { .. } => "shadowed",
+            Self::PartlyShadowed { .. } => "partly-shadowed",
+            Self::Other { .. } => "other",
+        }
+    }
+
     /// What was expected, and how to mend it.
     pub fn help(&self) -> Option<String> {
         let help = match self {

@@ -18,13 +18,13 @@ pub(crate) enum Convention {
     Unmarked,
 }
 
+/// The convention that a file declares, or that of most of its patterns.
+pub(crate) fn convention(declared: Option<Convention>, entries: &[Entry]) -> Convention {
+    declared.unwrap_or_else(|| of_majority(entries))
+}
+
 /// The marks that violate the convention of the file, up to the number that is listed.
-pub(crate) fn check(
-    source: &Arc<Source>,
-    declared: Option<Convention>,
-    entries: &[Entry],
-) -> Vec<Diagnostic> {
-    let convention = declared.unwrap_or_else(|| of_majority(entries));
+pub(crate) fn check(source: &Arc<Source>, convention: Convention, entries: &[Entry]) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     for entry in entries.iter().filter(|entry| !entry.pattern.value.is_unsettled()) {
         if diagnostics.len() >= MAX_TOLD {

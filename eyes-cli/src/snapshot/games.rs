@@ -103,7 +103,7 @@ fn is_game(path: &Path) -> bool {
 }
 
 impl Game {
-    fn new(path: &Path) -> Self {
+    pub(crate) fn new(path: &Path) -> Self {
         let parts: Vec<String> = path
             .components()
             .filter_map(|part| match part {
@@ -113,6 +113,15 @@ impl Game {
             })
             .collect();
         Self { name: parts.join("/"), path: path.to_owned() }
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The name of the game for a command that runs in this folder.
+    pub(crate) fn name_from(&self, folder: &Path) -> String {
+        self.path.strip_prefix(folder).map_or_else(|_| self.name.clone(), |path| Self::new(path).name)
     }
 
     /// Visits the position before the first move, after every so many moves, and the last, as long as `visit` says so.
@@ -125,11 +134,14 @@ impl Game {
         every: usize,
         mut visit: impl FnMut(usize, &Board) -> bool,
     ) -> Result<usize, Error> {
+        self.visit(every, |position| visit(position.moves(), position.board()))
+    }
+
+    fn visit(&self, every: usize, mut visit: impl FnMut(&Position) -> bool) -> Result<usize, Error> {
         let failed = |error: InputError| Error::input(self.name.clone(), error);
         drop(eyes_files::open(&self.path).map_err(|error| failed(error.into()))?);
         let bytes = input::read(self.path.as_os_str()).map_err(failed)?;
         let game = input::main_line(&bytes).map_err(failed)?;
-        let mut visit = |position: &Position| visit(position.moves(), position.board());
         let mut position = game.start;
         for step in &game.steps {
             let is_due = matches!(step, Step::Move(..)) && position.moves().is_multiple_of(every);
@@ -142,17 +154,25 @@ impl Game {
         Ok(game.other_games)
     }
 
-    /// The position after this number of moves.
+    /// The board after this number of moves.
     ///
     /// # Errors
     /// As [`Self::each_position`].
     pub(crate) fn board_after(&self, moves: usize) -> Result<Option<Board>, Error> {
+        Ok(self.position_after(moves)?.map(|position| position.board().clone()))
+    }
+
+    /// The position after this number of moves.
+    ///
+    /// # Errors
+    /// As [`Self::each_position`].
+    pub(crate) fn position_after(&self, moves: usize) -> Result<Option<Position>, Error> {
         let mut found = None;
-        self.each_position(1, |here, board| {
-            if here == moves {
-                found = Some(board.clone());
+        self.visit(1, |position| {
+            if position.moves() == moves {
+                found = Some(position.clone());
             }
-            here < moves
+            position.moves() < moves
         })?;
         Ok(found)
     }

@@ -2,6 +2,7 @@
 
 mod check;
 pub(crate) mod games;
+mod live;
 mod old;
 mod picture;
 mod work;
@@ -13,6 +14,7 @@ use std::path::{Path, PathBuf};
 
 use eyes_files::{Draft, Existing, WriteError};
 
+pub(crate) use live::live;
 pub use old::SnapshotError;
 
 use crate::output::count;

@@ -4,11 +4,13 @@
 //! program never needs the search; a test derives them again and compares. [`pattern_file`] writes the same
 //! knowledge as readable pattern files.
 
+mod check_pattern;
 mod check_values;
 mod patterns;
 mod pool;
 mod table;
 
-pub use check_values::{CheckedValues, Findings, check_values};
+pub use check_pattern::{CheckedPattern, check_pattern, solve_diagram};
+pub use check_values::{CheckedValues, Findings, check_values, decided_fillings};
 pub use patterns::{GenerateError, MAX_VERTICES as MAX_PATTERN_VERTICES, pattern_file};
 pub use table::complete_table;

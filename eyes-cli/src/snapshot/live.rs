@@ -1,0 +1,72 @@
+//! What patterns decide in games while they are edited.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use eyes_dsl::PatternFile;
+use eyes_snapshot::{GameLines, Line, changes};
+
+use super::NODES;
+use super::games;
+use super::old::{Old, Settings};
+use crate::{Error, patterns};
+
+/// The lines of games, and how many of them a snapshot has otherwise.
+pub(crate) struct Live {
+    /// The file of each game with its lines.
+    pub(crate) games: Vec<(PathBuf, Vec<Line>)>,
+    /// `None` without a snapshot.
+    pub(crate) changes: Option<usize>,
+}
+
+/// Looks at games with these patterns before all other knowledge, as `eyes snapshot` does, until `stop` is set. The names
+/// of games start in the folder `root`, as they do for a command that runs there.
+///
+/// # Errors
+/// [`Error::Patterns`], and what is wrong with the games or the snapshot.
+pub(crate) fn live(
+    files: &[PatternFile],
+    paths: &[PathBuf],
+    root: Option<&Path>,
+    snapshot: Option<&Path>,
+    stop: &Arc<AtomicBool>,
+) -> Result<Live, Error> {
+    let mut old = snapshot.map(Old::open).transpose()?;
+    let settings = old.as_ref().map_or(Settings { every: 1, nodes: NODES }, Old::settings);
+    let mut before: BTreeMap<String, Vec<Line>> = BTreeMap::new();
+    while let Some(name) = old.as_ref().and_then(|old| old.next_name().map(str::to_owned)) {
+        let lines = old.as_mut().map_or(Ok(Vec::new()), Old::next_game)?;
+        before.insert(name, lines);
+    }
+    let knowledge = patterns::knowledge_before(files)?.with_search(settings.nodes);
+    let paths: Vec<OsString> = paths.iter().map(|path| path.clone().into_os_string()).collect();
+    let mut live = Live { games: Vec::new(), changes: old.map(|_| 0) };
+    let mut changed = 0;
+    for game in games::find(&paths)?.unwrap_or_default() {
+        let reading = patterns::LIMITS.at_most(settings.nodes);
+        let analyzer = patterns::analyzer_within(knowledge.clone(), reading);
+        let mut analyzer = analyzer.stop_on(Arc::clone(stop));
+        let name = root.map_or_else(|| game.name.clone(), |root| game.name_from(root));
+        let mut lines = GameLines::new(&name);
+        game.each_position(settings.every, |moves, board| {
+            let analysis = analyzer.update(board);
+            lines.add(moves, board, analysis);
+            !stop.load(Ordering::Relaxed)
+        })?;
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let lines = lines.finish();
+        changed += match before.remove(&name) {
+            Some(before) => changes(&before, &lines, settings.every).len(),
+            None => lines.len(),
+        };
+        live.games.push((game.path().to_owned(), lines));
+    }
+    changed += before.values().map(Vec::len).sum::<usize>();
+    live.changes = live.changes.map(|_| changed);
+    Ok(live)
+}

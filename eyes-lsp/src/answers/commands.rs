@@ -1,0 +1,122 @@
+//! Commands that clients call: pictures of patterns and of games, and the matches of a pattern.
+
+use std::fs;
+use std::path::PathBuf;
+
+use lsp_types::request::ShowDocument;
+use lsp_types::{ExecuteCommandParams, Position, ShowDocumentParams, Uri};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::{Answer, Context, Refused};
+use crate::picture;
+use crate::sequence::PatternId;
+use crate::uri::uri_of;
+use crate::view::Here;
+
+/// The picture of the pattern at a position: `{ "svg", "title" }`.
+const PICTURE: &str = "eyes.picture";
+/// The same as a file, which the client shows.
+pub(super) const OPEN_PICTURE: &str = "eyes.openPicture";
+/// The matches of the pattern at a position: a list of `{ "game", "moves", "points" }`.
+pub(super) const MATCHES: &str = "eyes.matches";
+/// The picture of a position of a game.
+const GAME_PICTURE: &str = "eyes.gamePicture";
+
+pub(crate) const COMMANDS: [&str; 4] = [PICTURE, OPEN_PICTURE, MATCHES, GAME_PICTURE];
+
+/// A place in a document.
+#[derive(Deserialize)]
+struct At {
+    uri: Uri,
+    position: Position,
+}
+
+/// A position of a game, with the patterns of a document.
+#[derive(Deserialize)]
+struct InGame {
+    uri: Uri,
+    game: PathBuf,
+    moves: usize,
+}
+
+pub(super) fn execute(context: Context<'_>, params: &ExecuteCommandParams) -> Answer<Value> {
+    let argument = params.arguments.first().cloned().unwrap_or_default();
+    match params.command.as_str() {
+        PICTURE => picture(context, &read(argument)?),
+        OPEN_PICTURE => open_picture(context, &read(argument)?),
+        MATCHES => matches(context, &read(argument)?),
+        GAME_PICTURE => game_picture(context, &read(argument)?),
+        other => Err(Refused(format!("`{other}`: the commands are {}", COMMANDS.join(", ")))),
+    }
+}
+
+fn read<T: DeserializeOwned>(argument: Value) -> Answer<T> {
+    serde_json::from_value(argument).map_err(|error| Refused(format!("the argument of the command: {error}")))
+}
+
+fn pattern<'v>(context: Context<'v>, at: &At) -> Answer<(Here<'v>, PatternId)> {
+    let here = context.view.here(&at.uri).ok_or_else(|| Refused("the document is not open".to_owned()))?;
+    let block = here.block(at.position);
+    let id = block.and_then(|block| here.pattern(block));
+    id.map(|id| (here, id)).ok_or_else(|| Refused("there is no pattern without errors here".to_owned()))
+}
+
+fn picture(context: Context<'_>, at: &At) -> Answer<Value> {
+    let (here, id) = pattern(context, at)?;
+    let pattern = &here.sequence.entry(id).pattern;
+    let title = format!("Pattern {}: {}", pattern.number, pattern.value.name());
+    Ok(json!({ "svg": picture::svg(pattern), "title": title }))
+}
+
+fn open_picture(context: Context<'_>, at: &At) -> Answer<Value> {
+    let (here, id) = pattern(context, at)?;
+    let pattern = &here.sequence.entry(id).pattern;
+    if !context.asker.abilities.shows_documents {
+        return Err(Refused("this editor cannot show a document for the server".to_owned()));
+    }
+    let folder = std::env::temp_dir().join(format!("eyes-lsp-{}", std::process::id()));
+    let path = folder.join(format!("pattern-{}.svg", pattern.number));
+    let written = fs::create_dir_all(&folder).and_then(|()| fs::write(&path, picture::svg(pattern)));
+    written.map_err(|error| Refused(format!("{}: {error}", path.display())))?;
+    let uri = uri_of(&path).ok_or_else(|| Refused(format!("{}: has no address", path.display())))?;
+    context.asker.outbox.request::<ShowDocument>(ShowDocumentParams {
+        uri: uri.clone(),
+        external: None,
+        take_focus: Some(false),
+        selection: None,
+    });
+    Ok(json!({ "uri": uri }))
+}
+
+fn matches(context: Context<'_>, at: &At) -> Answer<Value> {
+    let (here, id) = pattern(context, at)?;
+    let number = here.sequence.entry(id).pattern.number;
+    let file = here.document.file().name();
+    let found = context.asker.found.with(here.sequence, |matches| {
+        let places = matches.places.iter().filter(|place| place.number == number && place.file == file);
+        let listed =
+            places.map(|place| json!({ "game": place.game, "moves": place.moves, "points": place.points }));
+        listed.collect::<Vec<Value>>()
+    });
+    found.map(Value::Array).ok_or_else(|| {
+        Refused("no games have been read: name them in the setting `games`, and mend errors".to_owned())
+    })
+}
+
+fn game_picture(context: Context<'_>, at: &InGame) -> Answer<Value> {
+    let here = context.view.here(&at.uri).ok_or_else(|| Refused("the document is not open".to_owned()))?;
+    let games = context.asker.games.ok_or_else(|| Refused("this server reads no games".to_owned()))?;
+    let is_listed = context
+        .asker
+        .found
+        .with(here.sequence, |matches| matches.places.iter().any(|place| place.game == at.game));
+    if is_listed != Some(true) {
+        return Err(Refused(format!("{}: no match was found in it", at.game.display())));
+    }
+    let files: Vec<_> = here.sequence.documents.iter().map(|document| document.file().clone()).collect();
+    let svg = games.picture(&files, &at.game, at.moves).map_err(Refused)?;
+    let name = at.game.file_name().unwrap_or_default().to_string_lossy();
+    Ok(json!({ "svg": svg, "title": format!("{name}, after {} moves", at.moves) }))
+}

@@ -1,0 +1,77 @@
+//! What stands beside the text: proven values where the file has others, and matches in games.
+
+use lsp_types::{
+    CodeLens, CodeLensParams, Command, InlayHint, InlayHintLabel, InlayHintParams, InlayHintTooltip,
+};
+use serde_json::json;
+
+use super::commands::{MATCHES, OPEN_PICTURE};
+use super::edits::proven;
+use super::words;
+use super::{Answer, Context};
+use crate::sequence::finding;
+
+/// The proven digits behind each value line that the search refutes. Only what is known already is shown.
+pub(super) fn hints(context: Context<'_>, params: &InlayHintParams) -> Answer<Option<Vec<InlayHint>>> {
+    let Some(here) = context.view.here(&params.text_document.uri) else { return Ok(None) };
+    let span = here.span(params.range);
+    let bounds = context.view.settings.bounds();
+    let mut hints = Vec::new();
+    for block in &here.document.outline().blocks {
+        let (Some(value), Some(id)) = (&block.value, here.pattern(block)) else { continue };
+        if value.end < span.start || value.start > span.end {
+            continue;
+        }
+        let Some(checked) = context.asker.searched.known(here.sequence, id, bounds) else { continue };
+        let Some(finding) = finding(here.sequence, id, &checked).filter(|_| !checked.is_undecided()) else {
+            continue;
+        };
+        let (label, text_edits) = match checked.proven() {
+            Some(exact) => (format!("proven: :{}", exact.value), Some(proven(&here, block, exact))),
+            None => ("differs by filling".to_owned(), None),
+        };
+        hints.push(InlayHint {
+            position: here.range(value.clone()).end,
+            label: InlayHintLabel::String(label),
+            kind: None,
+            text_edits,
+            tooltip: Some(InlayHintTooltip::String(finding.message())),
+            padding_left: Some(true),
+            padding_right: None,
+            data: None,
+        });
+    }
+    Ok(Some(hints))
+}
+
+/// Above each pattern its picture and, where games are set, its matches; above the file the changes from the snapshot.
+pub(super) fn lenses(context: Context<'_>, params: &CodeLensParams) -> Answer<Option<Vec<CodeLens>>> {
+    let Some(here) = context.view.here(&params.text_document.uri) else { return Ok(None) };
+    let mut lenses = Vec::new();
+    let lens = |range, title: String, command: &str, arguments| CodeLens {
+        range,
+        command: Some(Command { title, command: command.to_owned(), arguments: Some(vec![arguments]) }),
+        data: None,
+    };
+    let changes = context.asker.found.with(here.sequence, |matches| matches.changes).flatten();
+    if let Some(changes) = changes {
+        let title = format!("{} from the snapshot", words::count(changes, "change"));
+        lenses.push(lens(here.range(0..0), title, "", json!(null)));
+    }
+    for block in &here.document.outline().blocks {
+        let Some(id) = here.pattern(block) else { continue };
+        let range = here.range(block.header.clone());
+        let arguments = json!({ "uri": here.document.uri, "position": range.start });
+        lenses.push(lens(range, "picture".to_owned(), OPEN_PICTURE, arguments.clone()));
+        let number = here.sequence.entry(id).pattern.number;
+        let name = here.document.file().name();
+        let places = context.asker.found.with(here.sequence, |matches| {
+            matches.places.iter().filter(|place| place.number == number && place.file == name).count()
+        });
+        if let Some(places) = places {
+            let title = format!("{} in games", words::count(places, "eye space"));
+            lenses.push(lens(range, title, MATCHES, arguments));
+        }
+    }
+    Ok(Some(lenses))
+}

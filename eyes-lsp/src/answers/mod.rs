@@ -1,0 +1,139 @@
+//! The answers to questions, one after the other, in a thread of their own.
+
+mod actions;
+mod commands;
+mod completion;
+mod edits;
+mod goto;
+mod hints;
+mod hover;
+mod rename;
+mod symbols;
+mod tokens;
+mod words;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Receiver;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lsp_server::{ErrorCode, Request, RequestId, Response};
+use lsp_types::request as ask;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+pub(crate) use actions::RENUMBER;
+pub(crate) use commands::COMMANDS;
+pub(crate) use tokens::legend;
+
+use crate::client::{Abilities, Outbox};
+use crate::games::{Found, Games};
+use crate::sequence::Searched;
+use crate::view::View;
+
+/// A question about a view, until `stop` is set.
+#[derive(Debug)]
+pub(crate) struct Question {
+    pub(crate) request: Request,
+    pub(crate) view: Arc<View>,
+    pub(crate) stop: Arc<AtomicBool>,
+    /// The questions that have no answer yet.
+    pub(crate) open: Arc<Mutex<HashMap<RequestId, Arc<AtomicBool>>>>,
+}
+
+/// What all answers need.
+pub(crate) struct Asker<'s> {
+    pub(crate) outbox: Outbox,
+    pub(crate) abilities: Abilities,
+    pub(crate) searched: &'s Searched,
+    pub(crate) found: &'s Found,
+    pub(crate) games: Option<&'s dyn Games>,
+}
+
+/// The same for one question.
+#[derive(Clone, Copy)]
+pub(crate) struct Context<'a> {
+    pub(crate) view: &'a View,
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) asker: &'a Asker<'a>,
+}
+
+/// Why there is no answer, in words for the user.
+#[derive(Debug)]
+pub(crate) struct Refused(pub(crate) String);
+
+type Answer<T> = Result<T, Refused>;
+
+impl Asker<'_> {
+    /// Answers questions until the channel closes.
+    pub(crate) fn run(&self, questions: &Receiver<Question>) {
+        for question in questions {
+            let id = question.request.id.clone();
+            let mut response = self.respond(&question);
+            question.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+            if question.stop.load(Ordering::Relaxed) {
+                let cancelled = "the request was cancelled".to_owned();
+                response = Response::new_err(id, ErrorCode::RequestCanceled as i32, cancelled);
+            }
+            self.outbox.respond(response);
+        }
+    }
+
+    fn respond(&self, question: &Question) -> Response {
+        let Question { request, view, stop, .. } = question;
+        if stop.load(Ordering::Relaxed) {
+            return Response::new_ok(request.id.clone(), Value::Null);
+        }
+        let context = Context { view, stop, asker: self };
+        let call = Call { context, request };
+        let known = [
+            call.with::<ask::HoverRequest, _>(hover::hover),
+            call.with::<ask::Completion, _>(completion::completion),
+            call.with::<ask::GotoDefinition, _>(goto::definition),
+            call.with::<ask::References, _>(goto::references),
+            call.with::<ask::DocumentSymbolRequest, _>(symbols::of_document),
+            call.with::<ask::WorkspaceSymbolRequest, _>(symbols::of_workspace),
+            call.with::<ask::FoldingRangeRequest, _>(symbols::folding),
+            call.with::<ask::CodeActionRequest, _>(actions::actions),
+            call.with::<ask::CodeLensRequest, _>(hints::lenses),
+            call.with::<ask::InlayHintRequest, _>(hints::hints),
+            call.with::<ask::Formatting, _>(edits::formatting),
+            call.with::<ask::PrepareRenameRequest, _>(rename::prepare),
+            call.with::<ask::Rename, _>(rename::rename),
+            call.with::<ask::SemanticTokensFullRequest, _>(tokens::tokens),
+            call.with::<ask::ExecuteCommand, _>(commands::execute),
+        ];
+        known.into_iter().flatten().next().unwrap_or_else(|| {
+            let unknown = format!("`{}` is not offered", request.method);
+            Response::new_err(request.id.clone(), ErrorCode::MethodNotFound as i32, unknown)
+        })
+    }
+}
+
+struct Call<'a> {
+    context: Context<'a>,
+    request: &'a Request,
+}
+
+impl Call<'_> {
+    /// The response if this is the method `R`.
+    fn with<R, T>(&self, answer: impl FnOnce(Context<'_>, &R::Params) -> Answer<T>) -> Option<Response>
+    where
+        R: ask::Request,
+        R::Params: DeserializeOwned,
+        T: Serialize,
+    {
+        if self.request.method != R::METHOD {
+            return None;
+        }
+        let id = self.request.id.clone();
+        Some(match serde_json::from_value(self.request.params.clone()) {
+            Err(error) => Response::new_err(id, ErrorCode::InvalidParams as i32, error.to_string()),
+            Ok(params) => match answer(self.context, &params) {
+                Ok(answer) => Response::new_ok(id, answer),
+                Err(Refused(why)) => Response::new_err(id, ErrorCode::RequestFailed as i32, why),
+            },
+        })
+    }
+}

@@ -1,0 +1,52 @@
+//! Values, patterns and diagrams in words.
+
+use std::fmt::Write;
+
+use eyes_dsl::Diagram;
+use eyes_graph::EyeValue;
+
+/// A value in words, such as `1/2 eye: …`.
+pub(super) fn value(value: EyeValue) -> String {
+    format!("{}: {}", value.name(), value.meaning())
+}
+
+/// A number with its noun.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    match number {
+        1 => format!("1 {noun}"),
+        _ => format!("{number} {noun}s"),
+    }
+}
+
+/// The diagram with a letter for each vertex, and which of them are adjacent.
+pub(super) fn graph(diagram: &Diagram) -> String {
+    let letter = |vertex: usize| char::from(b'a' + (vertex % 26) as u8);
+    let mut rows: Vec<String> = Vec::new();
+    for (vertex, at) in diagram.vertices().iter().enumerate() {
+        let (row, column) = (usize::from(at.row), usize::from(at.column));
+        rows.resize(rows.len().max(row + 1), String::new());
+        let gap = column.saturating_sub(rows[row].len());
+        rows[row].extend(std::iter::repeat_n(' ', gap));
+        rows[row].push(letter(vertex));
+    }
+    let mut text = rows.join("\n");
+    let graph = diagram.graph(0);
+    let mut pairs = Vec::new();
+    for (vertex, &beside) in graph.adjacency().iter().enumerate() {
+        let later = (vertex + 1..graph.len()).filter(|&other| beside >> other & 1 == 1);
+        pairs.extend(later.map(|other| format!("{}{}", letter(vertex), letter(other))));
+    }
+    if !pairs.is_empty() {
+        let _ = write!(text, "\n\nadjacent: {}", pairs.join(" "));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_graph_has_letters_and_pairs() {
+        let diagram = " .\n*!".parse().unwrap();
+        assert_eq!(super::graph(&diagram), " a\nbc\n\nadjacent: ac bc");
+    }
+}

@@ -1,0 +1,112 @@
+//! Messages on a stream (protocol 3.17, "Base Protocol"): a header with the length, then JSON.
+
+use std::io::{self, BufRead, Read, Write};
+
+use lsp_server::Message;
+
+/// The length limit of a message: a document within the limits of pattern files, quoted at its worst.
+const MOST_BYTES: u64 = 128 << 20;
+/// The length limit of a line of a header.
+const MOST_HEADER: u64 = 1 << 12;
+
+/// What came next on a stream.
+#[derive(Debug)]
+pub(crate) enum Frame {
+    Message(Message),
+    /// Not a message. The next one can be read.
+    Malformed(String),
+    End,
+}
+
+/// Reads the next message.
+///
+/// # Errors
+/// The stream cannot be read.
+pub(crate) fn read(stream: &mut impl BufRead) -> io::Result<Frame> {
+    let mut length: Option<u64> = None;
+    let mut has_header = false;
+    loop {
+        let mut line = Vec::new();
+        stream.by_ref().take(MOST_HEADER).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            return Ok(Frame::End);
+        }
+        let text = String::from_utf8_lossy(&line);
+        let text = text.trim();
+        if text.is_empty() {
+            if has_header {
+                break;
+            }
+            continue;
+        }
+        let Some((name, value)) = text.split_once(':') else {
+            let shown: String = text.chars().take(60).collect();
+            return Ok(Frame::Malformed(format!(
+                "expected a header such as `Content-Length: 2`, got {shown:?}"
+            )));
+        };
+        has_header = true;
+        if name.eq_ignore_ascii_case("Content-Length") {
+            length = value.trim().parse().ok();
+        }
+    }
+    let Some(length) = length else {
+        return Ok(Frame::Malformed("the header has no Content-Length with a number of bytes".to_owned()));
+    };
+    if length > MOST_BYTES {
+        io::copy(&mut stream.by_ref().take(length), &mut io::sink())?;
+        return Ok(Frame::Malformed(format!("a message of {length} bytes; the limit is {MOST_BYTES}")));
+    }
+    let mut body = Vec::new();
+    if stream.by_ref().take(length).read_to_end(&mut body)? < length as usize {
+        return Ok(Frame::End);
+    }
+    Ok(match serde_json::from_slice(&body) {
+        Ok(message) => Frame::Message(message),
+        Err(error) => Frame::Malformed(format!("not a message: {error}")),
+    })
+}
+
+/// Writes a message that is JSON already.
+///
+/// # Errors
+/// The stream cannot be written.
+pub(crate) fn write(stream: &mut impl Write, body: &str) -> io::Result<()> {
+    write!(stream, "Content-Length: {}\r\n\r\n{body}", body.len())?;
+    stream.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frames(mut bytes: &[u8]) -> Vec<String> {
+        let mut frames = Vec::new();
+        loop {
+            frames.push(match read(&mut bytes).unwrap() {
+                Frame::End => return frames,
+                Frame::Malformed(text) => text,
+                Frame::Message(message) => serde_json::to_string(&message).unwrap(),
+            });
+        }
+    }
+
+    #[test]
+    fn a_malformed_message_does_not_hide_the_next() {
+        let good = r#"{"method":"exit"}"#;
+        let bytes = format!(
+            "Content-Length: 3\r\n\r\n{{]}}content-length: {0}\r\nX: y\r\n\r\n{good}rubbish\nA: b\n\nContent-Length: {0}\n\n{good}",
+            good.len()
+        );
+        let found = frames(bytes.as_bytes());
+        assert!(found[0].starts_with("not a message"), "{found:?}");
+        assert_eq!((found[1].as_str(), found[4].as_str(), found.len()), (good, good, 5));
+    }
+
+    #[test]
+    fn lengths_beyond_the_limit_are_skipped_without_memory() {
+        assert!(frames(b"Content-Length: 99999999999\r\n\r\nabc")[0].contains("limit"));
+        assert_eq!(frames(b"Content-Length: 99\r\n\r\nabc"), [""; 0]);
+        assert!(frames(b"Content-Length: -1\r\n\r\n")[0].contains("no Content-Length"));
+    }
+}

@@ -1,0 +1,154 @@
+//! Matches of patterns in games, counted in the background by the program that the server is part of.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Receiver;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use eyes_dsl::PatternFile;
+use lsp_types::MessageType;
+
+use crate::checker::refresh;
+use crate::client::{Abilities, Outbox};
+use crate::sequence::Sequence;
+use crate::view::View;
+
+/// Reads games for the server.
+pub trait Games: Sync {
+    /// The eye spaces of games that these patterns decide.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the games, in words. If `stop` is set, anything.
+    fn matches(&self, asked: &Asked<'_>) -> Result<Matches, String>;
+
+    /// A position of a game as SVG, with its eye spaces.
+    ///
+    /// # Errors
+    ///
+    /// Why there is none, in words.
+    fn picture(&self, files: &[PatternFile], game: &Path, moves: usize) -> Result<String, String>;
+}
+
+/// The question about matches.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The patterns, as one sequence without errors.
+    pub files: &'a [PatternFile],
+    /// The games, and folders of games.
+    pub games: &'a [PathBuf],
+    /// The folder of the workspace, where the names of games in snapshots start.
+    pub root: Option<&'a Path>,
+    /// A snapshot to compare with.
+    pub snapshot: Option<&'a Path>,
+    /// Set when the answer is not wanted any more.
+    pub stop: &'a Arc<AtomicBool>,
+}
+
+/// The answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Matches {
+    /// The eye spaces that the patterns decide, in the order of the games.
+    pub places: Vec<Place>,
+    /// The number of changes from the snapshot, if there is one.
+    pub changes: Option<usize>,
+}
+
+/// An eye space of a game that a pattern decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The name of the pattern's file, as [`PatternFile::name`] has it.
+    pub file: String,
+    /// The number of the pattern.
+    pub number: u32,
+    /// The record.
+    pub game: PathBuf,
+    /// The number of moves after which the space is there first.
+    pub moves: usize,
+    /// Its points.
+    pub points: String,
+}
+
+/// A view whose patterns are to be matched.
+#[derive(Debug)]
+pub(crate) struct GamesJob {
+    pub(crate) view: Arc<View>,
+    pub(crate) stop: Arc<AtomicBool>,
+}
+
+/// What was found last, for each sequence.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    last: Mutex<Vec<(Arc<Sequence>, Matches)>>,
+}
+
+impl Found {
+    /// The matches of a sequence, of this version of it or an earlier one.
+    pub(crate) fn with<T>(&self, sequence: &Sequence, read: impl FnOnce(&Matches) -> T) -> Option<T> {
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let names = |of: &Sequence| of.documents.iter().map(|one| one.uri.to_string()).collect::<Vec<_>>();
+        last.iter().find(|(of, _)| names(of) == names(sequence)).map(|(_, matches)| read(matches))
+    }
+}
+
+/// Games are read when nothing was typed for so long.
+const PAUSE: Duration = Duration::from_millis(700);
+
+pub(crate) struct Matcher<'s> {
+    pub(crate) outbox: Outbox,
+    pub(crate) abilities: Abilities,
+    pub(crate) games: &'s dyn Games,
+    pub(crate) found: &'s Found,
+}
+
+impl Matcher<'_> {
+    pub(crate) fn run(&self, jobs: &Receiver<GamesJob>) {
+        let mut complained = String::new();
+        while let Ok(mut job) = jobs.recv() {
+            while let Ok(newer) = jobs.recv_timeout(PAUSE) {
+                job = newer;
+            }
+            let complaint = self.read(&job);
+            // One message for each new mistake, not for each key.
+            if complaint != complained && !complaint.is_empty() {
+                self.outbox.show(MessageType::WARNING, complaint.clone());
+            }
+            complained = complaint;
+        }
+    }
+
+    /// Reads the games, and returns what is wrong with them.
+    fn read(&self, job: &GamesJob) -> String {
+        let settings = &job.view.settings;
+        if settings.games.is_empty() {
+            self.found.last.lock().unwrap_or_else(PoisonError::into_inner).clear();
+            return String::new();
+        }
+        let games: Vec<PathBuf> = settings.games.iter().map(|game| job.view.resolve(game)).collect();
+        let snapshot = settings.snapshot.as_ref().map(|path| job.view.resolve(path));
+        let mut all = Vec::new();
+        for sequence in &job.view.sequences {
+            let files: Vec<PatternFile> =
+                sequence.documents.iter().map(|document| document.file().clone()).collect();
+            // A pattern with an error would let later ones match in its place.
+            if files.iter().any(|file| file.diagnostics().has_errors()) {
+                continue;
+            }
+            let root = job.view.roots.first().map(PathBuf::as_path);
+            let snapshot = snapshot.as_deref();
+            let asked = Asked { files: &files, games: &games, root, snapshot, stop: &job.stop };
+            let answer = self.games.matches(&asked);
+            if job.stop.load(Ordering::Relaxed) {
+                return String::new();
+            }
+            match answer {
+                Ok(matches) => all.push((Arc::clone(sequence), matches)),
+                Err(why) => return why,
+            }
+        }
+        *self.found.last.lock().unwrap_or_else(PoisonError::into_inner) = all;
+        refresh(&self.outbox, self.abilities);
+        String::new()
+    }
+}

@@ -1,0 +1,378 @@
+//! The life of the server: messages come in, documents change, questions and checks go to threads of their own.
+
+use std::collections::HashMap;
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
+use lsp_types::notification as note;
+use lsp_types::notification::Notification as _;
+use lsp_types::request as ask;
+use lsp_types::request::Request as _;
+use lsp_types::{InitializeParams, MessageType, NumberOrString, ProgressToken};
+use serde::de::DeserializeOwned;
+
+use crate::answers::{Asker, Question};
+use crate::capabilities::{capabilities, watchers};
+use crate::checker::{Checker, Job};
+use crate::client::{Abilities, Outbox, Outgoing};
+use crate::frame::{self, Frame};
+use crate::games::{Found, Games, GamesJob, Matcher};
+use crate::sequence::Searched;
+use crate::workspace::Workspace;
+
+/// Serves one client until it says `exit` or its stream ends. Returns whether it asked to shut down before, as clients
+/// should.
+///
+/// Without `games` patterns are not matched with games.
+///
+/// # Errors
+///
+/// A stream cannot be read or written.
+pub fn serve(
+    input: impl BufRead + Send,
+    output: impl Write + Send,
+    games: Option<&dyn Games>,
+) -> io::Result<bool> {
+    let (searched, found) = (Searched::default(), Found::default());
+    thread::scope(|scope| {
+        let (sender, outgoing) = channel();
+        let writer = scope.spawn(move || write(output, &outgoing));
+        let outbox = Outbox::new(sender);
+        let (sender, incoming) = channel();
+        let reader = {
+            let outbox = outbox.clone();
+            scope.spawn(move || read(input, &sender, &outbox))
+        };
+        let shutdown = match start(&incoming, &outbox) {
+            Some(params) => {
+                let mut server = Server::new(&params, outbox.clone());
+                let abilities = server.abilities;
+                let (jobs, to_check) = channel();
+                let mut checker = Checker::new(outbox.clone(), abilities, &searched);
+                scope.spawn(move || checker.run(&to_check));
+                let (questions, to_answer) = channel();
+                let asker =
+                    Asker { outbox: outbox.clone(), abilities, searched: &searched, found: &found, games };
+                scope.spawn(move || asker.run(&to_answer));
+                let (matches, to_match) = channel();
+                if let Some(games) = games {
+                    let matcher = Matcher { outbox: outbox.clone(), abilities, games, found: &found };
+                    scope.spawn(move || matcher.run(&to_match));
+                }
+                server.run(&incoming, &Channels { jobs, questions, matches });
+                server.is_shut_down
+            }
+            None => false,
+        };
+        drop(outbox);
+        let joined = |thread: thread::ScopedJoinHandle<'_, io::Result<()>>| {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        joined(reader)?;
+        joined(writer)?;
+        Ok(shutdown)
+    })
+}
+
+fn read(mut input: impl BufRead, messages: &Sender<Message>, outbox: &Outbox) -> io::Result<()> {
+    loop {
+        match frame::read(&mut input)? {
+            Frame::Message(message) => {
+                let is_exit =
+                    matches!(&message, Message::Notification(of) if of.method == note::Exit::METHOD);
+                if messages.send(message).is_err() || is_exit {
+                    return Ok(());
+                }
+            }
+            Frame::Malformed(why) => outbox.parse_error(why),
+            Frame::End => return Ok(()),
+        }
+    }
+}
+
+fn write(mut output: impl Write, messages: &Receiver<Outgoing>) -> io::Result<()> {
+    let mut result = Ok(());
+    for message in messages {
+        let mut value = match message {
+            Outgoing::Message(message) => serde_json::to_value(&message)?,
+            Outgoing::ParseError(why) => serde_json::json!({
+                "id": null, "error": { "code": ErrorCode::ParseError as i32, "message": why }
+            }),
+        };
+        if let Some(object) = value.as_object_mut() {
+            object.insert("jsonrpc".to_owned(), "2.0".into());
+        }
+        // After an error the messages are still taken, so that no one waits.
+        if result.is_ok() {
+            result = frame::write(&mut output, &value.to_string());
+        }
+    }
+    result
+}
+
+/// Waits for the request `initialize`, and answers it.
+fn start(incoming: &Receiver<Message>, outbox: &Outbox) -> Option<InitializeParams> {
+    for message in incoming {
+        match message {
+            Message::Request(request) if request.method == ask::Initialize::METHOD => {
+                match serde_json::from_value::<InitializeParams>(request.params) {
+                    Ok(params) => {
+                        let abilities = Abilities::of(&params.capabilities);
+                        outbox.respond(Response::new_ok(request.id, capabilities(abilities.encoding)));
+                        return Some(params);
+                    }
+                    Err(error) => outbox.respond(invalid(request.id, &error)),
+                }
+            }
+            Message::Request(request) => outbox.respond(Response::new_err(
+                request.id,
+                ErrorCode::ServerNotInitialized as i32,
+                "`initialize` comes first".to_owned(),
+            )),
+            Message::Notification(of) if of.method == note::Exit::METHOD => return None,
+            Message::Notification(_) | Message::Response(_) => {}
+        }
+    }
+    None
+}
+
+fn invalid(id: RequestId, error: &serde_json::Error) -> Response {
+    Response::new_err(id, ErrorCode::InvalidParams as i32, error.to_string())
+}
+
+/// The threads that work in the background.
+struct Channels {
+    jobs: Sender<Job>,
+    questions: Sender<Question>,
+    matches: Sender<GamesJob>,
+}
+
+struct Server {
+    outbox: Outbox,
+    abilities: Abilities,
+    workspace: Workspace,
+    /// Set to end the check that runs.
+    stop_check: Arc<AtomicBool>,
+    /// Set to end the matching that runs.
+    stop_matching: Arc<AtomicBool>,
+    /// The name of the progress of the last check.
+    token: ProgressToken,
+    /// Set to end the answer to a question.
+    open_questions: Arc<Mutex<HashMap<RequestId, Arc<AtomicBool>>>>,
+    is_shut_down: bool,
+}
+
+/// What a message makes necessary.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Need {
+    Nothing,
+    /// The documents have changed.
+    Check,
+}
+
+impl Server {
+    fn new(params: &InitializeParams, outbox: Outbox) -> Self {
+        let abilities = Abilities::of(&params.capabilities);
+        let workspace = Workspace::new(params, abilities.encoding);
+        let mut server = Self {
+            outbox,
+            abilities,
+            workspace,
+            stop_check: Arc::default(),
+            stop_matching: Arc::default(),
+            token: NumberOrString::Number(0),
+            open_questions: Arc::default(),
+            is_shut_down: false,
+        };
+        if let Some(options) = params.initialization_options.clone() {
+            server.configure(options);
+        }
+        server
+    }
+
+    /// Works on messages until the client leaves.
+    fn run(&mut self, incoming: &Receiver<Message>, channels: &Channels) {
+        while let Ok(message) = incoming.recv() {
+            // Edits that wait already are taken first, so that no old text is checked.
+            let mut waiting = Some(message);
+            let mut need = Need::Nothing;
+            while let Some(message) = waiting {
+                match message {
+                    Message::Notification(of) if of.method == note::Exit::METHOD => {
+                        self.stop();
+                        return;
+                    }
+                    Message::Notification(of) => need = need.max(self.take(of)),
+                    Message::Request(request) => {
+                        self.check_if(&mut need, channels);
+                        self.ask(request, channels);
+                    }
+                    Message::Response(_) => {}
+                }
+                waiting = incoming.try_recv().ok();
+            }
+            self.check_if(&mut need, channels);
+        }
+        self.stop();
+    }
+
+    fn stop(&self) {
+        self.stop_check.store(true, Ordering::Relaxed);
+        self.stop_matching.store(true, Ordering::Relaxed);
+        for stop in self.questions().values() {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn questions(&self) -> std::sync::MutexGuard<'_, HashMap<RequestId, Arc<AtomicBool>>> {
+        self.open_questions.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn check_if(&mut self, need: &mut Need, channels: &Channels) {
+        if std::mem::replace(need, Need::Nothing) == Need::Nothing {
+            return;
+        }
+        static NEXT_CHECK: AtomicU64 = AtomicU64::new(1);
+        self.stop_check.store(true, Ordering::Relaxed);
+        self.stop_matching.store(true, Ordering::Relaxed);
+        (self.stop_check, self.stop_matching) = (Arc::default(), Arc::default());
+        let number = NEXT_CHECK.fetch_add(1, Ordering::Relaxed);
+        self.token = NumberOrString::String(format!("eyes-check-{number}"));
+        let view = self.workspace.view();
+        let (stop, token) = (Arc::clone(&self.stop_check), self.token.clone());
+        // The threads end only with the server.
+        let _ = channels.jobs.send(Job { view: Arc::clone(&view), stop, token });
+        let stop = Arc::clone(&self.stop_matching);
+        let _ = channels.matches.send(GamesJob { view, stop });
+    }
+
+    fn ask(&mut self, request: Request, channels: &Channels) {
+        if self.is_shut_down {
+            self.outbox.respond(Response::new_err(
+                request.id,
+                ErrorCode::InvalidRequest as i32,
+                "the server is shut down: only `exit` follows".to_owned(),
+            ));
+            return;
+        }
+        if request.method == ask::Shutdown::METHOD {
+            self.is_shut_down = true;
+            self.stop();
+            self.outbox.respond(Response::new_ok(request.id, serde_json::Value::Null));
+            return;
+        }
+        let stop: Arc<AtomicBool> = Arc::default();
+        self.questions().insert(request.id.clone(), Arc::clone(&stop));
+        let (view, open) = (self.workspace.view(), Arc::clone(&self.open_questions));
+        let _ = channels.questions.send(Question { request, view, stop, open });
+    }
+
+    fn take(&mut self, notification: Notification) -> Need {
+        match notification.method.as_str() {
+            note::Initialized::METHOD => self.watch(),
+            note::DidOpenTextDocument::METHOD => {
+                return self.change(
+                    notification,
+                    |workspace, params: lsp_types::DidOpenTextDocumentParams| {
+                        workspace.open(params.text_document);
+                    },
+                );
+            }
+            note::DidChangeTextDocument::METHOD => {
+                return self.change(
+                    notification,
+                    |workspace, params: lsp_types::DidChangeTextDocumentParams| {
+                        let document = params.text_document;
+                        workspace.edit(&document.uri, document.version, &params.content_changes);
+                    },
+                );
+            }
+            note::DidCloseTextDocument::METHOD => {
+                return self.change(
+                    notification,
+                    |workspace, params: lsp_types::DidCloseTextDocumentParams| {
+                        workspace.close(&params.text_document.uri);
+                    },
+                );
+            }
+            note::DidChangeWatchedFiles::METHOD => {
+                return self.change(
+                    notification,
+                    |workspace, params: lsp_types::DidChangeWatchedFilesParams| {
+                        params.changes.iter().for_each(|change| workspace.forget(&change.uri));
+                    },
+                );
+            }
+            note::DidChangeWorkspaceFolders::METHOD => {
+                let take = |workspace: &mut Workspace, params: lsp_types::DidChangeWorkspaceFoldersParams| {
+                    workspace.change_folders(&params.event);
+                };
+                return self.change(notification, take);
+            }
+            note::DidChangeConfiguration::METHOD => {
+                if let Some(params) = self.read::<lsp_types::DidChangeConfigurationParams>(notification)
+                    && !params.settings.is_null()
+                {
+                    self.configure(params.settings);
+                    return Need::Check;
+                }
+            }
+            note::Cancel::METHOD => {
+                if let Some(params) = self.read::<lsp_types::CancelParams>(notification) {
+                    let id = match params.id {
+                        NumberOrString::Number(number) => RequestId::from(number),
+                        NumberOrString::String(text) => RequestId::from(text),
+                    };
+                    if let Some(stop) = self.questions().get(&id) {
+                        stop.store(true, Ordering::Relaxed);
+                    }
+                }
+            }
+            note::WorkDoneProgressCancel::METHOD => {
+                let params = self.read::<lsp_types::WorkDoneProgressCancelParams>(notification);
+                if params.is_some_and(|params| params.token == self.token) {
+                    self.stop_check.store(true, Ordering::Relaxed);
+                }
+            }
+            // Others need not be understood.
+            _ => {}
+        }
+        Need::Nothing
+    }
+
+    fn change<P: DeserializeOwned>(
+        &mut self,
+        notification: Notification,
+        take: impl FnOnce(&mut Workspace, P),
+    ) -> Need {
+        let Some(params) = self.read(notification) else { return Need::Nothing };
+        take(&mut self.workspace, params);
+        Need::Check
+    }
+
+    /// The parameters of a notification; mistakes are told to the user, since no answer is due.
+    fn read<P: DeserializeOwned>(&self, notification: Notification) -> Option<P> {
+        let method = notification.method;
+        serde_json::from_value(notification.params)
+            .map_err(|error| {
+                self.outbox.show(MessageType::ERROR, format!("the client sent a wrong `{method}`: {error}"));
+            })
+            .ok()
+    }
+
+    fn configure(&mut self, settings: serde_json::Value) {
+        if let Err(why) = self.workspace.configure(settings) {
+            self.outbox.show(MessageType::WARNING, why);
+        }
+    }
+
+    fn watch(&self) {
+        if self.abilities.watches_files {
+            self.outbox.request::<ask::RegisterCapability>(watchers());
+        }
+    }
+}

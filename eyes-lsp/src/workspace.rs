@@ -1,0 +1,185 @@
+//! The documents that are open, the files of their sequences, and what is set.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use lsp_types::{
+    InitializeParams, TextDocumentContentChangeEvent, TextDocumentItem, Uri, WorkspaceFolder,
+    WorkspaceFoldersChangeEvent,
+};
+
+use crate::document::{Document, name_of};
+use crate::sequence::Sequence;
+use crate::settings::Settings;
+use crate::sources::included;
+use crate::text::Encoding;
+use crate::uri::{path_of, uri_of};
+use crate::view::{View, key, resolve};
+
+#[derive(Debug)]
+pub(crate) struct Workspace {
+    roots: Vec<PathBuf>,
+    settings: Settings,
+    encoding: Encoding,
+    open: BTreeMap<String, Arc<Document>>,
+    /// Files of sequences that are not open, as they were read; `None` if they cannot be.
+    on_disk: HashMap<PathBuf, Option<Arc<Document>>>,
+    /// The sequences of Rust sources, once they were needed.
+    included: Option<Vec<Vec<PathBuf>>>,
+    view: Option<Arc<View>>,
+    /// The sequences of the last view, whose findings are used again if nothing has changed.
+    last: Vec<Arc<Sequence>>,
+}
+
+/// The size limit of a file that is read from disk: one more than a pattern file may have, so that it is refused with
+/// the right message.
+const MOST_BYTES: u64 = (16 << 20) + 1;
+
+impl Workspace {
+    pub(crate) fn new(params: &InitializeParams, encoding: Encoding) -> Self {
+        let folders = params.workspace_folders.iter().flatten();
+        let mut roots: Vec<PathBuf> = folders.filter_map(|folder| path_of(&folder.uri)).collect();
+        // Older clients name one folder only.
+        #[expect(deprecated)]
+        let root = params.root_uri.as_ref().and_then(path_of);
+        if roots.is_empty() {
+            roots.extend(root);
+        }
+        Self {
+            roots,
+            settings: Settings::default(),
+            encoding,
+            open: BTreeMap::new(),
+            on_disk: HashMap::new(),
+            included: None,
+            view: None,
+            last: Vec::new(),
+        }
+    }
+
+    /// # Errors
+    /// What is wrong; the settings before stay.
+    pub(crate) fn configure(&mut self, settings: serde_json::Value) -> Result<(), String> {
+        self.settings = Settings::read(settings)?;
+        self.view = None;
+        Ok(())
+    }
+
+    pub(crate) fn open(&mut self, item: TextDocumentItem) {
+        let name = match path_of(&item.uri) {
+            Some(path) => self.name(&path),
+            None => item.uri.as_str().to_owned(),
+        };
+        let key = key(&item.uri);
+        self.open.insert(key, Document::new(item.uri, name, Some(item.version), item.text));
+        self.view = None;
+    }
+
+    pub(crate) fn edit(&mut self, uri: &Uri, version: i32, changes: &[TextDocumentContentChangeEvent]) {
+        if let Some(document) = self.open.get_mut(&key(uri)) {
+            *document = document.changed(version, changes, self.encoding);
+            self.view = None;
+        }
+    }
+
+    pub(crate) fn close(&mut self, uri: &Uri) {
+        self.open.remove(&key(uri));
+        if let Some(path) = path_of(uri) {
+            self.on_disk.remove(&path);
+        }
+        self.view = None;
+    }
+
+    /// A file has changed on disk, or has come or gone.
+    pub(crate) fn forget(&mut self, uri: &Uri) {
+        let Some(path) = path_of(uri) else { return };
+        let was_there = self.on_disk.remove(&path).flatten().is_some();
+        let is_source = path.extension().is_some_and(|ending| ending == "rs") || path.ends_with("Cargo.toml");
+        if is_source || !was_there {
+            self.included = None;
+        }
+        self.view = None;
+    }
+
+    pub(crate) fn change_folders(&mut self, event: &WorkspaceFoldersChangeEvent) {
+        let path = |folder: &WorkspaceFolder| path_of(&folder.uri);
+        let removed: Vec<PathBuf> = event.removed.iter().filter_map(path).collect();
+        self.roots.retain(|root| !removed.contains(root));
+        self.roots.extend(event.added.iter().filter_map(path));
+        (self.included, self.view) = (None, None);
+        self.on_disk.clear();
+    }
+
+    /// With several folders the names of files are whole paths, so that two files never share one.
+    fn name(&self, path: &Path) -> String {
+        let roots: &[PathBuf] = if self.roots.len() == 1 { &self.roots } else { &[] };
+        name_of(path, roots)
+    }
+
+    /// All that is known now.
+    pub(crate) fn view(&mut self) -> Arc<View> {
+        if let Some(view) = &self.view {
+            return Arc::clone(view);
+        }
+        let sequences = self.sequences();
+        let (settings, roots) = (self.settings.clone(), self.roots.clone());
+        let view = View::new(sequences.clone(), settings, self.encoding, roots);
+        (self.view, self.last) = (Some(Arc::clone(&view)), sequences);
+        view
+    }
+
+    /// The sequences that have an open document, then each other open document alone.
+    fn sequences(&mut self) -> Vec<Arc<Sequence>> {
+        let roots = &self.roots;
+        let included = self.included.get_or_insert_with(|| {
+            let mut all: Vec<Vec<PathBuf>> = roots.iter().flat_map(|root| included(root)).collect();
+            all.retain(|files| files.len() > 1);
+            all
+        });
+        let set = self.settings.sequences.iter();
+        let set = set.map(|files| files.iter().map(|file| resolve(file, roots)).collect());
+        let wanted: Vec<Vec<PathBuf>> = set.chain(included.iter().cloned()).collect();
+        let mut sequences = Vec::new();
+        let mut placed: Vec<String> = Vec::new();
+        for files in wanted {
+            let keys: Vec<String> = files.iter().map(|file| file.to_string_lossy().into_owned()).collect();
+            if !keys.iter().any(|key| self.open.contains_key(key)) {
+                continue;
+            }
+            let documents: Vec<Arc<Document>> = files.iter().filter_map(|file| self.document(file)).collect();
+            placed.extend(keys);
+            sequences.push(self.kept(documents));
+        }
+        let alone: Vec<Arc<Document>> =
+            self.open.iter().filter(|(key, _)| !placed.contains(key)).map(|(_, of)| Arc::clone(of)).collect();
+        sequences.extend(alone.into_iter().map(|document| self.kept(vec![document])));
+        sequences
+    }
+
+    /// The sequence of the last view with these documents, or a new one.
+    fn kept(&self, documents: Vec<Arc<Document>>) -> Arc<Sequence> {
+        let new = Sequence::new(documents);
+        self.last.iter().find(|last| last.is_same(&new)).map_or(new, Arc::clone)
+    }
+
+    fn document(&mut self, path: &Path) -> Option<Arc<Document>> {
+        if let Some(open) = self.open.get(path.to_string_lossy().as_ref()) {
+            return Some(Arc::clone(open));
+        }
+        if let Some(known) = self.on_disk.get(path) {
+            return known.clone();
+        }
+        let read = || {
+            let mut bytes = Vec::new();
+            File::open(path).ok()?.take(MOST_BYTES).read_to_end(&mut bytes).ok()?;
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            Some(Document::new(uri_of(path)?, self.name(path), None, text))
+        };
+        let document = read();
+        self.on_disk.insert(path.to_owned(), document.clone());
+        document
+    }
+}
