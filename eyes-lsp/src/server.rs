@@ -220,11 +220,14 @@ impl Server {
         self.stop();
     }
 
+    /// Ends what runs in the background. Questions of a client that asked to shut down are still answered.
     fn stop(&self) {
         self.stop_check.store(true, Ordering::Relaxed);
         self.stop_matching.store(true, Ordering::Relaxed);
-        for stop in self.questions().values() {
-            stop.store(true, Ordering::Relaxed);
+        if !self.is_shut_down {
+            for stop in self.questions().values() {
+                stop.store(true, Ordering::Relaxed);
+            }
         }
     }
 
@@ -262,8 +265,6 @@ impl Server {
         if request.method == ask::Shutdown::METHOD {
             self.is_shut_down = true;
             self.stop();
-            self.outbox.respond(Response::new_ok(request.id, serde_json::Value::Null));
-            return;
         }
         let stop: Arc<AtomicBool> = Arc::default();
         self.questions().insert(request.id.clone(), Arc::clone(&stop));

@@ -103,6 +103,8 @@ impl Asker<'_> {
             call.with::<ask::Rename, _>(rename::rename),
             call.with::<ask::SemanticTokensFullRequest, _>(tokens::tokens),
             call.with::<ask::ExecuteCommand, _>(commands::execute),
+            // It comes here too, so that its answer follows those to earlier questions.
+            call.with::<ask::Shutdown, _>(|_, ()| Ok(())),
         ];
         known.into_iter().flatten().next().unwrap_or_else(|| {
             let unknown = format!("`{}` is not offered", request.method);

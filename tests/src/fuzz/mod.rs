@@ -4,6 +4,7 @@
 //! A function panics if it finds a mistake. It must not panic otherwise, whatever the bytes are.
 
 mod analysis;
+mod editor;
 mod library;
 mod parts;
 mod patterns;
@@ -12,6 +13,7 @@ mod solve;
 mod table;
 
 pub use analysis::{analysis, analysis_parts};
+pub use editor::{edits, language_server, snapshot};
 pub use library::library;
 pub use parts::{game_record_parts, gtp_parts, pattern_file_parts};
 pub use patterns::{drawing, pattern_file};
@@ -29,13 +31,16 @@ pub const TARGETS: &[Target] = &[
     ("batch", batch),
     ("board", board),
     ("drawing", drawing),
+    ("edits", edits),
     ("game_record", game_record),
     ("game_record_parts", game_record_parts),
     ("gtp", gtp),
     ("gtp_parts", gtp_parts),
+    ("language_server", language_server),
     ("library", library),
     ("pattern_file", pattern_file),
     ("pattern_file_parts", pattern_file_parts),
+    ("snapshot", snapshot),
     ("solve", solve),
     ("solve_parts", solve_parts),
     ("table", table),

@@ -1,0 +1,1 @@
+autocmd BufNewFile,BufRead *.eyes,eyes*.db,*/patterns/*.db setfiletype eyes
