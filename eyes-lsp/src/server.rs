@@ -53,29 +53,34 @@ pub fn serve(
                 let abilities = server.abilities;
                 let (jobs, to_check) = channel();
                 let mut checker = Checker::new(outbox.clone(), abilities, &searched);
-                scope.spawn(move || checker.run(&to_check));
+                let mut workers = vec![scope.spawn(move || checker.run(&to_check))];
                 let (questions, to_answer) = channel();
                 let asker =
                     Asker { outbox: outbox.clone(), abilities, searched: &searched, found: &found, games };
-                scope.spawn(move || asker.run(&to_answer));
+                workers.push(scope.spawn(move || asker.run(&to_answer)));
                 let (matches, to_match) = channel();
                 if let Some(games) = games {
                     let matcher = Matcher { outbox: outbox.clone(), abilities, games, found: &found };
-                    scope.spawn(move || matcher.run(&to_match));
+                    workers.push(scope.spawn(move || matcher.run(&to_match)));
                 }
-                server.run(&incoming, &Channels { jobs, questions, matches });
+                let channels = Channels { jobs, questions, matches };
+                server.run(&incoming, &channels);
+                drop(channels);
+                workers.into_iter().for_each(joined);
                 server.is_shut_down
             }
             None => false,
         };
-        drop(outbox);
-        let joined = |thread: thread::ScopedJoinHandle<'_, io::Result<()>>| {
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
+        drop((outbox, incoming));
         joined(reader)?;
         joined(writer)?;
         Ok(shutdown)
     })
+}
+
+/// Waits for the end of a thread, and for all that it held.
+fn joined<T>(thread: thread::ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 fn read(mut input: impl BufRead, messages: &Sender<Message>, outbox: &Outbox) -> io::Result<()> {
