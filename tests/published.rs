@@ -186,7 +186,7 @@ fn told(claim: Claim) -> String {
 }
 
 /// Proves the statuses of published problems that differ from the recorded ones: the search proposes the winner's
-/// moves, all replies are played out. Prints a row of `docs/verification/published-problems.md` for each.
+/// moves, all replies are played out. Prints a row of `docs/book/src/verification/published-problems.md` for each.
 ///
 /// `file` is the collection, `only` the id of one problem or `all`, `limit` the largest number of states (two hundred
 /// bytes each).

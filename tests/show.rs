@@ -37,7 +37,7 @@ fn the_text_of_every_position() {
 #[test]
 fn the_json_has_the_shape_that_is_documented() {
     let schema: serde_json::Value =
-        serde_json::from_str(include_str!("../docs/schema/show.json")).expect("the schema is JSON");
+        serde_json::from_str(include_str!("../docs/book/src/schema/show.json")).expect("the schema is JSON");
     let validator = jsonschema::validator_for(&schema).expect("the schema is one");
     let mut analyzer = Analyzer::new(patterns::knowledge());
     for place in places() {
@@ -188,7 +188,8 @@ fn spaces_with_own_stones_inside_are_valued_with_the_stones_in_place() {
 /// The schema must reject wrong reports.
 #[test]
 fn the_schema_refuses_what_is_wrong() {
-    let schema = serde_json::from_str(include_str!("../docs/schema/show.json")).expect("the schema is JSON");
+    let schema =
+        serde_json::from_str(include_str!("../docs/book/src/schema/show.json")).expect("the schema is JSON");
     let validator = jsonschema::validator_for(&schema).expect("the schema is one");
     let report_of = |place: &Place| {
         let position = place.position();
@@ -214,8 +215,8 @@ fn the_schema_refuses_what_is_wrong() {
 
 #[test]
 fn the_json_of_an_eye_has_the_shape_that_is_documented() {
-    let schema =
-        serde_json::from_str(include_str!("../docs/schema/classify.json")).expect("the schema is JSON");
+    let schema = serde_json::from_str(include_str!("../docs/book/src/schema/classify.json"))
+        .expect("the schema is JSON");
     let validator = jsonschema::validator_for(&schema).expect("the schema is one");
     let cases = include_str!("../eyes-cli/tests/cmd/classify.trycmd");
     let reports: Vec<&str> = cases.split("```").filter(|block| block.contains("--format json")).collect();

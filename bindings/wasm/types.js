@@ -10,10 +10,10 @@ const REPORTS = {
 };
 
 const options = { bannerComment: "", additionalProperties: false, format: false, ignoreMinAndMaxItems: true };
-let text = "// Generated from docs/schema by types.js.\n";
+let text = "// Generated from docs/book/src/schema by types.js.\n";
 for (const [name, file] of Object.entries(REPORTS)) {
     // Each in a namespace of its own, because the schemas use the same names for their parts.
-    const { title: _, ...schema } = JSON.parse(await readFile(new URL(`../../docs/schema/${file}`, import.meta.url), "utf8"));
+    const { title: _, ...schema } = JSON.parse(await readFile(new URL(`../../docs/book/src/schema/${file}`, import.meta.url), "utf8"));
     const types = await compile(schema, "Root", options);
     text += `\ndeclare namespace ${name}Parts {\n${types}\n}\nexport type ${name} = ${name}Parts.Root;\n`;
 }

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod bad_input;
+mod book;
 mod boundaries;
 mod budgets;
 mod commands;

@@ -73,9 +73,10 @@ fn each_turn_has_what_show_says() {
         "id": "game", "moves": moves, "boardXSize": 9, "boardYSize": 9, "rules": "japanese", "komi": 6.5,
         "analyzeTurns": turns, "includeOwnership": true, "includeLife": true, "includePolicy": true,
     });
-    let schema = serde_json::from_str(include_str!("../../docs/schema/analysis.json")).expect("JSON");
+    let schema =
+        serde_json::from_str(include_str!("../../docs/book/src/schema/analysis.json")).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a schema");
-    let of_show = serde_json::from_str(include_str!("../../docs/schema/show.json")).expect("JSON");
+    let of_show = serde_json::from_str(include_str!("../../docs/book/src/schema/show.json")).expect("JSON");
     let of_show = jsonschema::validator_for(&of_show).expect("a schema");
     let one = answers(&["--threads", "1"], &[query.to_string()]);
     for answer in &one {

@@ -75,7 +75,7 @@ fn small_boards_agree_with_gnu_go() {
 #[test]
 #[ignore = "minutes"]
 fn all_games_agree_with_gnu_go_nearly() {
-    // The differences are documented in docs/verification/open-groups.md.
+    // The differences are documented in docs/book/src/verification/open-groups.md.
     let found = compare(&games(), &[40, 60, 100, 140, 180, 999]);
     let compared = found.as_ref().map_or(0, |(compared, _)| *compared);
     report(found, 500, compared / 10);

@@ -236,7 +236,7 @@ fn matches(expected: &[&str], found: &[&str]) -> bool {
 
 #[test]
 fn the_examples_of_the_manual_are_right() {
-    let manual = include_str!("../../docs/gtp.md");
+    let manual = include_str!("../../docs/book/src/gtp.md");
     let mut server = server();
     let mut asked = 0;
     for block in manual.split("```gtp\n").skip(1) {

@@ -55,14 +55,3 @@ fn a_file_with_mistakes_is_not_touched() {
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     assert_eq!(fs::read(&bad).unwrap(), b"Pattern 1\n\n.o\n\n:1111\n");
 }
-
-/// The command on the page about pattern files prints what the page says.
-#[test]
-fn the_page_says_what_is_printed() {
-    let page = fs::read_to_string("../docs/pattern-files.md").unwrap();
-    let (_, rest) = page.split_once("```console\n$ eyes pattern generalise row.db\n").unwrap();
-    let (expected, _) = rest.split_once("```").unwrap();
-    let row = file("row.db", b"Pattern 3\n\n.*.\n\n:1122\n");
-    let output = run(&["pattern", "generalise", row.to_str().unwrap()]);
-    assert_eq!(said(&output).replace(row.to_str().unwrap(), "row.db"), expected);
-}

@@ -119,7 +119,8 @@ proptest! {
 
 #[test]
 fn the_json_has_the_shape_that_is_documented() {
-    let schema = serde_json::from_str(include_str!("../../docs/schema/solve-open.json")).expect("JSON");
+    let schema =
+        serde_json::from_str(include_str!("../../docs/book/src/schema/solve-open.json")).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a schema");
     let problems = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd/open.in/");
     let mut kinds = Vec::new();
@@ -142,7 +143,8 @@ fn the_json_has_the_shape_that_is_documented() {
 
 #[test]
 fn the_life_of_all_groups_is_told_in_three_ways() {
-    let schema = serde_json::from_str(include_str!("../../docs/schema/show-life.json")).expect("JSON");
+    let schema =
+        serde_json::from_str(include_str!("../../docs/book/src/schema/show-life.json")).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a schema");
     let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/positions/game9-34.sgf");
     let asked = |format| eyes(&["show", game, "--move", "30", "--life", "--format", format]).stdout;

@@ -106,8 +106,8 @@ fn drawings_and_batches_have_no_picture() {
 fn the_pictures_of_the_first_page_are_up_to_date() {
     let game = "tests/positions/game19-17.sgf";
     let pictures = [
-        ("docs/show.svg", printed(&["show", game, "--move", "220", "--format", "svg"])),
-        ("docs/solve.svg", picture("ko.txt", &[])),
+        ("docs/book/src/images/show.svg", printed(&["show", game, "--move", "220", "--format", "svg"])),
+        ("docs/book/src/images/solve.svg", picture("ko.txt", &[])),
     ];
     for (name, expected) in pictures {
         let path = Path::new(ROOT).join(name);

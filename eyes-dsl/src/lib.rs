@@ -10,7 +10,7 @@
 //!
 //! The language is that of GNU Go's `eyes.db` (GNU Go documentation, *Eyes and half eyes*,
 //! sections "Eye space as local game" and "Eye Local Game Values"); its reference is
-//! `docs/pattern-files.md`.
+//! `docs/book/src/pattern-files.md`.
 
 mod candidates;
 #[cfg(feature = "codegen")]

@@ -5,7 +5,7 @@
 //!
 //! The procedure of Wolf's section 2 is a search whose repetition rules depend on the path. The library uses the
 //! same rules on moves, ko threats and passes, but computes a least fixpoint over all positions of a ground at
-//! once: the attacker must make progress, so an infinite line of play counts for the defender. `docs/library.md`
+//! once: the attacker must make progress, so an infinite line of play counts for the defender. `docs/book/src/library.md`
 //! says how far the two agree.
 
 mod build;

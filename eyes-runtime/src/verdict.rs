@@ -267,7 +267,7 @@ fn by_class(
         EyeStatus::Alive | EyeStatus::AliveInAtari => Fate::Alive,
         EyeStatus::Unsettled { .. } => Fate::Critical,
         EyeStatus::Nakade => Fate::Dead,
-        // A ko may be claimed where none is needed: see docs/verification/parts.md.
+        // A ko may be claimed where none is needed: see docs/book/src/verification/parts.md.
         _ => return None,
     };
     // The class assumes that the string does not escape and captures nothing elsewhere.

@@ -23,7 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `docs/snapshots.md` describes the lines. The command `eyes snapshot` writes the same ones for folders of game
+//! `docs/book/src/snapshots.md` describes the lines. The command `eyes snapshot` writes the same ones for folders of game
 //! records, and compares them with the crate's [`changes`].
 
 mod changes;

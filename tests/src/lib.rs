@@ -18,6 +18,21 @@ use eyes_cli::input::{Position, Stop, parse};
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
 
+/// The examples of the handbook.
+#[cfg(doctest)]
+pub mod book {
+    #[doc = include_str!("../../docs/book/src/engine.md")]
+    pub struct Engine;
+    #[doc = include_str!("../../docs/book/src/pattern-files.md")]
+    pub struct PatternFiles;
+    #[doc = include_str!("../../docs/book/src/static-rules/benson.md")]
+    pub struct Benson;
+    #[doc = include_str!("../../docs/book/src/static-rules/neighbour-classification.md")]
+    pub struct NeighbourClassification;
+    #[doc = include_str!("../../docs/book/src/static-rules/semeai.md")]
+    pub struct Semeai;
+}
+
 /// A game record and the number of the move before which it stops; 0 is its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {

@@ -34,7 +34,7 @@ const ALL: [Generated; 6] = [
     },
     Generated {
         name: "gallery",
-        about: "docs/static-rules/gallery.md",
+        about: "docs/book/src/static-rules/gallery.md",
         krate: "eyes-runtime",
         command: &["test", "--release", "--all-features", "--test", "all", "the_gallery"],
     },

@@ -67,7 +67,7 @@ def test_lists(folder: Path) -> None:
     fates: tuple[Fate, ...] = ("alive", "unsettled", "dead", "ko")
     for fate in fates:
         listed = library.eyes(5, site="corner", fate=fate, limit=0)
-        # The counts of docs/library.md.
+        # The counts of docs/book/src/library.md.
         assert len(listed) == {"alive": 289, "unsettled": 152, "dead": 60, "ko": 34}[fate]
         assert all(answer.fate == fate for answer in listed)
     for answer in library.eyes(6, ko=1, first="attacker"):

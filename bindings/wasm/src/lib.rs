@@ -1,5 +1,5 @@
 //! Exact knowledge of Go eyes, for browsers: boards that are played on, their eye spaces with values and reasons, life and
-//! death, and pattern files. Reports are those of the command `eyes`, as `docs/schema` describes them.
+//! death, and pattern files. Reports are those of the command `eyes`, as `docs/book/src/schema` describes them.
 //!
 //! Points are vertices of the Go Text Protocol, such as `C4`; colours are `black` and `white`. What is wrong is an `Error`
 //! whose message says what was expected. Searches block, so they belong into a worker, which is ended to cancel them.

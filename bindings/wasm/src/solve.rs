@@ -22,7 +22,7 @@ pub fn solve(problem: &[u8], options: Vec<String>) -> Result<String, JsError> {
     eyes_cli::solve::answer(problem, &options).map_err(failed)
 }
 
-/// The neighbour class of a drawn eye and what the rules say of it, as `docs/schema/classify.json` describes it. The drawing has
+/// The neighbour class of a drawn eye and what the rules say of it, as `docs/book/src/schema/classify.json` describes it. The drawing has
 /// rows joined by `%`; `edges` are the sides that lie on the edge of the board: `top`, `bottom`, `left`, `right`.
 ///
 /// # Errors

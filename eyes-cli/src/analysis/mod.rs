@@ -1,7 +1,7 @@
 //! `eyes analysis`: positions analysed for other programs, in the protocol of KataGo's analysis engine.
 //!
 //! Each query is a line of JSON on standard input, each answer a line on standard output. Answers come in the order
-//! in which they are found. See `docs/analysis.md`.
+//! in which they are found. See `docs/book/src/analysis.md`.
 
 mod answer;
 mod query;

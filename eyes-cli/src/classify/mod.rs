@@ -61,7 +61,7 @@ pub(crate) struct Args {
 enum Format {
     /// A line for each property
     Text,
-    /// JSON, as docs/schema/classify.json describes it
+    /// JSON, as docs/book/src/schema/classify.json describes it
     Json,
 }
 

@@ -32,7 +32,7 @@ pub struct Doubt {
     pub ways_out: Vec<String>,
 }
 
-/// What the rules say of one eye, as `docs/schema/classify.json` describes it. Points are vertices, or `column,row` of
+/// What the rules say of one eye, as `docs/book/src/schema/classify.json` describes it. Points are vertices, or `column,row` of
 /// a drawing, from 1.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {

@@ -20,7 +20,7 @@ use tally::Tally;
 ///
 /// Counts the eye spaces of all positions. Those that neither a pattern file nor the table of small eye spaces decides
 /// need a search at every look, or are guesses. The most frequent ones become patterns with the values that exact search
-/// proves, everywhere where they match; the others are named in comments, with the reason (docs/mining.md). Exit status 1
+/// proves, everywhere where they match; the others are named in comments, with the reason (docs/book/src/mining.md). Exit status 1
 /// if the work was ended early.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {

@@ -15,7 +15,7 @@ use crate::{Error, Outcome};
 
 /// Make patterns from positions, and generalise patterns
 ///
-/// What is written or proposed is proven by exact search. docs/pattern-files.md describes pattern files.
+/// What is written or proposed is proven by exact search. docs/book/src/pattern-files.md describes pattern files.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]

@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(exact.to_string(), "1222");
     }
 
-    /// The exception comes first, as in docs/pattern-files.md.
+    /// The exception comes first, as in docs/book/src/pattern-files.md.
     #[test]
     fn earlier_patterns_keep_their_positions() {
         let file = PatternFile::parse("a", "Pattern 1\nX.X\n:1222\nPattern 2\nx*x\n:1122\n");

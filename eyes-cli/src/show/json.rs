@@ -1,4 +1,4 @@
-//! A position as JSON, in the format of `docs/schema/show.json`.
+//! A position as JSON, in the format of `docs/book/src/schema/show.json`.
 
 use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::eye_space::{EyePoint, EyeSpace, Source, StringReading};

@@ -65,7 +65,7 @@ pub(crate) struct Args {
 enum Format {
     /// A board in characters and the list of eye spaces
     Text,
-    /// JSON, as docs/schema/show.json describes it
+    /// JSON, as docs/book/src/schema/show.json describes it
     Json,
     /// A picture
     Svg,

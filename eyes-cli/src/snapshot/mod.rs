@@ -26,7 +26,7 @@ use work::Work;
 /// Write what decides the eye spaces of games, and compare
 ///
 /// Writes one line for each eye space of each position: game, moves played, colour, points, value, source, vital points
-/// (docs/snapshots.md). A space that stays as it is through several moves is one line. The same games and knowledge give
+/// (docs/book/src/snapshots.md). A space that stays as it is through several moves is one line. The same games and knowledge give
 /// the same bytes. With `--check` it compares instead and shows what changed; exit status 1 if anything did.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {

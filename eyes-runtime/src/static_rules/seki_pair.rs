@@ -15,7 +15,7 @@
 //! Capturing the two stones leaves one small eye. But their owner cannot fill the space either: whatever third
 //! stone he plays, capturing the stones then leaves room for two eyes. So the group lives in seki. If `a` and `b`
 //! are not connected, the space can be divided and the group is dead. Other strings make no such seki: every space
-//! of up to eight points was tried (`docs/verification/parts.md`).
+//! of up to eight points was tried (`docs/book/src/verification/parts.md`).
 
 use crate::board::{Board, Color, Point};
 

@@ -7,7 +7,7 @@
 //! gains nothing for either side, he does not capture them: see the module `seki_pair`.
 //!
 //! The answers are those of GNU Go's `unconditional_status`, except some that GNU Go leaves open; see
-//! `docs/verification/parts.md`.
+//! `docs/book/src/verification/parts.md`.
 
 use alloc::vec::Vec;
 

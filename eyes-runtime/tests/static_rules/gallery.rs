@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::static_rules::neighbour_class::{TABLE_1, eye_of, in_centre};
 use crate::static_rules::polyomino::{Lie, free_polyominoes};
 
-const GALLERY: &str = "../docs/static-rules/gallery.md";
+const GALLERY: &str = "../docs/book/src/static-rules/gallery.md";
 
 /// Rows of drawings side by side, with at most `most` in a row.
 fn side_by_side(lies: &[Lie], most: usize, sign: impl Fn(&Lie, usize) -> char) -> String {

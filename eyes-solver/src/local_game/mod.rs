@@ -2,7 +2,7 @@
 //!
 //! GNU Go documentation, *Eyes and half eyes*, section "The eyespace as local game": a simplified game without
 //! captures except the removal of a margin. A half eye is `!.` in this game, a false eye is `!`.
-//! `docs/verification/eye-values.md` compares it with the exact game.
+//! `docs/book/src/verification/eye-values.md` compares it with the exact game.
 
 mod value;
 

@@ -37,7 +37,7 @@ pub(super) struct Game<'a> {
 /// Moves, threats and passes are those of [`Solver`](crate::Solver) (Wolf, *A library of eyes in Go, I*, sections
 /// 4.1 and 4.2). Only cycles differ: a fixpoint does not depend on the path, so an infinite line of play counts
 /// for the defender, even if each cycle costs him stones or threats. Some positions therefore have another status
-/// here (`docs/verification/life-and-death.md` counts them).
+/// here (`docs/book/src/verification/life-and-death.md` counts them).
 ///
 /// `None` if one of the questions reaches more than `limit` states. An eye of seven points has up to a hundred
 /// thousand, which take a fifth of a second; each further point triples the number.

@@ -1,4 +1,4 @@
-//! The life of groups as JSON, in the format of `docs/schema/show-life.json`.
+//! The life of groups as JSON, in the format of `docs/book/src/schema/show-life.json`.
 
 use eyes_runtime::board_life::GroupLife;
 use eyes_runtime::verdict::VerdictSource;
