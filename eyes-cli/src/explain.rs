@@ -221,8 +221,8 @@ fn explain_drawing(files: &[PatternFile], drawing: &str, args: &Args) -> Result<
 /// The drawing and the pattern side by side; corresponding points have the same letter.
 fn mapping(text: &mut String, drawing: &Diagram, pattern: &Diagram, mapping: &[usize]) {
     let letter = |index: usize| char::from(b'a' + u8::try_from(index % 26).unwrap_or(0));
-    let ours = lettered(drawing, letter);
-    let theirs = lettered(pattern, |vertex| letter(mapping.get(vertex).copied().unwrap_or(0)));
+    let ours = drawing.lettered(letter);
+    let theirs = pattern.lettered(|vertex| letter(mapping.get(vertex).copied().unwrap_or(0)));
     let width = ours.iter().map(String::len).max().unwrap_or(0).max("drawing".len());
     let _ = writeln!(text, "\n  {:width$}   pattern", "drawing");
     for row in 0..ours.len().max(theirs.len()) {
@@ -231,18 +231,6 @@ fn mapping(text: &mut String, drawing: &Diagram, pattern: &Diagram, mapping: &[u
         let _ = writeln!(text, "{}", format!("  {our:width$}   {their}").trim_end());
     }
     text.push('\n');
-}
-
-fn lettered(diagram: &Diagram, letter: impl Fn(usize) -> char) -> Vec<String> {
-    let mut rows: Vec<String> = Vec::new();
-    for (index, vertex) in diagram.vertices().iter().enumerate() {
-        let (row, column) = (usize::from(vertex.row), usize::from(vertex.column));
-        rows.resize(rows.len().max(row + 1), String::new());
-        let gap = column.saturating_sub(rows[row].len());
-        rows[row].extend(std::iter::repeat_n(' ', gap));
-        rows[row].push(letter(index));
-    }
-    rows
 }
 
 /// The later patterns that match too.
@@ -326,7 +314,7 @@ fn abstract_game(text: &mut String, diagram: &Diagram, filling: u32, exact: EyeV
         let next = u8::try_from(vertex).ok().and_then(|vertex| game.play(side, LocalMove::Vertex(vertex)));
         next.is_some_and(|next| next.eyes(side.other()) == aim)
     };
-    let marked = lettered(diagram, |vertex| {
+    let marked = diagram.lettered(|vertex| {
         let (label, attack, defend) = (
             graph.label(vertex),
             reaches(Side::Attacker, attacked, vertex),

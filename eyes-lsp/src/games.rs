@@ -55,6 +55,13 @@ pub struct Matches {
     pub changes: Option<usize>,
 }
 
+impl Matches {
+    /// The places that a pattern of this file decides.
+    pub(crate) fn of<'m>(&'m self, file: &PatternFile, number: u32) -> impl Iterator<Item = &'m Place> {
+        self.places.iter().filter(move |place| place.number == number && place.file == file.name())
+    }
+}
+
 /// An eye space of a game that a pattern decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {

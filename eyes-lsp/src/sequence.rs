@@ -16,6 +16,8 @@ use crate::document::Document;
 pub(crate) struct Sequence {
     pub(crate) documents: Vec<Arc<Document>>,
     form: OnceLock<Form>,
+    /// The fillings that each pattern decides, by document: without suicide, and with it.
+    decided: [OnceLock<Vec<Vec<Vec<bool>>>>; 2],
 }
 
 /// What follows from the texts without a search.
@@ -36,7 +38,7 @@ pub(crate) struct PatternId {
 
 impl Sequence {
     pub(crate) fn new(documents: Vec<Arc<Document>>) -> Arc<Self> {
-        Arc::new(Self { documents, form: OnceLock::new() })
+        Arc::new(Self { documents, form: OnceLock::new(), decided: Default::default() })
     }
 
     /// Whether it has the same versions of the same documents.
@@ -107,6 +109,18 @@ impl Sequence {
         }
         takers.sort_unstable();
         takers
+    }
+
+    /// The fillings that a pattern decides; `None` if the patterns make too large a table.
+    fn decided(&self, id: PatternId, rules: &ValueRules) -> Option<&[bool]> {
+        let form = self.form();
+        let table = form.table.as_ref()?;
+        let of_file = |file: &PatternFile| {
+            file.entries().iter().map(|entry| decided_fillings(table, file, entry, rules)).collect()
+        };
+        let known = &self.decided[usize::from(rules.suicide == Suicide::Allowed)];
+        let decided = known.get_or_init(|| form.files.iter().map(of_file).collect());
+        Some(&decided[id.document][id.entry])
     }
 
     /// The pattern whose header is in this line of the file of this name.
@@ -210,10 +224,9 @@ impl Searched {
 }
 
 fn question(sequence: &Sequence, id: PatternId, bounds: SearchBounds) -> Option<Question> {
-    let entry = sequence.entry(id);
-    let form = sequence.form();
-    let decides = decided_fillings(form.table.as_ref()?, &form.files[id.document], entry, &bounds.rules);
-    Some(Question::new(&entry.pattern.diagram, Some(entry.pattern.value), decides, bounds))
+    let pattern = &sequence.entry(id).pattern;
+    let decides = sequence.decided(id, &bounds.rules)?.to_vec();
+    Some(Question::new(&pattern.diagram, Some(pattern.value), decides, bounds))
 }
 
 /// The diagnostic of the search for a pattern, if it has one.

@@ -171,14 +171,6 @@ struct Server {
     is_shut_down: bool,
 }
 
-/// What a message makes necessary.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Need {
-    Nothing,
-    /// The documents have changed.
-    Check,
-}
-
 impl Server {
     fn new(params: &InitializeParams, outbox: Outbox) -> Self {
         let abilities = Abilities::of(&params.capabilities);
@@ -204,23 +196,23 @@ impl Server {
         while let Ok(message) = incoming.recv() {
             // Edits that wait already are taken first, so that no old text is checked.
             let mut waiting = Some(message);
-            let mut need = Need::Nothing;
+            let mut is_changed = false;
             while let Some(message) = waiting {
                 match message {
                     Message::Notification(of) if of.method == note::Exit::METHOD => {
                         self.stop();
                         return;
                     }
-                    Message::Notification(of) => need = need.max(self.take(of)),
+                    Message::Notification(of) => is_changed |= self.take(of),
                     Message::Request(request) => {
-                        self.check_if(&mut need, channels);
+                        self.check_if(&mut is_changed, channels);
                         self.ask(request, channels);
                     }
                     Message::Response(_) => {}
                 }
                 waiting = incoming.try_recv().ok();
             }
-            self.check_if(&mut need, channels);
+            self.check_if(&mut is_changed, channels);
         }
         self.stop();
     }
@@ -240,8 +232,8 @@ impl Server {
         self.open_questions.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    fn check_if(&mut self, need: &mut Need, channels: &Channels) {
-        if std::mem::replace(need, Need::Nothing) == Need::Nothing {
+    fn check_if(&mut self, is_changed: &mut bool, channels: &Channels) {
+        if !std::mem::take(is_changed) {
             return;
         }
         static NEXT_CHECK: AtomicU64 = AtomicU64::new(1);
@@ -277,7 +269,8 @@ impl Server {
         let _ = channels.questions.send(Question { request, view, stop, open });
     }
 
-    fn take(&mut self, notification: Notification) -> Need {
+    /// Takes a notification, and says whether documents or settings have changed.
+    fn take(&mut self, notification: Notification) -> bool {
         match notification.method.as_str() {
             note::Initialized::METHOD => self.watch(),
             note::DidOpenTextDocument::METHOD => {
@@ -324,7 +317,7 @@ impl Server {
                     && !params.settings.is_null()
                 {
                     self.configure(params.settings);
-                    return Need::Check;
+                    return true;
                 }
             }
             note::Cancel::METHOD => {
@@ -347,17 +340,17 @@ impl Server {
             // Others need not be understood.
             _ => {}
         }
-        Need::Nothing
+        false
     }
 
     fn change<P: DeserializeOwned>(
         &mut self,
         notification: Notification,
         take: impl FnOnce(&mut Workspace, P),
-    ) -> Need {
-        let Some(params) = self.read(notification) else { return Need::Nothing };
+    ) -> bool {
+        let Some(params) = self.read(notification) else { return false };
         take(&mut self.workspace, params);
-        Need::Check
+        true
     }
 
     /// The parameters of a notification; mistakes are told to the user, since no answer is due.

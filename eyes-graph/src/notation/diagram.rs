@@ -1,6 +1,6 @@
 //! Diagrams: the shape of a pattern, with what may stand on each vertex.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::BitOr;
@@ -181,6 +181,27 @@ impl Diagram {
             }
         }
         graph
+    }
+
+    /// The diagram with a character of the caller's for each vertex, by its number, as rows without trailing blanks.
+    ///
+    /// ```
+    /// use eyes_graph::notation::Diagram;
+    ///
+    /// let diagram: Diagram = " .\n*!".parse()?;
+    /// assert_eq!(diagram.lettered(|vertex| char::from(b'a' + vertex as u8)), [" a", "bc"]);
+    /// # Ok::<(), eyes_graph::notation::DiagramError>(())
+    /// ```
+    pub fn lettered(&self, letter: impl Fn(usize) -> char) -> Vec<String> {
+        let mut rows: Vec<String> = Vec::new();
+        for (index, vertex) in self.vertices.iter().enumerate() {
+            let (row, column) = (usize::from(vertex.row), usize::from(vertex.column));
+            rows.resize(rows.len().max(row + 1), String::new());
+            let gap = column.saturating_sub(rows[row].len());
+            rows[row].extend(core::iter::repeat_n(' ', gap));
+            rows[row].push(letter(index));
+        }
+        rows
     }
 
     /// The diagram as rows would have it, edges of the board drawn where a vertex touches them.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use eyes_dsl::{Diagnostic, Diagram, Entry, Mistake, PatternFile, Severity};
-use eyes_graph::{EyeValue, Valuation, VertexSet};
+use eyes_graph::{EyeGraph, EyeValue, Valuation, VertexSet};
 use eyes_solver::{Drawing, Line, LineMove, Side, Solved, ValueError, ValueRules};
 
 /// What the exact search says about a pattern. It does not depend on the place of the pattern in its file.
@@ -81,10 +81,7 @@ fn solve(
         if stop.load(Ordering::Relaxed) {
             return ended();
         }
-        let graph = diagram.graph(filling);
-        let labels = graph.labels().iter().enumerate();
-        let stones: VertexSet =
-            labels.fold(0, |set, (vertex, label)| set | VertexSet::from(label.has_stone()) << vertex);
+        let stones = stones_of(&diagram.graph(filling));
         let Ok(exact) = solved.value(stones) else { continue };
         let exact = exact.valuation;
         fillings += 1;
@@ -235,14 +232,15 @@ fn help(diagram: &Diagram, wrong: &[Finding]) -> String {
     text
 }
 
+fn stones_of(graph: &EyeGraph) -> VertexSet {
+    let labels = graph.labels().iter().enumerate();
+    labels.fold(0, |set, (vertex, label)| set | VertexSet::from(label.has_stone()) << vertex)
+}
+
 /// The drawing with its stones and the vital points of the search.
 fn drawn(diagram: &Diagram, finding: &Finding) -> Vec<String> {
     let Ok(drawing) = Drawing::try_from(diagram) else { return Vec::new() };
-    let has_stones = |filled: &Drawing| {
-        let labels = filled.graph().labels().iter().enumerate();
-        labels.fold(0, |set, (vertex, label)| set | VertexSet::from(label.has_stone()) << vertex)
-            == finding.stones
-    };
+    let has_stones = |filled: &Drawing| stones_of(filled.graph()) == finding.stones;
     let rows = drawing.fillings().find(has_stones).map(|filled| filled.marked(&finding.exact));
     rows.unwrap_or_default().into_iter().map(|row| row.trim_end().to_owned()).collect()
 }

@@ -74,9 +74,11 @@ fn fixes(context: Context<'_>, here: &Here<'_>, diagnostic: &Diagnostic, actions
     let place = diagnostic.span();
     let block = here.document.outline().at(place.start);
     let mut offer = |title: String, edits: Vec<TextEdit>| {
-        let edit = Some(workspace_edit(here, edits.clone()));
-        if !edits.is_empty() && actions.iter().all(|other: &CodeAction| other.edit != edit) {
-            let fix = action(here, title, CodeActionKind::QUICKFIX, Some(diagnostic), edits);
+        if edits.is_empty() {
+            return;
+        }
+        let fix = action(here, title, CodeActionKind::QUICKFIX, Some(diagnostic), edits);
+        if actions.iter().all(|other| other.edit != fix.edit) {
             actions.push(CodeAction { is_preferred: Some(true), ..fix });
         }
     };

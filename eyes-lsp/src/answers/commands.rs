@@ -93,11 +93,11 @@ fn open_picture(context: Context<'_>, at: &At) -> Answer<Value> {
 fn matches(context: Context<'_>, at: &At) -> Answer<Value> {
     let (here, id) = pattern(context, at)?;
     let number = here.sequence.entry(id).pattern.number;
-    let file = here.document.file().name();
+    let file = here.document.file();
     let found = context.asker.found.with(here.sequence, |matches| {
-        let places = matches.places.iter().filter(|place| place.number == number && place.file == file);
-        let listed =
-            places.map(|place| json!({ "game": place.game, "moves": place.moves, "points": place.points }));
+        let listed = matches
+            .of(file, number)
+            .map(|place| json!({ "game": place.game, "moves": place.moves, "points": place.points }));
         listed.collect::<Vec<Value>>()
     });
     found.map(Value::Array).ok_or_else(|| {

@@ -1,5 +1,7 @@
 //! What stands beside the text: proven values where the file has others, and matches in games.
 
+use std::collections::HashMap;
+
 use lsp_types::{
     CodeLens, CodeLensParams, Command, InlayHint, InlayHintLabel, InlayHintParams, InlayHintTooltip,
 };
@@ -53,8 +55,16 @@ pub(super) fn lenses(context: Context<'_>, params: &CodeLensParams) -> Answer<Op
         command: Some(Command { title, command: command.to_owned(), arguments: Some(vec![arguments]) }),
         data: None,
     };
-    let changes = context.asker.found.with(here.sequence, |matches| matches.changes).flatten();
-    if let Some(changes) = changes {
+    let file = here.document.file();
+    // One look at what was found, since the sequence is searched for by its names.
+    let found = context.asker.found.with(here.sequence, |matches| {
+        let mut counts: HashMap<u32, usize> = HashMap::new();
+        for place in matches.places.iter().filter(|place| place.file == file.name()) {
+            *counts.entry(place.number).or_default() += 1;
+        }
+        (matches.changes, counts)
+    });
+    if let Some((Some(changes), _)) = found {
         let title = format!("{} from the snapshot", words::count(changes, "change"));
         lenses.push(lens(here.range(0..0), title, "", json!(null)));
     }
@@ -64,11 +74,8 @@ pub(super) fn lenses(context: Context<'_>, params: &CodeLensParams) -> Answer<Op
         let arguments = json!({ "uri": here.document.uri, "position": range.start });
         lenses.push(lens(range, "picture".to_owned(), OPEN_PICTURE, arguments.clone()));
         let number = here.sequence.entry(id).pattern.number;
-        let name = here.document.file().name();
-        let places = context.asker.found.with(here.sequence, |matches| {
-            matches.places.iter().filter(|place| place.number == number && place.file == name).count()
-        });
-        if let Some(places) = places {
+        if let Some((_, counts)) = &found {
+            let places = counts.get(&number).copied().unwrap_or(0);
             let title = format!("{} in games", words::count(places, "eye space"));
             lenses.push(lens(range, title, MATCHES, arguments));
         }

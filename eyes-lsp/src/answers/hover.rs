@@ -78,10 +78,9 @@ fn pattern(context: Context<'_>, here: &Here<'_>, id: PatternId) -> String {
 /// How often the pattern occurs in the games of the project.
 fn in_games(context: Context<'_>, here: &Here<'_>, id: PatternId) -> Option<String> {
     let number = here.sequence.entry(id).pattern.number;
-    let file = here.sequence.document(id).file().name();
+    let file = here.sequence.document(id).file();
     context.asker.found.with(here.sequence, |matches| {
-        let places: Vec<_> =
-            matches.places.iter().filter(|place| place.number == number && place.file == file).collect();
+        let places: Vec<_> = matches.of(file, number).collect();
         let mut games: Vec<_> = places.iter().map(|place| &place.game).collect();
         games.dedup();
         match places.as_slice() {

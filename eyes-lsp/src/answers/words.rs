@@ -21,15 +21,7 @@ pub(super) fn count(number: usize, noun: &str) -> String {
 /// The diagram with a letter for each vertex, and which of them are adjacent.
 pub(super) fn graph(diagram: &Diagram) -> String {
     let letter = |vertex: usize| char::from(b'a' + (vertex % 26) as u8);
-    let mut rows: Vec<String> = Vec::new();
-    for (vertex, at) in diagram.vertices().iter().enumerate() {
-        let (row, column) = (usize::from(at.row), usize::from(at.column));
-        rows.resize(rows.len().max(row + 1), String::new());
-        let gap = column.saturating_sub(rows[row].len());
-        rows[row].extend(std::iter::repeat_n(' ', gap));
-        rows[row].push(letter(vertex));
-    }
-    let mut text = rows.join("\n");
+    let mut text = diagram.lettered(letter).join("\n");
     let graph = diagram.graph(0);
     let mut pairs = Vec::new();
     for (vertex, &beside) in graph.adjacency().iter().enumerate() {
