@@ -55,7 +55,12 @@ fn matches_and_changes_are_counted_as_one_types() {
     };
     assert_eq!(titles(&mut client), ["1 change from the snapshot", "picture", "1 eye space in games"]);
     let hover = client.at("textDocument/hover", URI, 0, 0);
-    assert!(hover["contents"]["value"].as_str().unwrap().contains("1 eye space in 1 game of the project."));
+    assert!(
+        hover["contents"]["value"]
+            .as_str()
+            .unwrap()
+            .contains("1 eye space in 1 game of the project:\n- `one.sgf` after 7 moves: A1 B1")
+    );
     let at = json!([{ "uri": URI, "position": { "line": 0, "character": 0 } }]);
     let run = |client: &mut Client, command: &str, arguments| {
         client.request("workspace/executeCommand", json!({ "command": command, "arguments": arguments }))

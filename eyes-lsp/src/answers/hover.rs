@@ -75,7 +75,10 @@ fn pattern(context: Context<'_>, here: &Here<'_>, id: PatternId) -> String {
     text
 }
 
-/// How often the pattern occurs in the games of the project.
+/// The matches in games that a hover names.
+const LISTED: usize = 3;
+
+/// Where the pattern occurs in the games of the project.
 fn in_games(context: Context<'_>, here: &Here<'_>, id: PatternId) -> Option<String> {
     let number = here.sequence.entry(id).pattern.number;
     let file = here.sequence.document(id).file();
@@ -85,11 +88,21 @@ fn in_games(context: Context<'_>, here: &Here<'_>, id: PatternId) -> Option<Stri
         games.dedup();
         match places.as_slice() {
             [] => "In no game of the project.".to_owned(),
-            _ => format!(
-                "{} in {} of the project.",
-                words::count(places.len(), "eye space"),
-                words::count(games.len(), "game")
-            ),
+            _ => {
+                let (spaces, games) = (places.len(), games.len());
+                let (spaces, games) = (words::count(spaces, "eye space"), words::count(games, "game"));
+                let mut text = format!("{spaces} in {games} of the project:\n");
+                for place in places.iter().take(LISTED) {
+                    let game = place.game.file_name().unwrap_or_default().to_string_lossy();
+                    let _ = writeln!(
+                        text,
+                        "- `{game}` after {}: {}",
+                        words::count(place.moves, "move"),
+                        place.points
+                    );
+                }
+                text
+            }
         }
     })
 }
