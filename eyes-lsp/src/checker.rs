@@ -178,7 +178,7 @@ pub(crate) fn diagnostics(view: &View, here: &Here<'_>, searched: &Searched) -> 
             let id = PatternId { document: here.index, entry };
             let Some(checked) = searched.known(here.sequence, id, bounds) else { continue };
             let diagnostic = finding(here.sequence, id, &checked);
-            found.extend(diagnostic.map(|of| (of.span().start, converted(here, &of))));
+            found.extend(diagnostic.map(|of| (of.span().start, of_search(here, &of))));
         }
     }
     found.sort_by_key(|&(start, _)| start);
@@ -190,6 +190,12 @@ pub(crate) fn diagnostics(view: &View, here: &Here<'_>, searched: &Searched) -> 
 pub(crate) fn own<'h>(here: &'h Here<'_>) -> impl Iterator<Item = &'h eyes_dsl::Diagnostic> {
     let name = here.document.file().name();
     here.sequence.diagnostics().iter().filter(move |diagnostic| diagnostic.file() == name)
+}
+
+/// A diagnostic of the exact search as the protocol has it.
+pub(crate) fn of_search(here: &Here<'_>, diagnostic: &eyes_dsl::Diagnostic) -> Diagnostic {
+    let code = Some(NumberOrString::String("exact-search".to_owned()));
+    Diagnostic { code, ..converted(here, diagnostic) }
 }
 
 /// A diagnostic as the protocol has it.

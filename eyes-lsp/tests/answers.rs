@@ -11,7 +11,7 @@ fn opened() -> Client {
     let mut client = Client::start();
     client.open(URI, TEXT);
     // The search refutes the last one.
-    client.diagnostics(URI, |found| found.iter().any(|one| one["code"] == "other"));
+    client.diagnostics(URI, |found| found.iter().any(|one| one["code"] == "exact-search"));
     client
 }
 
@@ -113,7 +113,7 @@ fn hints_show_the_proven_digits_where_the_file_differs() {
     assert!(hint["label"].as_str().unwrap().starts_with("proven: :"));
     let mended = edited(TEXT, &hint["textEdits"]);
     client.replace(URI, &mended);
-    client.diagnostics(URI, |found| found.iter().all(|one| one["code"] != "other"));
+    client.diagnostics(URI, |found| found.iter().all(|one| one["code"] != "exact-search"));
     client.leave();
 }
 

@@ -42,7 +42,7 @@ fn a_refuted_value_gets_the_line_of_play_and_the_proven_value() {
     let message = found[0]["message"].as_str().unwrap();
     assert!(message.contains("the exact search says :1122, not :2222"), "{message}");
     assert!(message.contains("X first, the owner does not get 2 eyes: X b1"), "{message}");
-    assert_eq!((&found[0]["code"], &found[0]["source"]), (&json!("other"), &json!("eyes")));
+    assert_eq!((&found[0]["code"], &found[0]["source"]), (&json!("exact-search"), &json!("eyes")));
     client.leave();
     assert_eq!(fixed(text, ":2222", "1122"), "Pattern 1\n\n.*.\n\n:1122 sure\n");
 }
@@ -114,8 +114,8 @@ fn no_fix_is_offered_where_no_value_is_right() {
     let text = "Pattern 1\n\nx*x\n\n:2222\n";
     let mut client = Client::start();
     client.open(URI, text);
-    let found = client.diagnostics(URI, |found| found.iter().any(|one| one["code"] == "other"));
-    let search = found.iter().find(|one| one["code"] == "other").unwrap();
+    let found = client.diagnostics(URI, |found| found.iter().any(|one| one["code"] == "exact-search"));
+    let search = found.iter().find(|one| one["code"] == "exact-search").unwrap();
     assert!(search["message"].as_str().unwrap().contains(":1122 or :1222"), "{search}");
     let found = actions(&mut client, 4, 1, &["quickfix"]);
     assert!(found.iter().all(|action| !action["title"].as_str().unwrap().contains("proves")), "{found:?}");

@@ -6,7 +6,7 @@ use lsp_types::{CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParam
 
 use super::edits::{proven, removal, renumber, renumber_from_one, workspace_edit};
 use super::{Answer, Context};
-use crate::checker::{converted, own};
+use crate::checker::{converted, of_search, own};
 use crate::sequence::finding;
 use crate::view::Here;
 
@@ -57,13 +57,13 @@ fn action(
     here: &Here<'_>,
     title: impl Into<String>,
     kind: CodeActionKind,
-    diagnostic: Option<&Diagnostic>,
+    diagnostic: Option<lsp_types::Diagnostic>,
     edits: Vec<TextEdit>,
 ) -> CodeAction {
     CodeAction {
         title: title.into(),
         kind: Some(kind),
-        diagnostics: diagnostic.map(|diagnostic| vec![converted(here, diagnostic)]),
+        diagnostics: diagnostic.map(|diagnostic| vec![diagnostic]),
         edit: Some(workspace_edit(here, edits)),
         ..CodeAction::default()
     }
@@ -77,7 +77,7 @@ fn fixes(context: Context<'_>, here: &Here<'_>, diagnostic: &Diagnostic, actions
         if edits.is_empty() {
             return;
         }
-        let fix = action(here, title, CodeActionKind::QUICKFIX, Some(diagnostic), edits);
+        let fix = action(here, title, CodeActionKind::QUICKFIX, Some(converted(here, diagnostic)), edits);
         if actions.iter().all(|other| other.edit != fix.edit) {
             actions.push(CodeAction { is_preferred: Some(true), ..fix });
         }
@@ -139,7 +139,8 @@ fn searched(context: Context<'_>, here: &Here<'_>, block: &Block, actions: &mut 
     let edits = proven(here, block, exact);
     let is_known = actions.iter().any(|action| action.title == title(exact));
     if !edits.is_empty() && !is_known {
-        let fix = action(here, title(exact), CodeActionKind::QUICKFIX, Some(&diagnostic), edits);
+        let fix =
+            action(here, title(exact), CodeActionKind::QUICKFIX, Some(of_search(here, &diagnostic)), edits);
         actions.push(CodeAction { is_preferred: Some(true), ..fix });
     }
 }
