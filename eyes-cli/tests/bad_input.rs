@@ -173,3 +173,9 @@ fn a_reader_that_goes_away_is_no_error() {
     let output = child.wait_with_output().expect("the command ends");
     assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
 }
+
+#[test]
+fn a_group_has_one_colour() {
+    let said = message(&["solve", "-", "--at", "B3", "C3"], b". X O\n. X O\n. . .\n");
+    assert_eq!(said, "error: --at: B3 and C3 are of two colours, a group is of one\n");
+}

@@ -135,6 +135,10 @@ pub(super) fn answered(
         let vertex = bare.vertex(board.height());
         return Err(Error::Usage(format!("--at {vertex}: there is no stone at {vertex}")));
     }
+    if let Some((one, other)) = of_two_colours(board, &at) {
+        let [one, other] = [one, other].map(|point| point.vertex(board.height()));
+        return Err(Error::Usage(format!("--at: {one} and {other} are of two colours, a group is of one")));
+    }
     let group = if at.is_empty() { largest(board, args.closed) } else { args.named(board, &at)? };
     let group = group.map(|group| group.with_ko(&loaded.position));
     let refused = |reason: &str| {
@@ -187,6 +191,13 @@ pub(super) fn answered(
         (Some(reason), None) if answers.iter().all(|answer| answer.found.is_err()) => refused(reason),
         _ => Ok(open::printed(board, &answers, format)),
     }
+}
+
+/// The first stone, and the first one of the other colour.
+fn of_two_colours(board: &Board, at: &[Point]) -> Option<(Point, Point)> {
+    let (&first, others) = at.split_first()?;
+    let other = others.iter().find(|&&point| board.color_at(point) != board.color_at(first))?;
+    Some((first, *other))
 }
 
 fn points(board: &Board, option: &str, vertices: &[String]) -> Result<Vec<Point>, Error> {
