@@ -25,4 +25,5 @@ mod silence;
 mod snapshot;
 #[cfg(target_os = "linux")]
 mod streams;
+mod why;
 mod writing;

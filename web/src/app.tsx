@@ -271,7 +271,7 @@ export function App() {
                     <div id="panel" role="tabpanel" aria-label={PANELS[panel]} tabIndex={0}>
                         {panel === "spaces" &&
                             (report ? (
-                                <SpacesPanel report={report} chosen={chosen} onChoose={setChosen} onSolve={setSolving} />
+                                <SpacesPanel report={report} wanted={{ sgf, patterns }} chosen={chosen} onChoose={setChosen} onSolve={setSolving} />
                             ) : (
                                 <p>{game.isThinking ? "Reading the position. The painted spaces are a first look." : "Stopped."}</p>
                             ))}

@@ -1,7 +1,7 @@
 // Two workers: one steps through the game and answers at once, the other thinks. A new position replaces what the second has
 // not yet begun.
 
-import { Cancelled, Client, type LifeReport, type Methods, type Report } from "eyes-wasm/client";
+import { Cancelled, Client, type Color, type LifeReport, type Methods, type Report } from "eyes-wasm/client";
 
 export { Cancelled } from "eyes-wasm/client";
 export type { Classification, Color, Diagnostic, EyeSpace, LifeReport, OpenSolution, Report, State } from "eyes-wasm/client";
@@ -35,6 +35,14 @@ export function report(wanted: Wanted): Promise<Report | undefined> {
 /** Which groups live and die, or `undefined` if another position was wanted meanwhile. */
 export function life(wanted: Wanted): Promise<LifeReport | undefined> {
     return replaceable(wanted, () => thinker.ask("life", []));
+}
+
+/** The lines of play that prove the value of an eye space of a position; an error says why there are none. */
+export function proof(wanted: Wanted, vertex: string, color: Color): Promise<string[]> {
+    return inTurn(async () => {
+        await place(wanted);
+        return thinker.ask("proof", [vertex, color]);
+    });
 }
 
 /** The picture of a position. */

@@ -1,20 +1,22 @@
 // The list of eye spaces and groups, and the reasons for the one that is chosen.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
-import type { Report } from "./engine";
+import { proof, type Report, type Wanted } from "./engine";
 import { listed } from "./places";
 import { decidedBy, digitsOf, isGuess, letters, reasonsOf, sourceOf, statusOf } from "./words";
 
 interface Props {
     report: Report;
+    /** The position of the report. */
+    wanted: Wanted;
     /** The index of the chosen eye space. */
     chosen: number | undefined;
     onChoose(index: number | undefined): void;
     onSolve(vertex: string): void;
 }
 
-export function SpacesPanel({ report, chosen, onChoose, onSolve }: Props) {
+export function SpacesPanel({ report, wanted, chosen, onChoose, onSolve }: Props) {
     const names = letters(report.eyes);
     const open = useRef<HTMLLIElement>(null);
     useEffect(() => open.current?.scrollIntoView({ block: "nearest" }), [chosen]);
@@ -55,6 +57,7 @@ export function SpacesPanel({ report, chosen, onChoose, onSolve }: Props) {
                                             {reasonsOf(eye).map((line) => (
                                                 <p key={line}>{line}</p>
                                             ))}
+                                            <Proof key={`${wanted.sgf} ${at}`} wanted={wanted} eye={eye} />
                                         </div>
                                     )}
                                 </li>
@@ -64,5 +67,37 @@ export function SpacesPanel({ report, chosen, onChoose, onSolve }: Props) {
                 </li>
             ))}
         </ul>
+    );
+}
+
+type Shown = { kind: "asked" } | { kind: "lines"; lines: string[] } | { kind: "none"; why: string };
+
+/** The lines of play that prove the value, once they are asked for. */
+function Proof({ wanted, eye }: { wanted: Wanted; eye: Report["eyes"][number] }) {
+    const [shown, setShown] = useState<Shown>();
+    const ask = () => {
+        setShown({ kind: "asked" });
+        proof(wanted, eye.points[0]!, eye.owner).then(
+            (lines) => setShown({ kind: "lines", lines }),
+            (error: Error) => setShown({ kind: "none", why: error.message }),
+        );
+    };
+    return (
+        <div class="proof" aria-live="polite">
+            {shown === undefined && (
+                <button type="button" class="small" onClick={ask}>
+                    Show the lines that prove it
+                </button>
+            )}
+            {shown?.kind === "asked" && <p role="status">Searching …</p>}
+            {shown?.kind === "none" && <p>No lines: {shown.why}.</p>}
+            {shown?.kind === "lines" && (
+                <ul aria-label="Lines that prove the value">
+                    {shown.lines.map((line) => (
+                        <li key={line}>{line}</li>
+                    ))}
+                </ul>
+            )}
+        </div>
     );
 }

@@ -1,6 +1,6 @@
 // The answers in the browser are those of the command, on the positions of the repository. EYES names the command.
 
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 import { expect, type Page } from "@playwright/test";
@@ -55,6 +55,36 @@ test("reports are the command's", async ({ page }) => {
         ]);
         expect(found, `${file} before move ${move}`).toEqual(expected);
     }
+});
+
+/** What `eyes show --why` prints about one colour's space; it ends with 1 where there are no lines. */
+function why(file: string, move: number, vertex: string, owner: string): string {
+    const options = ["show", file, "--move", `${move}`, "--why", vertex];
+    const { stdout } = spawnSync(EYES, options, { encoding: "utf8" });
+    const name = owner === "black" ? "Black" : "White";
+    const block = stdout.split(/^(?=\S)/m).find((block) => block.startsWith(`${name}'s eye space at ${vertex}:`));
+    return block?.split("\n").slice(1).join("\n") ?? "";
+}
+
+test("the lines that prove values are the command's", async ({ page }) => {
+    let lines = 0;
+    for (const { file, move } of games.filter((_, index) => index % 4 === 0)) {
+        const position: [string, unknown[]][] = [
+            ["open", [readFileSync(file, "utf8")]],
+            ["goTo", [move - 1]],
+        ];
+        const { eyes } = (await asked(page, [...position, ["report", []]])) as { eyes: { owner: string; points: string[] }[] };
+        for (const { owner, points } of eyes.slice(0, 3)) {
+            const answer = asked(page, [...position, ["proof", [points[0], owner]]]);
+            const found = await answer.then(
+                (found) => (found as string[]).map((line) => `  ${line}\n`).join(""),
+                (error: Error) => `  no lines: ${/Error: (?!.*Error: )(.*)/.exec(error.message)?.[1] ?? error.message}\n`,
+            );
+            expect(found, `${file} before move ${move}, ${owner} at ${points[0]}`).toEqual(why(file, move, points[0]!, owner));
+            lines += found.startsWith("  no lines") ? 0 : 1;
+        }
+    }
+    expect(lines).toBeGreaterThan(5);
 });
 
 test("the life of groups is the command's", async ({ page }) => {

@@ -25,6 +25,16 @@ test("a space on the board opens its reason", async ({ page }) => {
     await expect(page.locator(".why")).toContainText("decides at B9");
 });
 
+test("the lines that prove a value are shown, and the reason where there are none", async ({ page }) => {
+    await page.locator(".space").first().click();
+    await page.getByRole("button", { name: "Show the lines that prove it" }).click();
+    const lines = page.getByRole("list", { name: "Lines that prove the value" }).getByRole("listitem");
+    await expect(lines.first()).toContainText("first, the owner");
+    await page.locator(".space", { hasText: "2222" }).last().click();
+    await page.getByRole("button", { name: "Show the lines that prove it" }).click();
+    await expect(page.locator(".proof")).toContainText("No lines: the value is a guess");
+});
+
 test("a group is solved, and its variation played", async ({ page }) => {
     await page.goto(link(ROW));
     await read(page);

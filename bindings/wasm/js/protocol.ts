@@ -41,6 +41,8 @@ export interface Methods {
     spaces(): EyeSpace[];
     /** What `eyes show --format json` says. */
     report(): Report;
+    /** The lines that `eyes show --why` gives; without any, an error with the reason. */
+    proof(vertex: string, color: Color): string[];
     /** The picture that `eyes show --format svg` draws. */
     svg(): string;
     /** The position as a game record. */

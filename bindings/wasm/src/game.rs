@@ -214,6 +214,23 @@ impl Game {
         object(&self.shown(show::json))
     }
 
+    /// The lines of play that prove the value of this colour's eye space at a point: what `eyes show --why` says.
+    ///
+    /// # Errors
+    /// Why there are none, in words.
+    pub fn proof(
+        &mut self,
+        vertex: &str,
+        #[wasm_bindgen(js_name = color, unchecked_param_type = "Color")] name: &str,
+    ) -> Result<Vec<String>, JsError> {
+        let board = self.position.board();
+        let (point, owner) = (point(vertex, board)?, color(name)?);
+        let eyes = &self.analyzer.update(board).eyes;
+        let eye = eyes.iter().find(|eye| eye.owner == owner && eye.points.contains(point));
+        let eye = eye.ok_or_else(|| failed(format!("{name} has no eye space at {vertex}")))?;
+        show::proof(board, eye).map_err(failed)
+    }
+
     /// The picture that `eyes show --format svg` draws of the position.
     #[must_use]
     pub fn svg(&mut self) -> String {

@@ -12,6 +12,19 @@ use eyes_runtime::eye_space::EyeSpace;
 /// # Errors
 /// What a diagram cannot express.
 pub(crate) fn diagram(board: &Board, eye: &EyeSpace, without_stones: bool) -> Result<Diagram, String> {
+    Ok(named(board, eye, without_stones)?.0)
+}
+
+/// The same, with the name of each vertex on the board.
+///
+/// # Errors
+/// As [`diagram`].
+pub(crate) fn named(
+    board: &Board,
+    eye: &EyeSpace,
+    without_stones: bool,
+) -> Result<(Diagram, Vec<String>), String> {
+    let mut names: BTreeMap<(u8, u8), String> = BTreeMap::new();
     let mut cells: BTreeMap<(u8, u8), (Sign, Edges)> = BTreeMap::new();
     for point in eye.points {
         let color = board.color_at(point);
@@ -21,6 +34,7 @@ pub(crate) fn diagram(board: &Board, eye: &EyeSpace, without_stones: bool) -> Re
         let has_stone = color.is_some() && !without_stones;
         let sign = Sign::plain(eye.margins.contains(point), has_stone);
         cells.insert((point.row(), point.column()), (sign, edges(board, point)));
+        names.insert((point.row(), point.column()), point.vertex(board.height()).to_string());
     }
     for half_eye in eye.half_eyes() {
         let at = half_eye.point;
@@ -36,10 +50,13 @@ pub(crate) fn diagram(board: &Board, eye: &EyeSpace, without_stones: bool) -> Re
             return Err(format!("no room to draw a margin beyond the half eye at {vertex}"));
         };
         cells.insert((place.row(), place.column()), (Sign::Margin, Edges::NONE));
+        let vertex = at.vertex(board.height());
+        names.insert((place.row(), place.column()), format!("on the half eye at {vertex}"));
     }
     let vertices =
         cells.into_iter().map(|((row, column), (sign, edges))| Vertex { row, column, sign, edges });
-    Diagram::new(vertices).map_err(|error| error.to_string())
+    let diagram = Diagram::new(vertices).map_err(|error| error.to_string())?;
+    Ok((diagram, names.into_values().collect()))
 }
 
 fn edges(board: &Board, point: Point) -> Edges {

@@ -6,7 +6,7 @@ mod grounds;
 mod new;
 mod proof;
 
-pub(crate) use draw::diagram;
+pub(crate) use draw::{diagram, named};
 pub(crate) use generalise::refuted;
 pub(crate) use new::{Failure, found};
 pub(crate) use proof::{Claim, Prover, Refutation};

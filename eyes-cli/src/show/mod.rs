@@ -3,6 +3,7 @@
 mod agreement;
 mod json;
 mod life;
+mod proof;
 mod statics;
 mod svg;
 mod text;
@@ -12,7 +13,8 @@ mod words;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use eyes_runtime::board::Board;
+use eyes_runtime::board::{Board, Point};
+use eyes_runtime::eye_space::Analysis;
 use eyes_runtime::reading::Limits;
 use eyes_runtime::verdict::Judge;
 use eyes_solver::DEFAULT_NODES;
@@ -20,6 +22,7 @@ use eyes_solver::DEFAULT_NODES;
 pub use json::json;
 pub(crate) use json::report;
 pub(crate) use life::life_report;
+pub use proof::proof;
 pub use svg::svg;
 pub use text::text;
 pub use view::View;
@@ -51,6 +54,10 @@ pub(crate) struct Args {
     /// attacks on all strings are read within a million nodes
     #[arg(long, conflicts_with = "patterns")]
     life: bool,
+
+    /// Show instead the lines of play that prove the value of the eye space at this point; exit status 1 if there are none
+    #[arg(long, value_name = "VERTEX", conflicts_with_all = ["life", "format"])]
+    why: Option<String>,
 
     #[command(flatten)]
     budget: SharedBudget,
@@ -109,6 +116,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let limits = patterns::LIMITS.at_most(args.budget.nodes());
     let limits = if args.life { life_limits(loaded.position.board(), limits) } else { limits };
     let analysis = patterns::analyzer_within(knowledge, limits).analyze(loaded.position.board());
+    if let Some(vertex) = &args.why {
+        return why(loaded.position.board(), &analysis, vertex);
+    }
     let verdicts = judge.verdicts(loaded.position.board(), &analysis);
     let view = View { position: &loaded.position, analysis: &analysis, verdicts: &verdicts };
     let shown = if args.life {
@@ -134,4 +144,28 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         }
         None => Ok(Outcome::Done),
     }
+}
+
+/// Shows the proofs of the eye spaces at a point; of both colours there may be one.
+fn why(board: &Board, analysis: &Analysis, vertex: &str) -> Result<Outcome, Error> {
+    let point = Point::from_gtp(vertex, board.width(), board.height())
+        .map_err(|error| Error::Usage(format!("--why {vertex}: {error}")))?;
+    let here: Vec<_> = analysis.eyes.iter().filter(|eye| eye.points.contains(point)).collect();
+    if here.is_empty() {
+        return Err(Error::Usage(format!("--why {vertex}: no eye space is there")));
+    }
+    let mut outcome = Outcome::Done;
+    for eye in here {
+        let owner = output::color_name(eye.owner);
+        let mut text = format!("{owner}'s eye space at {vertex}: {}, {}\n", eye.value, eye.value.name());
+        match proof(board, eye) {
+            Ok(lines) => text.extend(lines.iter().map(|line| format!("  {line}\n"))),
+            Err(reason) => {
+                outcome = Outcome::Findings;
+                text.push_str(&format!("  no lines: {reason}\n"));
+            }
+        }
+        output::print(&text)?;
+    }
+    Ok(outcome)
 }

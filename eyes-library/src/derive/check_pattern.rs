@@ -86,7 +86,9 @@ fn solve(
         let exact = exact.valuation;
         fillings += 1;
         if lines.is_empty() {
-            lines = proof_lines(diagram, exact.value, |first, eyes| solved.line(stones, first, eyes));
+            lines = as_drawn(diagram, |names| {
+                proof_lines(names, exact.value, |first, eyes| solved.line(stones, first, eyes))
+            });
         }
         match &mut common {
             None => common = Some(exact),
@@ -263,7 +265,7 @@ fn reasons(
             continue;
         }
         let asked = claimed[digit].max(exact[digit]);
-        let shown = outcome(diagram, first, asked, asked <= exact[digit], &line);
+        let shown = as_drawn(diagram, |names| outcome(names, first, asked, asked <= exact[digit], &line));
         reasons.push(format!("{letter} is {}: {shown}", exact[digit]));
     }
     if claimed[0] != exact[0] {
@@ -285,30 +287,30 @@ fn reasons(
 
 /// What the owner gets, or does not, with the line that shows it if there is one.
 fn outcome(
-    diagram: &Diagram,
+    names: Names<'_>,
     first: Side,
     asked: u8,
     gets: bool,
     line: impl Fn(Side, u8) -> Option<Line>,
 ) -> String {
-    let who = if first == Side::Attacker { "X" } else { "O" };
+    let who = names.side(first);
     let verb = if gets { "gets" } else { "does not get" };
-    let play = line(first, asked).map_or_else(String::new, |line| format!(": {}", moves(diagram, &line)));
+    let play = line(first, asked).map_or_else(String::new, |line| format!(": {}", moves(names, &line)));
     format!("{who} first, the owner {verb} {}{play}", eyes(asked))
 }
 
 /// For each side to move first: that the owner gets the eyes of the value, and no more.
-fn proof_lines(diagram: &Diagram, value: EyeValue, line: impl Fn(Side, u8) -> Option<Line>) -> Vec<String> {
+fn proof_lines(names: Names<'_>, value: EyeValue, line: impl Fn(Side, u8) -> Option<Line>) -> Vec<String> {
     if line(Side::Attacker, 1).is_none() {
         return Vec::new();
     }
     let mut lines = Vec::new();
     for (first, reached) in [(Side::Attacker, value.attacked()), (Side::Defender, value.defended())] {
         if reached > 0 {
-            lines.push(outcome(diagram, first, reached, true, &line));
+            lines.push(outcome(names, first, reached, true, &line));
         }
         if reached < 2 {
-            lines.push(outcome(diagram, first, reached + 1, false, &line));
+            lines.push(outcome(names, first, reached + 1, false, &line));
         }
     }
     lines
@@ -318,24 +320,76 @@ fn eyes(number: u8) -> String {
     if number == 1 { "1 eye".to_owned() } else { format!("{number} eyes") }
 }
 
+/// Column and row of a vertex as drawn.
 fn name(diagram: &Diagram, vertex: usize) -> String {
     let Some(vertex) = diagram.vertices().get(vertex) else { return "the stones cut off".to_owned() };
     format!("{}{}", char::from(b'a' + vertex.column % 26), vertex.row + 1)
 }
 
-fn moves(diagram: &Diagram, line: &Line) -> String {
+/// How the points and sides of a line are called.
+#[derive(Clone, Copy)]
+pub struct Names<'a> {
+    /// The name of a vertex of the diagram.
+    pub point: &'a dyn Fn(usize) -> String,
+    /// The attacker.
+    pub attacker: &'a str,
+    /// The owner.
+    pub owner: &'a str,
+}
+
+impl Names<'_> {
+    const fn side(&self, side: Side) -> &str {
+        match side {
+            Side::Attacker => self.attacker,
+            Side::Defender => self.owner,
+        }
+    }
+}
+
+impl std::fmt::Debug for Names<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { attacker, owner, .. } = self;
+        f.debug_struct("Names").field("attacker", attacker).field("owner", owner).finish_non_exhaustive()
+    }
+}
+
+/// The exact value of a diagram without `x`, and lines of play that prove its middle digits, one for each thing to show.
+/// Above nine points there are no lines.
+///
+/// # Errors
+///
+/// Why the search does not decide it, in words.
+pub fn prove_diagram(
+    diagram: &Diagram,
+    names: Names<'_>,
+    rules: &ValueRules,
+    nodes: u64,
+) -> Result<(EyeValue, Vec<String>), String> {
+    let drawn = Drawing::try_from(diagram).map_err(|error| error.to_string())?;
+    let mut solved = drawn.solve_within(rules, nodes).map_err(|error| error.to_string())?;
+    let stones = stones_of(&diagram.graph(0));
+    let value = solved.value(stones).map_err(|error| error.to_string())?.value();
+    Ok((value, proof_lines(names, value, |first, eyes| solved.line(stones, first, eyes))))
+}
+
+/// Says something with the names of a diagram as drawn.
+fn as_drawn<T>(diagram: &Diagram, say: impl FnOnce(Names<'_>) -> T) -> T {
+    say(Names { point: &|vertex| name(diagram, vertex), attacker: "X", owner: "O" })
+}
+
+fn moves(names: Names<'_>, line: &Line) -> String {
     let mut words = Vec::new();
     for &(side, mov) in &line.moves {
-        let who = if side == Side::Attacker { "X" } else { "O" };
+        let who = names.side(side);
         words.push(match mov {
-            LineMove::Stone(vertex) => format!("{who} {}", name(diagram, vertex.into())),
+            LineMove::Stone(vertex) => format!("{who} {}", (names.point)(vertex.into())),
             LineMove::Outside => format!("{who} outside"),
             LineMove::Threat => format!("{who} ko threat"),
             LineMove::Pass => format!("{who} elsewhere"),
         });
     }
     if words.is_empty() {
-        return "nothing X can play changes that".to_owned();
+        return format!("nothing {} can play changes that", names.attacker);
     }
     let end = if line.captured { " captures" } else { "" };
     words.join(", ") + end
