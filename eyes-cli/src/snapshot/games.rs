@@ -115,11 +115,13 @@ impl Game {
         Self { name: parts.join("/"), path: path.to_owned() }
     }
 
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// The name of the game for a command that runs in this folder.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn name_from(&self, folder: &Path) -> String {
         self.path.strip_prefix(folder).map_or_else(|_| self.name.clone(), |path| Self::new(path).name)
     }

@@ -2,6 +2,7 @@
 
 mod check;
 pub(crate) mod games;
+#[cfg(not(target_family = "wasm"))]
 mod live;
 mod old;
 mod picture;
@@ -14,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 use eyes_files::{Draft, Existing, WriteError};
 
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use live::live;
 pub use old::SnapshotError;
 
