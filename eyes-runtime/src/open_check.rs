@@ -1,42 +1,67 @@
-//! Assumed answers of the search on open boards that tactical reading refutes.
+//! Assumed answers of the search on open boards, held against tactical reading.
+
+use alloc::vec::Vec;
 
 use crate::board::{Board, Color, PointSet};
 use crate::enclosed_life::Status;
 use crate::open::{Goal, Kind, OpenLife};
 use crate::reading::{Limits, Outcome, Reader};
 
-/// Takes back what an assumed answer says for the life of a group of one string, where reading captures the string.
+/// Takes back what an assumed answer says for the life of a group of one string, unless reading completes and does not
+/// capture the string.
 ///
-/// Moves after which it is captured are left out; if none remains, or if it is captured although it was said to need
-/// no move, the answer is not decided. Each reading is bounded by `nodes` and [`Limits::DEEP`].
+/// Only moves after which it is not captured are kept. If none remains, or if it was said to need no move, the answer
+/// is not decided; moves that reading did not refute remain as the guess. Each reading is bounded by `nodes` and
+/// [`Limits::DEEP`].
 pub(crate) fn checked(board: &Board, first: Color, nodes: u64, mut life: OpenLife) -> OpenLife {
     let Some(string) = life.group.first().and_then(|&stone| board.string_head(stone)) else { return life };
     let is_one_string = life.group.iter().all(|&stone| board.string_head(stone) == Some(string));
-    let lives = match life.goal {
-        Goal::Save => life.status.is_some_and(|status| status.wins() && !status.is_ko()),
-        Goal::Kill => life.status.is_some_and(Status::is_lost),
+    let is_said_to_live = match life.goal {
+        Goal::Save => life.status.is_some_and(Status::wins),
+        Goal::Kill => life.status.is_some_and(|status| status.is_lost() || status.is_ko()),
     };
-    if life.kind != Kind::Assumed || !is_one_string || !lives {
+    if life.kind != Kind::Assumed || !is_one_string || !is_said_to_live {
         return life;
     }
     let mut reader = Reader::new(Limits::DEEP.at_most(nodes));
-    let mut is_captured = |board: &Board| reader.attack(board, string).outcome == Outcome::Yes;
+    let mut read = |board: &Board| {
+        let reading = reader.attack(board, string);
+        match reading.outcome {
+            _ if !reading.complete => Read::Open,
+            Outcome::Yes => Read::Captured,
+            _ => Read::Survives,
+        }
+    };
     if life.goal == Goal::Kill || life.is_settled {
-        return if is_captured(board) { undecided(life) } else { life };
+        return if read(board) == Read::Survives { life } else { undecided(life) };
     }
-    let named = life.best.clone();
-    life.best.retain(|&point| {
+    let moves = life.best.iter().map(|&point| {
         let mut after = board.clone();
-        after.play(point, first).is_err() || !is_captured(&after)
+        let is_legal = after.play(point, first).is_ok();
+        (point, if is_legal { read(&after) } else { Read::Survives })
     });
-    if life.best.is_empty() {
-        return undecided(OpenLife { best: named, ..life });
+    let moves: Vec<_> = moves.filter(|&(_, read)| read != Read::Captured).collect();
+    if moves.iter().all(|&(_, read)| read == Read::Open) {
+        if !moves.is_empty() {
+            life.best = moves.into_iter().map(|(point, _)| point).collect();
+        }
+        return undecided(life);
     }
+    let kept = moves.into_iter().filter(|&(_, read)| read == Read::Survives).map(|(point, _)| point);
+    let named = core::mem::replace(&mut life.best, kept.collect());
     if life.best.first() != named.first() {
         life.variation = life.best.first().map(|&point| (first, Some(point))).into_iter().collect();
         life.replies.clear();
     }
     life
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Read {
+    Captured,
+    Survives,
+    /// The reading did not complete.
+    Open,
 }
 
 fn undecided(life: OpenLife) -> OpenLife {

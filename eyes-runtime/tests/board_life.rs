@@ -7,6 +7,8 @@ use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::verdict::{Fate, Judge, Verdict, VerdictSource};
 use eyes_runtime::{Analyzer, Knowledge};
 
+use crate::images::boards;
+
 /// The group of a stone on a drawn board.
 fn judged(drawing: &str, vertex: &str) -> (Board, GroupLife) {
     let board = Board::from_ascii(drawing).unwrap();
@@ -184,4 +186,83 @@ fn dead_by_reading_means_that_every_defence_was_read() {
         let reading = reader.defend(&board, group.strings[0]);
         assert!(!reading.outcome.is_possible(), "{group:?} {reading:?}\n{board}");
     }
+}
+
+/// On these boards a group was said to be saved by a move, on assumptions, which reading with more nodes refutes.
+const REFUTED_WITH_MORE_NODES: [&str; 5] = [
+    "
+        O O X . . . . . O
+        . . . O . O . . .
+        . . . . . . . . .
+        . O X O . O . . X
+        O . . . . . . . .
+        . . . . . . O . .
+        X . . X . . . . .
+        . . . . . . . . .
+        . . X . . X . . .
+    ",
+    "
+        X . . O . O . .
+        . . . . . O . .
+        . O . . O O . .
+        . . . . . X . X
+        . O . . . . . .
+        . . O . . . X O
+        . . . . . . . .
+        O . . X X . . .
+    ",
+    "
+        O . . . . . O . .
+        . . . . X X X . .
+        . X X . . . O . .
+        . . O . . . . . .
+        O X . . . . . . .
+        . O . O O O . . O
+        . . . O O . . . O
+        . O . . . . . X .
+        . X . . . . . X .
+    ",
+    "
+        . . O . . . X
+        . O O . O . .
+        . . . . . . O
+        . . . . . . .
+        . . O . . . O
+        . O . O . . .
+        . . X . . X .
+    ",
+    "
+        . . . . . O .
+        . . . . . . .
+        . . . . . O .
+        . O . . . O X
+        O . O . . . .
+        O . . . . . .
+        O . . O . . O
+    ",
+];
+
+#[test]
+fn more_nodes_refute_no_status() {
+    let found = REFUTED_WITH_MORE_NODES.iter().map(|drawing| Board::from_ascii(drawing).unwrap());
+    let mut compared = 0;
+    for board in found.chain(boards(5).take(8)) {
+        let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
+        let judge = Judge::new();
+        let life = |nodes| {
+            let bounds = LifeBounds { question: nodes, board: 15 * nodes, ..LifeBounds::default() };
+            life_of_groups(&board, &analysis, &judge, bounds)
+        };
+        let (few, many) = (life(1_000), life(20_000));
+        for (one, two) in few.iter().flat_map(|one| many.iter().map(move |two| (one, two))) {
+            let decided = |group: &GroupLife| group.verdict.filter(|verdict| !verdict.source.is_guess());
+            if let (Some(few), Some(many)) = (decided(one), decided(two))
+                && one.strings == two.strings
+            {
+                compared += 1;
+                assert_eq!((few.fate, few.is_ko), (many.fate, many.is_ko), "{one:?} {two:?}\n{board}");
+            }
+        }
+    }
+    assert!(compared > 20, "{compared}");
 }

@@ -73,7 +73,7 @@ impl Numbers {
 }
 
 /// Boards with random stones, without symmetry, and with all strings free.
-fn boards(seed: u64) -> impl Iterator<Item = Board> {
+pub(crate) fn boards(seed: u64) -> impl Iterator<Item = Board> {
     let mut numbers = Numbers(seed);
     std::iter::from_fn(move || {
         let (width, height) = (5 + numbers.below(3) as u8, 5 + numbers.below(3) as u8);
