@@ -5,6 +5,7 @@ import { compile } from "json-schema-to-typescript";
 const REPORTS = {
     Report: "show.json",
     LifeReport: "show-life.json",
+    Proofs: "show-why.json",
     Classification: "classify.json",
     OpenSolution: "solve-open.json",
 };

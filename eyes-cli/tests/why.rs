@@ -3,53 +3,77 @@
 use std::fs;
 use std::process::{Command, Output};
 
+use eyes_runtime::board::{Board, Color, Game, Point};
+use serde_json::{Value, json};
+
 const CORNER: &str = ". . . X O . .\nX X X X O . .\nO O O O O . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n";
 
-fn why(board: &str, vertex: &str) -> Output {
+fn why(board: &str, vertex: &str, more: &[&str]) -> Output {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("board.txt");
     fs::write(&path, board).unwrap();
     let path = path.to_str().unwrap();
-    Command::new(env!("CARGO_BIN_EXE_eyes")).args(["show", path, "--why", vertex]).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_eyes"))
+        .args(["show", path, "--why", vertex])
+        .args(more)
+        .output()
+        .unwrap()
+}
+
+fn report(board: &str, vertex: &str) -> Value {
+    let schema =
+        serde_json::from_str(include_str!("../../docs/book/src/schema/show-why.json")).expect("a schema");
+    let output = why(board, vertex, &["--format", "json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let errors: Vec<String> = validator.iter_errors(&report).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+    report
 }
 
 #[test]
 fn each_line_of_play_is_legal_on_the_board() {
-    use eyes_runtime::board::{Board, Color, Game, Point};
-
-    let output = why(CORNER, "A7");
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let text = String::from_utf8(output.stdout).unwrap();
-    let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("Black's eye space at A7: 1122, 3/2 eyes"));
-    let lines: Vec<&str> = lines.collect();
-    assert!(lines.contains(&"  Black first, the owner gets 2 eyes: Black B7"), "{text}");
+    let report = report(CORNER, "A7");
+    let space = &report["spaces"][0];
+    assert_eq!((&space["owner"], &space["value"]), (&json!("black"), &json!("1122")));
+    let lines = space["lines"].as_array().unwrap();
+    let shown: Vec<_> = lines.iter().map(|line| (&line["first"], &line["eyes"], &line["gets"])).collect();
+    let [black, white] = [json!("black"), json!("white")];
+    let [one, two] = [json!(1), json!(2)];
+    let [yes, no] = [json!(true), json!(false)];
+    assert_eq!(shown, [(&white, &one, &yes), (&white, &two, &no), (&black, &two, &yes)]);
     for line in lines {
-        let (_, moves) = line.split_once("eye").unwrap();
-        let moves = moves.split_once(": ").unwrap().1.trim_end_matches(" captures");
         let mut game = Game::new(Board::from_ascii(CORNER).unwrap());
-        for played in moves.split(", ") {
-            let (who, place) = played.split_once(' ').unwrap();
-            let color = if who == "Black" { Color::Black } else { Color::White };
+        for played in line["moves"].as_array().unwrap() {
+            let place = played["place"].as_str().unwrap();
             // The four liberties outside belong to the game of the space: on this board there are none.
             if place == "outside" {
                 break;
             }
-            if let Ok(point) = Point::from_gtp(place, 7, 7) {
+            let color = if played["color"] == "black" { Color::Black } else { Color::White };
+            if let Some(vertex) = played["vertex"].as_str() {
+                let point = Point::from_gtp(vertex, 7, 7).unwrap();
                 game.play(point, color).unwrap_or_else(|error| panic!("{line}: {played}: {error}"));
             }
         }
     }
+    let text = String::from_utf8(why(CORNER, "A7", &[]).stdout).unwrap();
+    let words = lines.iter().map(|line| format!("  {}\n", line["words"].as_str().unwrap()));
+    let words: String = words.collect();
+    assert_eq!(text, format!("Black's eye space at A7: 1122, 3/2 eyes\n{words}"));
 }
 
 #[test]
 fn without_lines_the_reason_is_given() {
-    let output = why(CORNER, "G1");
+    let output = why(CORNER, "G1", &[]);
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("no lines: the value is a guess: nothing proves it"), "{text}");
-    let output = why(CORNER, "E5");
+    let reason = &report(CORNER, "G1")["spaces"][0]["reason"];
+    assert_eq!(reason, "the value is a guess: nothing proves it");
+    let output = why(CORNER, "E5", &[]);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(output.stderr, b"error: --why E5: no eye space is there\n");
-    assert_eq!(why(CORNER, "Z9").status.code(), Some(2));
+    assert_eq!(why(CORNER, "Z9", &[]).status.code(), Some(2));
+    assert_eq!(why(CORNER, "A7", &["--format", "svg"]).status.code(), Some(2));
 }

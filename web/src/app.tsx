@@ -8,10 +8,10 @@ import { EXAMPLE } from "./example";
 import { savePng, saveSvg } from "./export";
 import { EyePanel } from "./eye-panel";
 import { useGame } from "./game";
-import { lookOfLife, lookOfReport, lookOfSpaces } from "./look";
+import { type Look, lookOfLife, lookOfReport, lookOfSpaces, withNumbers } from "./look";
 import { bytesOf, fragmentOf, ofFragment } from "./open";
 import { PatternsPanel } from "./patterns-panel";
-import { lookOfSolution, type Solution } from "./solution";
+import { playOut } from "./play-out";
 import { SolvePanel } from "./solve-panel";
 import { SpacesPanel } from "./spaces-panel";
 import { isMereMargin } from "./words";
@@ -34,7 +34,7 @@ export function App() {
     const [panel, setPanel] = useState<Panel>("spaces");
     const [chosen, setChosen] = useState<number>();
     const [solving, setSolving] = useState<string>();
-    const [shown, setShown] = useState<{ solution: Solution; moves: number }>();
+    const [shown, setShown] = useState<Look>();
     const [notice, setNotice] = useState<string>();
     const file = useRef<HTMLInputElement>(null);
 
@@ -66,7 +66,7 @@ export function App() {
 
     const cells = useMemo(() => {
         if (shown) {
-            return lookOfSolution(shown.solution, shown.moves);
+            return shown.cells;
         }
         if (wantsLife && life) {
             return lookOfLife(life);
@@ -82,6 +82,7 @@ export function App() {
         );
     }
     const { state, sgf } = position;
+    const played = playOut(state, shown?.moves ?? []);
 
     const openFile = async (opened: File | undefined) => {
         if (opened) {
@@ -190,8 +191,8 @@ export function App() {
                         ))}
                     </div>
                     <Board
-                        state={state}
-                        cells={cells}
+                        state={played.state}
+                        cells={withNumbers(cells, played.numbers)}
                         selected={chosen === undefined || shown ? [] : (report?.eyes[chosen]?.points ?? [])}
                         label={`Go board, ${state.width} by ${state.height}, ${state.toMove} to move`}
                         onPoint={onPoint}
@@ -257,7 +258,7 @@ export function App() {
                             sgf={sgf}
                             vertex={solving}
                             toMove={state.toMove as Color}
-                            onShow={(solution, moves) => setShown(solution && { solution, moves })}
+                            onShow={setShown}
                             onClose={() => setSolving(undefined)}
                         />
                     )}
@@ -271,7 +272,7 @@ export function App() {
                     <div id="panel" role="tabpanel" aria-label={PANELS[panel]} tabIndex={0}>
                         {panel === "spaces" &&
                             (report ? (
-                                <SpacesPanel report={report} wanted={{ sgf, patterns }} chosen={chosen} onChoose={setChosen} onSolve={setSolving} />
+                                <SpacesPanel report={report} wanted={{ sgf, patterns }} chosen={chosen} onChoose={setChosen} onSolve={setSolving} onShow={setShown} />
                             ) : (
                                 <p>{game.isThinking ? "Reading the position. The painted spaces are a first look." : "Stopped."}</p>
                             ))}

@@ -1,10 +1,10 @@
 // Two workers: one steps through the game and answers at once, the other thinks. A new position replaces what the second has
 // not yet begun.
 
-import { Cancelled, Client, type Color, type LifeReport, type Methods, type Report } from "eyes-wasm/client";
+import { Cancelled, Client, type LifeReport, type Methods, type Proofs, type Report } from "eyes-wasm/client";
 
 export { Cancelled } from "eyes-wasm/client";
-export type { Classification, Color, Diagnostic, EyeSpace, LifeReport, OpenSolution, Report, State } from "eyes-wasm/client";
+export type { Classification, Color, Diagnostic, EyeSpace, LifeReport, OpenSolution, Proofs, Report, State } from "eyes-wasm/client";
 
 const start = () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 
@@ -37,11 +37,11 @@ export function life(wanted: Wanted): Promise<LifeReport | undefined> {
     return replaceable(wanted, () => thinker.ask("life", []));
 }
 
-/** The lines of play that prove the value of an eye space of a position; an error says why there are none. */
-export function proof(wanted: Wanted, vertex: string, color: Color): Promise<string[]> {
+/** The lines of play that prove the values of the eye spaces at a point of a position. */
+export function proofs(wanted: Wanted, vertex: string): Promise<Proofs> {
     return inTurn(async () => {
         await place(wanted);
-        return thinker.ask("proof", [vertex, color]);
+        return thinker.ask("proofs", [vertex]);
     });
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { type Classification, edit, solve, stopSolving } from "./engine";
 import { eyeOnBoard, drawingOf, type Edge, type EyeCell } from "./eye";
+import { EyeList } from "./eye-list";
 import { listed } from "./places";
 import { solutionsOf } from "./solution";
 
@@ -89,6 +90,10 @@ export function EyePanel() {
                     <input type="number" min={0} max={6} value={liberties} onChange={(event) => setLiberties(Math.min(6, Math.max(0, Number(event.currentTarget.value) || 0)))} />
                 </label>
             </div>
+            <details>
+                <summary>Choose one from a list</summary>
+                <EyeList columns={COLUMNS} rows={ROWS} edges={PLACES[place]!} liberties={liberties} onChoose={setCells} />
+            </details>
             <h2 class="small-heading">By exact search</h2>
             {exact === undefined ? <p role="status">Searching …</p> : exact.length === 0 ? <p>No answer.</p> : exact.map((line) => <p key={line}>{line}</p>)}
             <h2 class="small-heading">By its neighbour class</h2>

@@ -2,9 +2,16 @@
 
 import type { Cell } from "./board";
 import type { EyeSpace, LifeReport, Report } from "./engine";
+import type { Played } from "./variation";
 import { isLifeGuess, isMereMargin, letters } from "./words";
 
 export type Cells = Map<string, Cell>;
+
+/** What is drawn instead of the position's own marks: cells, and moves of a variation. */
+export interface Look {
+    cells: Cells;
+    moves: readonly Played[];
+}
 
 const sign = (color: "black" | "white") => (color === "black" ? 1 : -1);
 
@@ -57,6 +64,22 @@ export function lookOfReport(report: Report, life: boolean): Cells {
         }
     }
     return cells;
+}
+
+/** An eye space, and the first moves of a line. */
+export function lookOfLine(eye: Report["eyes"][number], moves: readonly Played[]): Look {
+    const cells: Cells = new Map();
+    paint(cells, eye);
+    return { cells, moves };
+}
+
+/** The numbers of moves on their stones. */
+export function withNumbers(cells: Cells, numbers: ReadonlyMap<string, number>): Cells {
+    const numbered = new Map(cells);
+    for (const [vertex, number] of numbers) {
+        add(numbered, [vertex], { mark: { type: "label", label: `${number}` }, words: `move ${number}` });
+    }
+    return numbered;
 }
 
 /** Groups by their fate. */

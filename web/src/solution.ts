@@ -1,13 +1,9 @@
 // The answers of the solver about a group, from an open board or inside a wall.
 
-import type { Cell } from "./board";
 import type { Color, OpenSolution } from "./engine";
+import type { Cells, Look } from "./look";
 import { listed } from "./places";
-
-export interface Played {
-    color: Color;
-    vertex: string;
-}
+import type { Played } from "./variation";
 
 /** What becomes of the group if one side moves first. */
 export interface Solution {
@@ -72,8 +68,8 @@ function ofEnclosed(found: Enclosed): Solution[] {
 }
 
 /** What is drawn of a solution: the zone, the best moves, and so many moves of the variation. */
-export function lookOfSolution(solution: Solution, shown: number): Map<string, Cell> {
-    const cells = new Map<string, Cell>();
+export function lookOfSolution(solution: Solution, shown: number): Look {
+    const cells: Cells = new Map();
     const sign = solution.first === "black" ? 1 : -1;
     for (const vertex of solution.zone) {
         cells.set(vertex, { paint: { sign, faint: true }, words: "in the zone of the answer" });
@@ -83,15 +79,5 @@ export function lookOfSolution(solution: Solution, shown: number): Map<string, C
             cells.set(vertex, { ...cells.get(vertex), mark: { type: "circle", label: "best" }, ghost: sign, words: "best move" });
         }
     }
-    solution.variation.slice(0, shown).forEach(({ vertex, color }, index) => {
-        if (vertex !== "PASS") {
-            cells.set(vertex, {
-                ...cells.get(vertex),
-                ghost: color === "black" ? 1 : -1,
-                mark: { type: "label", label: `${index + 1}` },
-                words: `move ${index + 1}, ${color}`,
-            });
-        }
-    });
-    return cells;
+    return { cells, moves: solution.variation.slice(0, shown) };
 }

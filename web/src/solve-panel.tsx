@@ -3,16 +3,18 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Cancelled, type Color, solve, stopSolving } from "./engine";
+import type { Look } from "./look";
 import { listed } from "./places";
-import { type Solution, solutionsOf } from "./solution";
+import { lookOfSolution, type Solution, solutionsOf } from "./solution";
+import { Variation } from "./variation";
 
 interface Props {
     sgf: string;
     /** A stone of the group. */
     vertex: string;
     toMove: Color;
-    /** What is shown on the board: a solution and so many moves of its variation. */
-    onShow(solution: Solution | undefined, moves: number): void;
+    /** What is drawn on the board instead of the position's own marks. */
+    onShow(look: Look | undefined): void;
     onClose(): void;
 }
 
@@ -49,11 +51,10 @@ export function SolvePanel({ sgf, vertex, toMove, onShow, onClose }: Props) {
     }, [sgf, vertex, first, nodes]);
 
     useEffect(() => {
-        onShow(solution, moves);
-        return () => onShow(undefined, 0);
+        onShow(solution && lookOfSolution(solution, moves));
+        return () => onShow(undefined);
     }, [solution, moves]);
 
-    const length = solution?.variation.length ?? 0;
     return (
         <section class="solve" aria-label={`The group at ${vertex}`}>
             <h2>The group at {vertex}</h2>
@@ -93,20 +94,7 @@ export function SolvePanel({ sgf, vertex, toMove, onShow, onClose }: Props) {
                         </p>
                     ))}
                     {solution.best.length > 0 && <p>Best: {listed(solution.best)}.</p>}
-                    {length > 0 && (
-                        <div class="row" role="group" aria-label="Variation">
-                            <button type="button" disabled={moves === 0} onClick={() => setMoves(moves - 1)}>
-                                ‹ Back
-                            </button>
-                            <span>
-                                {moves} of {length}
-                                {moves > 0 ? `: ${solution.variation[moves - 1]!.color} ${solution.variation[moves - 1]!.vertex}` : ""}
-                            </span>
-                            <button type="button" disabled={moves === length} onClick={() => setMoves(moves + 1)}>
-                                Next ›
-                            </button>
-                        </div>
-                    )}
+                    {solution.variation.length > 0 && <Variation moves={solution.variation} shown={moves} onStep={setMoves} />}
                     {solution.assumptions.length > 0 && (
                         <>
                             <h3>Taken for granted</h3>

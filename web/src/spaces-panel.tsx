@@ -1,9 +1,11 @@
 // The list of eye spaces and groups, and the reasons for the one that is chosen.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
-import { proof, type Report, type Wanted } from "./engine";
+import type { Report, Wanted } from "./engine";
+import type { Look } from "./look";
 import { listed } from "./places";
+import { Proof } from "./proof";
 import { decidedBy, digitsOf, isGuess, letters, reasonsOf, sourceOf, statusOf } from "./words";
 
 interface Props {
@@ -14,9 +16,11 @@ interface Props {
     chosen: number | undefined;
     onChoose(index: number | undefined): void;
     onSolve(vertex: string): void;
+    /** What is drawn on the board instead of the position's own marks. */
+    onShow(look: Look | undefined): void;
 }
 
-export function SpacesPanel({ report, wanted, chosen, onChoose, onSolve }: Props) {
+export function SpacesPanel({ report, wanted, chosen, onChoose, onSolve, onShow }: Props) {
     const names = letters(report.eyes);
     const open = useRef<HTMLLIElement>(null);
     useEffect(() => open.current?.scrollIntoView({ block: "nearest" }), [chosen]);
@@ -57,7 +61,7 @@ export function SpacesPanel({ report, wanted, chosen, onChoose, onSolve }: Props
                                             {reasonsOf(eye).map((line) => (
                                                 <p key={line}>{line}</p>
                                             ))}
-                                            <Proof key={`${wanted.sgf} ${at}`} wanted={wanted} eye={eye} />
+                                            <Proof key={`${wanted.sgf} ${at}`} wanted={wanted} eye={eye} onShow={onShow} />
                                         </div>
                                     )}
                                 </li>
@@ -67,37 +71,5 @@ export function SpacesPanel({ report, wanted, chosen, onChoose, onSolve }: Props
                 </li>
             ))}
         </ul>
-    );
-}
-
-type Shown = { kind: "asked" } | { kind: "lines"; lines: string[] } | { kind: "none"; why: string };
-
-/** The lines of play that prove the value, once they are asked for. */
-function Proof({ wanted, eye }: { wanted: Wanted; eye: Report["eyes"][number] }) {
-    const [shown, setShown] = useState<Shown>();
-    const ask = () => {
-        setShown({ kind: "asked" });
-        proof(wanted, eye.points[0]!, eye.owner).then(
-            (lines) => setShown({ kind: "lines", lines }),
-            (error: Error) => setShown({ kind: "none", why: error.message }),
-        );
-    };
-    return (
-        <div class="proof" aria-live="polite">
-            {shown === undefined && (
-                <button type="button" class="small" onClick={ask}>
-                    Show the lines that prove it
-                </button>
-            )}
-            {shown?.kind === "asked" && <p role="status">Searching …</p>}
-            {shown?.kind === "none" && <p>No lines: {shown.why}.</p>}
-            {shown?.kind === "lines" && (
-                <ul aria-label="Lines that prove the value">
-                    {shown.lines.map((line) => (
-                        <li key={line}>{line}</li>
-                    ))}
-                </ul>
-            )}
-        </div>
     );
 }

@@ -5,9 +5,8 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { expect, type Page } from "@playwright/test";
 
-import { link, ROW, test } from "./opened";
+import { EYES, link, ROW, test } from "./opened";
 
-const EYES = process.env.EYES ?? "../target/release/eyes";
 const FOLDER = "../tests/positions";
 const MOVES = [61, 121, 181];
 
@@ -57,15 +56,6 @@ test("reports are the command's", async ({ page }) => {
     }
 });
 
-/** What `eyes show --why` prints about one colour's space; it ends with 1 where there are no lines. */
-function why(file: string, move: number, vertex: string, owner: string): string {
-    const options = ["show", file, "--move", `${move}`, "--why", vertex];
-    const { stdout } = spawnSync(EYES, options, { encoding: "utf8" });
-    const name = owner === "black" ? "Black" : "White";
-    const block = stdout.split(/^(?=\S)/m).find((block) => block.startsWith(`${name}'s eye space at ${vertex}:`));
-    return block?.split("\n").slice(1).join("\n") ?? "";
-}
-
 test("the lines that prove values are the command's", async ({ page }) => {
     let lines = 0;
     for (const { file, move } of games.filter((_, index) => index % 4 === 0)) {
@@ -73,18 +63,15 @@ test("the lines that prove values are the command's", async ({ page }) => {
             ["open", [readFileSync(file, "utf8")]],
             ["goTo", [move - 1]],
         ];
-        const { eyes } = (await asked(page, [...position, ["report", []]])) as { eyes: { owner: string; points: string[] }[] };
-        for (const { owner, points } of eyes.slice(0, 3)) {
-            const answer = asked(page, [...position, ["proof", [points[0], owner]]]);
-            const found = await answer.then(
-                (found) => (found as string[]).map((line) => `  ${line}\n`).join(""),
-                (error: Error) => `  no lines: ${/Error: (?!.*Error: )(.*)/.exec(error.message)?.[1] ?? error.message}\n`,
-            );
-            expect(found, `${file} before move ${move}, ${owner} at ${points[0]}`).toEqual(why(file, move, points[0]!, owner));
-            lines += found.startsWith("  no lines") ? 0 : 1;
+        const { eyes } = (await asked(page, [...position, ["report", []]])) as { eyes: { points: string[] }[] };
+        for (const vertex of eyes.slice(0, 3).map(({ points }) => points[0]!)) {
+            const found = (await asked(page, [...position, ["proofs", [vertex]]])) as { spaces: { lines: unknown[] }[] };
+            const { stdout } = spawnSync(EYES, ["show", file, "--move", `${move}`, "--why", vertex, "--format", "json"], { encoding: "utf8" });
+            expect(found, `${file} before move ${move}, ${vertex}`).toEqual(JSON.parse(stdout));
+            lines += found.spaces.flatMap((space) => space.lines).length;
         }
     }
-    expect(lines).toBeGreaterThan(5);
+    expect(lines).toBeGreaterThan(15);
 });
 
 test("the life of groups is the command's", async ({ page }) => {

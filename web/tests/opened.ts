@@ -31,3 +31,6 @@ export const point = (page: Page, column: number, row: number) => page.locator(`
 
 /** Black's row of three in the corner with a wall of White: whoever moves first decides. */
 export const ROW = "(;GM[1]FF[4]SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]PL[B])";
+
+/** The command to compare with. */
+export const EYES = process.env.EYES ?? "../target/release/eyes";

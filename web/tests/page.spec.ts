@@ -25,11 +25,20 @@ test("a space on the board opens its reason", async ({ page }) => {
     await expect(page.locator(".why")).toContainText("decides at B9");
 });
 
-test("the lines that prove a value are shown, and the reason where there are none", async ({ page }) => {
+test("the lines that prove a value are played through, and the reason is given where there are none", async ({ page }) => {
+    await page.goto(link(ROW));
+    await read(page);
     await page.locator(".space").first().click();
     await page.getByRole("button", { name: "Show the lines that prove it" }).click();
     const lines = page.getByRole("list", { name: "Lines that prove the value" }).getByRole("listitem");
-    await expect(lines.first()).toContainText("first, the owner");
+    await lines.filter({ hasText: "White first, the owner gets 1 eye" }).getByRole("button").click();
+    const variation = page.getByRole("group", { name: "Variation" });
+    await variation.getByRole("button", { name: "Next ›" }).click();
+    await expect(variation).toContainText(/^‹ Back1 of \d+: white [A-C]9/);
+    const stones = page.locator(".shudan-vertex.shudan-sign_1, .shudan-vertex.shudan-sign_-1");
+    await expect(stones).toHaveCount(13);
+    await lines.filter({ hasText: "White first, the owner gets 1 eye" }).getByRole("button").first().click();
+    await expect(stones).toHaveCount(12);
     await page.locator(".space", { hasText: "2222" }).last().click();
     await page.getByRole("button", { name: "Show the lines that prove it" }).click();
     await expect(page.locator(".proof")).toContainText("No lines: the value is a guess");
@@ -45,7 +54,7 @@ test("a group is solved, and its variation played", async ({ page }) => {
     await expect(page.locator(".said").first()).toHaveText("White kills unconditionally");
     const next = page.getByRole("button", { name: "Next ›" });
     await next.click();
-    await expect(page.locator(".shudan-ghost")).toHaveCount(1);
+    await expect(point(page, 1, 0)).toHaveClass(/shudan-sign_-1/);
     await page.getByRole("button", { name: "‹ Back" }).click();
     await expect(page.getByRole("heading", { name: "Taken for granted" })).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
@@ -176,6 +185,21 @@ test("one eye is drawn, classified and solved", async ({ page }) => {
     await page.getByRole("button", { name: "Row 1, column 4: stone of the attacker" }).click();
     await expect(panel).toContainText("Class 112, centre");
     await expect(panel).toContainText(/Attacker first: .*best row 1 column 2/);
+});
+
+test("eyes are browsed by their number of points", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("tab", { name: "Draw an eye" }).click();
+    await page.getByText("Choose one from a list").click();
+    const eyes = page.getByRole("list", { name: "Eyes to choose from" }).getByRole("button");
+    for (const [points, shapes] of [[1, 1], [2, 1], [3, 2], [4, 5], [5, 12], [6, 35]] as const) {
+        await page.getByRole("combobox", { name: "Points" }).selectOption(`${points}`);
+        await expect(eyes).toHaveCount(shapes);
+        await expect(eyes.first()).toContainText(/[0-4]+ (alive|nakade|unsettled|unknown)/);
+        await eyes.last().click();
+        await expect(page.locator(".cell.empty")).toHaveCount(points);
+    }
+    await expect(page.locator(".eye")).toContainText("Class");
 });
 
 test("unconditional life and the life of groups are marked", async ({ page }) => {

@@ -1,10 +1,10 @@
 // What the page and its worker say to each other.
 
 import type { Color, Diagnostic, EyeSpace } from "../pkg/eyes_wasm.js";
-import type { Classification, LifeReport, Report } from "../pkg/reports.js";
+import type { Classification, LifeReport, Proofs, Report } from "../pkg/reports.js";
 
 export type { Color, Diagnostic, EyeSpace } from "../pkg/eyes_wasm.js";
-export type { Classification, LifeReport, OpenSolution, Report } from "../pkg/reports.js";
+export type { Classification, LifeReport, OpenSolution, Proofs, Report } from "../pkg/reports.js";
 
 /** A position of the game, and its place in it. */
 export interface State {
@@ -41,8 +41,8 @@ export interface Methods {
     spaces(): EyeSpace[];
     /** What `eyes show --format json` says. */
     report(): Report;
-    /** The lines that `eyes show --why` gives; without any, an error with the reason. */
-    proof(vertex: string, color: Color): string[];
+    /** What `eyes show --why VERTEX --format json` says; no space if none is there. */
+    proofs(vertex: string): Proofs;
     /** The picture that `eyes show --format svg` draws. */
     svg(): string;
     /** The position as a game record. */

@@ -52,7 +52,7 @@ const methods: Methods = {
     },
     spaces: () => opened().spaces(),
     report: () => opened().report(),
-    proof: (vertex, color) => opened().proof(vertex, color),
+    proofs: (vertex) => opened().proofs(vertex),
     svg: () => opened().svg(),
     sgf: () => opened().sgf(),
     life: (nodes) => opened().life(nodes),

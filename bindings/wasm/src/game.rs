@@ -214,21 +214,16 @@ impl Game {
         object(&self.shown(show::json))
     }
 
-    /// The lines of play that prove the value of this colour's eye space at a point: what `eyes show --why` says.
+    /// The lines of play that prove the values of the eye spaces at a point: what `eyes show --why VERTEX --format json` says.
+    /// Without an eye space there are none.
     ///
     /// # Errors
-    /// Why there are none, in words.
-    pub fn proof(
-        &mut self,
-        vertex: &str,
-        #[wasm_bindgen(js_name = color, unchecked_param_type = "Color")] name: &str,
-    ) -> Result<Vec<String>, JsError> {
+    /// If the point is not on the board.
+    #[wasm_bindgen(unchecked_return_type = "import(\"./reports.js\").Proofs")]
+    pub fn proofs(&mut self, vertex: &str) -> Result<JsValue, JsError> {
         let board = self.position.board();
-        let (point, owner) = (point(vertex, board)?, color(name)?);
-        let eyes = &self.analyzer.update(board).eyes;
-        let eye = eyes.iter().find(|eye| eye.owner == owner && eye.points.contains(point));
-        let eye = eye.ok_or_else(|| failed(format!("{name} has no eye space at {vertex}")))?;
-        show::proof(board, eye).map_err(failed)
+        let at = point(vertex, board)?;
+        object(&show::proofs(board, at, &self.analyzer.update(board).eyes).json())
     }
 
     /// The picture that `eyes show --format svg` draws of the position.

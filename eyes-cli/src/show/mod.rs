@@ -22,7 +22,7 @@ use eyes_solver::DEFAULT_NODES;
 pub use json::json;
 pub(crate) use json::report;
 pub(crate) use life::life_report;
-pub use proof::proof;
+pub use proof::{Proofs, proofs};
 pub use svg::svg;
 pub use text::text;
 pub use view::View;
@@ -56,7 +56,7 @@ pub(crate) struct Args {
     life: bool,
 
     /// Show instead the lines of play that prove the value of the eye space at this point; exit status 1 if there are none
-    #[arg(long, value_name = "VERTEX", conflicts_with_all = ["life", "format"])]
+    #[arg(long, value_name = "VERTEX", conflicts_with = "life")]
     why: Option<String>,
 
     #[command(flatten)]
@@ -72,7 +72,7 @@ pub(crate) struct Args {
 enum Format {
     /// A board in characters and the list of eye spaces
     Text,
-    /// JSON, as docs/book/src/schema/show.json describes it
+    /// JSON, as show.json, show-life.json and show-why.json in docs/book/src/schema describe it
     Json,
     /// A picture
     Svg,
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let limits = if args.life { life_limits(loaded.position.board(), limits) } else { limits };
     let analysis = patterns::analyzer_within(knowledge, limits).analyze(loaded.position.board());
     if let Some(vertex) = &args.why {
-        return why(loaded.position.board(), &analysis, vertex);
+        return why(loaded.position.board(), &analysis, vertex, args.format);
     }
     let verdicts = judge.verdicts(loaded.position.board(), &analysis);
     let view = View { position: &loaded.position, analysis: &analysis, verdicts: &verdicts };
@@ -146,26 +146,17 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
 }
 
-/// Shows the proofs of the eye spaces at a point; of both colours there may be one.
-fn why(board: &Board, analysis: &Analysis, vertex: &str) -> Result<Outcome, Error> {
+/// Shows the proofs of the eye spaces at a point; there may be one of each colour.
+fn why(board: &Board, analysis: &Analysis, vertex: &str, format: Format) -> Result<Outcome, Error> {
+    if format == Format::Svg {
+        return Err(Error::Usage("--why has no picture: --format text or json".to_owned()));
+    }
     let point = Point::from_gtp(vertex, board.width(), board.height())
         .map_err(|error| Error::Usage(format!("--why {vertex}: {error}")))?;
-    let here: Vec<_> = analysis.eyes.iter().filter(|eye| eye.points.contains(point)).collect();
-    if here.is_empty() {
+    let proofs = proofs(board, point, &analysis.eyes);
+    if proofs.is_empty() {
         return Err(Error::Usage(format!("--why {vertex}: no eye space is there")));
     }
-    let mut outcome = Outcome::Done;
-    for eye in here {
-        let owner = output::color_name(eye.owner);
-        let mut text = format!("{owner}'s eye space at {vertex}: {}, {}\n", eye.value, eye.value.name());
-        match proof(board, eye) {
-            Ok(lines) => text.extend(lines.iter().map(|line| format!("  {line}\n"))),
-            Err(reason) => {
-                outcome = Outcome::Findings;
-                text.push_str(&format!("  no lines: {reason}\n"));
-            }
-        }
-        output::print(&text)?;
-    }
-    Ok(outcome)
+    output::print(&if format == Format::Json { proofs.json() } else { proofs.text() })?;
+    Ok(if proofs.is_complete() { Outcome::Done } else { Outcome::Findings })
 }

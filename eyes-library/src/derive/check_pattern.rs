@@ -4,8 +4,10 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use eyes_dsl::{Diagnostic, Diagram, Entry, Mistake, PatternFile, Severity};
-use eyes_graph::{EyeGraph, EyeValue, Valuation, VertexSet};
-use eyes_solver::{Drawing, Line, LineMove, Side, Solved, ValueError, ValueRules};
+use eyes_graph::{EyeValue, Valuation, VertexSet};
+use eyes_solver::{Drawing, Line, Side, Solved, ValueError, ValueRules};
+
+use super::proof_line::{Names, ProofLine, proof_lines, stones_of};
 
 /// What the exact search says about a pattern. It does not depend on the place of the pattern in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,9 +88,8 @@ fn solve(
         let exact = exact.valuation;
         fillings += 1;
         if lines.is_empty() {
-            lines = as_drawn(diagram, |names| {
-                proof_lines(names, exact.value, |first, eyes| solved.line(stones, first, eyes))
-            });
+            let proof = proof_lines(exact.value, |first, eyes| solved.line(stones, first, eyes));
+            lines = as_drawn(diagram, |names| proof.iter().map(|line| line.words(names)).collect());
         }
         match &mut common {
             None => common = Some(exact),
@@ -234,11 +235,6 @@ fn help(diagram: &Diagram, wrong: &[Finding]) -> String {
     text
 }
 
-fn stones_of(graph: &EyeGraph) -> VertexSet {
-    let labels = graph.labels().iter().enumerate();
-    labels.fold(0, |set, (vertex, label)| set | VertexSet::from(label.has_stone()) << vertex)
-}
-
 /// The drawing with its stones and the vital points of the search.
 fn drawn(diagram: &Diagram, finding: &Finding) -> Vec<String> {
     let Ok(drawing) = Drawing::try_from(diagram) else { return Vec::new() };
@@ -265,7 +261,8 @@ fn reasons(
             continue;
         }
         let asked = claimed[digit].max(exact[digit]);
-        let shown = as_drawn(diagram, |names| outcome(names, first, asked, asked <= exact[digit], &line));
+        let shown = ProofLine { first, eyes: asked, gets: asked <= exact[digit], line: line(first, asked) };
+        let shown = as_drawn(diagram, |names| shown.words(names));
         reasons.push(format!("{letter} is {}: {shown}", exact[digit]));
     }
     if claimed[0] != exact[0] {
@@ -285,112 +282,13 @@ fn reasons(
     reasons
 }
 
-/// What the owner gets, or does not, with the line that shows it if there is one.
-fn outcome(
-    names: Names<'_>,
-    first: Side,
-    asked: u8,
-    gets: bool,
-    line: impl Fn(Side, u8) -> Option<Line>,
-) -> String {
-    let who = names.side(first);
-    let verb = if gets { "gets" } else { "does not get" };
-    let play = line(first, asked).map_or_else(String::new, |line| format!(": {}", moves(names, &line)));
-    format!("{who} first, the owner {verb} {}{play}", eyes(asked))
-}
-
-/// For each side to move first: that the owner gets the eyes of the value, and no more.
-fn proof_lines(names: Names<'_>, value: EyeValue, line: impl Fn(Side, u8) -> Option<Line>) -> Vec<String> {
-    if line(Side::Attacker, 1).is_none() {
-        return Vec::new();
-    }
-    let mut lines = Vec::new();
-    for (first, reached) in [(Side::Attacker, value.attacked()), (Side::Defender, value.defended())] {
-        if reached > 0 {
-            lines.push(outcome(names, first, reached, true, &line));
-        }
-        if reached < 2 {
-            lines.push(outcome(names, first, reached + 1, false, &line));
-        }
-    }
-    lines
-}
-
-fn eyes(number: u8) -> String {
-    if number == 1 { "1 eye".to_owned() } else { format!("{number} eyes") }
-}
-
 /// Column and row of a vertex as drawn.
 fn name(diagram: &Diagram, vertex: usize) -> String {
     let Some(vertex) = diagram.vertices().get(vertex) else { return "the stones cut off".to_owned() };
     format!("{}{}", char::from(b'a' + vertex.column % 26), vertex.row + 1)
 }
 
-/// How the points and sides of a line are called.
-#[derive(Clone, Copy)]
-pub struct Names<'a> {
-    /// The name of a vertex of the diagram.
-    pub point: &'a dyn Fn(usize) -> String,
-    /// The attacker.
-    pub attacker: &'a str,
-    /// The owner.
-    pub owner: &'a str,
-}
-
-impl Names<'_> {
-    const fn side(&self, side: Side) -> &str {
-        match side {
-            Side::Attacker => self.attacker,
-            Side::Defender => self.owner,
-        }
-    }
-}
-
-impl std::fmt::Debug for Names<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { attacker, owner, .. } = self;
-        f.debug_struct("Names").field("attacker", attacker).field("owner", owner).finish_non_exhaustive()
-    }
-}
-
-/// The exact value of a diagram without `x`, and lines of play that prove its middle digits, one for each thing to show.
-/// Above nine points there are no lines.
-///
-/// # Errors
-///
-/// Why the search does not decide it, in words.
-pub fn prove_diagram(
-    diagram: &Diagram,
-    names: Names<'_>,
-    rules: &ValueRules,
-    nodes: u64,
-) -> Result<(EyeValue, Vec<String>), String> {
-    let drawn = Drawing::try_from(diagram).map_err(|error| error.to_string())?;
-    let mut solved = drawn.solve_within(rules, nodes).map_err(|error| error.to_string())?;
-    let stones = stones_of(&diagram.graph(0));
-    let value = solved.value(stones).map_err(|error| error.to_string())?.value();
-    Ok((value, proof_lines(names, value, |first, eyes| solved.line(stones, first, eyes))))
-}
-
 /// Says something with the names of a diagram as drawn.
 fn as_drawn<T>(diagram: &Diagram, say: impl FnOnce(Names<'_>) -> T) -> T {
     say(Names { point: &|vertex| name(diagram, vertex), attacker: "X", owner: "O" })
-}
-
-fn moves(names: Names<'_>, line: &Line) -> String {
-    let mut words = Vec::new();
-    for &(side, mov) in &line.moves {
-        let who = names.side(side);
-        words.push(match mov {
-            LineMove::Stone(vertex) => format!("{who} {}", (names.point)(vertex.into())),
-            LineMove::Outside => format!("{who} outside"),
-            LineMove::Threat => format!("{who} ko threat"),
-            LineMove::Pass => format!("{who} elsewhere"),
-        });
-    }
-    if words.is_empty() {
-        return format!("nothing {} can play changes that", names.attacker);
-    }
-    let end = if line.captured { " captures" } else { "" };
-    words.join(", ") + end
 }

@@ -8,9 +8,11 @@ mod check_pattern;
 mod check_values;
 mod patterns;
 mod pool;
+mod proof_line;
 mod table;
 
-pub use check_pattern::{CheckedPattern, Names, check_pattern, prove_diagram, solve_diagram};
+pub use check_pattern::{CheckedPattern, check_pattern, solve_diagram};
 pub use check_values::{CheckedValues, Findings, check_values, decided_fillings};
 pub use patterns::{GenerateError, MAX_VERTICES as MAX_PATTERN_VERTICES, pattern_file};
+pub use proof_line::{Names, ProofLine, prove_diagram};
 pub use table::complete_table;
