@@ -106,27 +106,10 @@ fn a_group_is_named_by_its_strings() {
     assert!(together.contains("White group at A3: 6 stones"), "{together}");
     let (_, same, _) = solve(TWO_STRINGS, &["--at", "A3", "B3", "B4", "D4", "E3"]);
     assert_eq!(same, together, "further stones of the same strings change nothing");
-    refuses(
-        TWO_STRINGS,
-        &["--at", "A3", "C3", "--closed"],
-        1,
-        "there is no white stone at C3, as there is at A3",
-    );
-    refuses(
-        TWO_STRINGS,
-        &["--at", "A3", "A4", "--closed"],
-        1,
-        "there is no white stone at A4, as there is at A3",
-    );
+    refuses(TWO_STRINGS, &["--at", "A3", "C3", "--closed"], 2, "A3 and C3 are of two colours");
+    refuses(TWO_STRINGS, &["--at", "A3", "A4", "--closed"], 2, "there is no stone at A4");
     refuses(TWO_STRINGS, &["--at", "A4", "--closed"], 2, "there is no stone at A4");
     refuses(TWO_STRINGS, &["--at", "A3", "I3"], 2, "--at I3: ");
-    // The first stone says which colour is meant.
-    refuses(
-        TWO_STRINGS,
-        &["--at", "C3", "A3", "--closed"],
-        1,
-        "there is no black stone at A3, as there is at C3",
-    );
 }
 
 #[test]

@@ -131,7 +131,7 @@ pub(super) fn answered(
     }
     let board = loaded.position.board();
     let at = points(board, "at", &args.at)?;
-    if let Some(bare) = at.first().filter(|&&point| board.is_empty(point)) {
+    if let Some(bare) = at.iter().find(|&&point| board.is_empty(point)) {
         let vertex = bare.vertex(board.height());
         return Err(Error::Usage(format!("--at {vertex}: there is no stone at {vertex}")));
     }
