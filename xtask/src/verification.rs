@@ -118,6 +118,16 @@ impl<'ast> Visit<'ast> for Calls {
         }
         syn::visit::visit_expr_call(self, call);
     }
+
+    /// Looks into the arguments of `println!` and its like.
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        let list = syn::punctuated::Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated;
+        let mut inside = Calls { found: Vec::new() };
+        for expression in call.parse_body_with(list).iter().flatten() {
+            inside.visit_expr(expression);
+        }
+        self.found.append(&mut inside.found);
+    }
 }
 
 fn literal(expression: &syn::Expr) -> Option<String> {
@@ -147,6 +157,7 @@ mod tests {
             fn whole() {
                 let size = argument("size", 4);
                 let what = support::argument("what", "walls".to_owned());
+                println!("{}", compare(size, what, argument("first", 1)));
             }
         "#;
         let found = in_file(Path::new("eyes-solver/tests/status/exhaustive.rs"), text).expect("Rust");
@@ -158,7 +169,7 @@ mod tests {
         assert_eq!(verification.about, "Compares all regions.");
         let arguments: Vec<_> =
             verification.arguments.iter().map(|(n, d)| (n.as_str(), d.as_str())).collect();
-        assert_eq!(arguments, [("size", "4"), ("what", "walls")]);
+        assert_eq!(arguments, [("size", "4"), ("what", "walls"), ("first", "1")]);
     }
 
     #[test]
@@ -173,5 +184,33 @@ mod tests {
         for pair in found.windows(2) {
             assert_ne!(pair[0].name, pair[1].name, "two verifications have one name");
         }
+    }
+
+    /// The name and the arguments of each command in the documents exist.
+    #[test]
+    fn documents_name_verifications_that_exist() {
+        const COMMAND: &str = "cargo xtask verify ";
+        let known = all(&crate::root()).expect("readable sources");
+        let mut commands = 0;
+        for entry in WalkDir::new(crate::root().join("docs")) {
+            let path = entry.expect("a readable folder").into_path();
+            if path.extension().is_none_or(|extension| extension != "md") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("a readable document").replace('\n', " ");
+            for command in text.split(COMMAND).skip(1) {
+                let is_end = |c: char| c == '`' || c == ' ' || c == '<';
+                let name = command.split(is_end).next().unwrap_or_default();
+                let wanted = known.iter().find(|one| one.name == name);
+                let wanted = wanted.unwrap_or_else(|| panic!("{}: {name:?}", path.display()));
+                commands += 1;
+                let words = command.split(['`', ' ']).skip(1);
+                for (argument, _) in words.map_while(|word| word.split_once('=')) {
+                    let is_known = wanted.arguments.iter().any(|(known, _)| known == argument);
+                    assert!(is_known, "{}: {name} {argument:?}", path.display());
+                }
+            }
+        }
+        assert!(commands > 30, "{commands}");
     }
 }
