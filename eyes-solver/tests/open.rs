@@ -53,6 +53,17 @@ fn the_group_at_stake_is_found_and_killed_on_its_vital_point() {
     assert_eq!(answer.variation[0].place, Some(1));
 }
 
+/// The group dies if the board beyond its gap is closed, and lives if it is open, whoever moves first. The move that
+/// closes the gap is named, as a guess.
+#[test]
+fn a_group_that_no_frame_decides_has_a_guess() {
+    let answer = solved(&[".......", ".......", ".......", ".XXX...", "OOOX...", "...X...", "O.O...."]);
+    assert_eq!((answer.kind, answer.status), (Kind::NotDecided, None));
+    assert_eq!(answer.best, [6 * 7 + 3]);
+    assert!(answer.nodes <= BOUNDS.nodes * 3 / 2, "{}", answer.nodes);
+    assert!(answer.zone.is_empty() && answer.variation.is_empty() && !answer.is_settled);
+}
+
 #[test]
 fn its_owner_saves_it_on_the_same_point() {
     let rows: Vec<String> = GAP

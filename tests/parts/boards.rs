@@ -7,7 +7,7 @@ use eyes_runtime::board::{Board, Color, Point, PointSet, Suicide};
 use eyes_runtime::board_life::{LifeBounds, life_of_groups};
 use eyes_runtime::enclosed_life::{Boundary, ChainLife, LifeAndDeath, Safety, enclosed_within};
 use eyes_runtime::reading::{Limits, Reader};
-use eyes_runtime::static_rules::benson::benson_both;
+use eyes_runtime::static_rules::benson::{benson, benson_both};
 use eyes_runtime::static_rules::unconditional::{PointStatus, Unconditional, unconditional};
 use eyes_runtime::verdict::{Fate, Judge, VerdictSource};
 use eyes_solver::Bounds;
@@ -255,30 +255,38 @@ struct Claims {
     unproven: usize,
 }
 
-/// Whether the invader cannot live in the area of a point, because it has fewer than two points for his eyes. The
-/// area is everything that living stones of the owner do not separate from the point.
+/// Whether the invader gets no living string in the area of a point while the owner passes. The area is everything that
+/// living stones of the owner do not separate from the point.
 ///
-/// While the owner passes, stones of the invader stay, and a point beside a living stone of the owner is no eye of the
-/// invader's.
-fn has_no_room(board: &Board, certain: &Unconditional, point: Point) -> bool {
+/// All of the area but two points is filled with the invader's stones, for each two points that can be eyes, and
+/// Benson's algorithm is asked. More eyes are not needed: filling one joins the strings around it. To capture a stone of
+/// the owner the invader fills its liberties, so these are no eyes; the points of captured stones can be.
+fn is_uninhabitable(board: &Board, certain: &Unconditional, point: Point) -> bool {
     let Some(owner) = Color::ALL.into_iter().find(|&color| certain.territory(color).contains(point)) else {
         return false;
     };
-    let alive = certain.alive(owner);
+    let (alive, invader) = (certain.alive(owner), owner.opponent());
     let (mut area, mut new) = (PointSet::new(), vec![point]);
     area.insert(point);
     while let Some(at) = new.pop() {
         for near in board.neighbours(at).filter(|&near| !alive.contains(near)) {
-            if !area.contains(near) {
-                area.insert(near);
+            if area.insert(near) {
                 new.push(near);
             }
         }
     }
-    let may_be_eye = |&at: &Point| {
-        !board.is_color(at, owner.opponent()) && board.neighbours(at).all(|near| !alive.contains(near))
-    };
-    area.iter().filter(may_be_eye).count() < 2
+    let is_liberty = |at| board.neighbours(at).any(|near| board.is_color(near, owner));
+    let may_be_eye = |&at: &Point| board.is_color(at, owner) || board.is_empty(at) && !is_liberty(at);
+    let eyes: Vec<Point> = area.iter().filter(may_be_eye).collect();
+    let pairs =
+        eyes.iter().enumerate().flat_map(|(at, &one)| eyes[at + 1..].iter().map(move |&two| (one, two)));
+    pairs.into_iter().all(|(one, two)| {
+        let stones = area.iter().filter(|&at| at != one && at != two).map(|at| (at, invader));
+        let stones = stones.chain(alive.iter().map(|at| (at, owner)));
+        // The error: a string without liberties.
+        Board::from_stones(board.width(), board.height(), stones)
+            .map_or(true, |filled| benson(&filled, invader, Suicide::Forbidden).stones(&filled).is_empty())
+    })
 }
 
 /// Compares the unconditional status of every point of a board with GNU Go's; `None` if GNU Go is not installed.
@@ -292,7 +300,7 @@ fn compare_with_gnu_go(board: &Board, claims: &mut Claims) -> Option<()> {
             continue;
         }
         assert_eq!(theirs, "undecided", "{}: {ours}\n{board}", point.vertex(board.height()));
-        if has_no_room(board, &certain, point) {
+        if is_uninhabitable(board, &certain, point) {
             claims.beyond += 1;
         } else {
             println!("{}: {ours}, not proven\n{board}", point.vertex(board.height()));

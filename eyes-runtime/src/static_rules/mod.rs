@@ -12,6 +12,7 @@
 pub mod benson;
 mod bit_rows;
 pub mod eye_tester;
+mod invader_life;
 pub mod neighbour_class;
 mod seki_pair;
 pub mod semeai;

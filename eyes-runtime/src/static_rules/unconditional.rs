@@ -12,6 +12,7 @@
 use alloc::vec::Vec;
 
 use super::benson::{UnconditionalLife, benson, benson_both};
+use super::invader_life::habitable;
 use super::seki_pair::{has_room, seki_liberty};
 use crate::board::{Board, Color, Point, PointSet, Suicide};
 
@@ -163,7 +164,8 @@ impl<'a> Invasion<'a> {
         self.make_room(2);
         self.make_room(1);
         self.extend();
-        self.in_atari() - self.open()
+        let lost = self.in_atari() - self.open();
+        lost - habitable(self.start, self.color.opponent(), &self.alive, &lost)
     }
 
     /// Captures the strings that are not unconditionally alive, as far as possible.

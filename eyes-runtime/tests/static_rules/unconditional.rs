@@ -245,3 +245,43 @@ fn a_corner_with_a_way_out_is_no_territory() {
     }
     assert!(benson(&board, Color::Black, Suicide::Forbidden).contains(&board, at("N12")), "{board}");
 }
+
+/// The same with eyes beside captured stones: the order in which the invader fills the points matters, and one that
+/// wastes his eyes proves nothing. A stone whose capture takes one of his eyes is of no use to him.
+#[test]
+fn room_for_two_eyes_anywhere_is_no_territory() {
+    let text = statuses(
+        "
+        X X O O O O O O O . X X X
+        X X O O . . . O . O O . O
+        O . X X O O . . X O X X .
+        . . X X . O . X X X X O O
+        . X X O . O O X X . . X X
+        X X O O X X X X X X X X X
+        X X X X X . X X X . X . X
+        X O X X X X X X X X X X X
+        . . . X X X X X X X . X X
+        O . X X X X X X . . . X .
+        . . X X . O O X X . . . X
+        X X X X O O O X X X . . X
+        X O . O . . . O O . X X X",
+    );
+    let bottom: Vec<&str> = text.lines().skip(10).collect();
+    assert!(bottom.iter().all(|row| row[4..7] == *"???"), "{text}");
+    let text = statuses(
+        "
+        . X . X O . O X . O O .
+        . X . X O . X X . O O .
+        X X . . O O X X O O . O
+        O O X X O O O O O O O .
+        O . O O O O O O O O O O
+        O O O O O . O O O O O O
+        O O O X X . O O X O O O
+        . O O O O O O O . . . O
+        O O O O O O X O O O O O
+        . . . . O O . O O O O O
+        . . . O . O O . O . . O",
+    );
+    let corner: Vec<&str> = text.lines().skip(9).collect();
+    assert!(corner.iter().all(|row| row.starts_with("www")), "{text}");
+}

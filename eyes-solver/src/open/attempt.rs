@@ -51,6 +51,18 @@ pub(super) struct Question<'a> {
     pub(super) replies: usize,
 }
 
+impl Question<'_> {
+    /// The side of the group's fight that moves first, what it wants, and the board by sides.
+    fn sides(&self) -> Option<(Side, Goal, Vec<Option<Side>>)> {
+        let owner = self.board.at(*self.group.first()?)?;
+        let (first, goal) = match owner {
+            Player::First => (Side::Defender, Goal::Save),
+            Player::Second => (Side::Attacker, Goal::Kill),
+        };
+        Some((first, goal, self.board.sides(owner)))
+    }
+}
+
 /// The result of an attempt.
 pub(super) struct Attempt {
     pub(super) answer: OpenAnswer,
@@ -67,13 +79,8 @@ pub(super) struct Attempt {
 /// Decides one group; `None` if no frame fits the search.
 pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Attempt> {
     let Question { board, group, friends, shut_in, replies } = *question;
-    let owner = board.at(*group.first()?)?;
-    let cells = board.sides(owner);
+    let (first, goal, cells) = question.sides()?;
     let fight = Fight { shut_in, ..board.fight(&cells, group, friends) };
-    let (first, goal) = match owner {
-        Player::First => (Side::Defender, Goal::Save),
-        Player::Second => (Side::Attacker, Goal::Kill),
-    };
     let asker = Asker { first, ko: board.ko(), effort, spent: 0 };
     let mut frames = Frames { fight: &fight, asker, is_final: true };
     let found = frames.widen()?;
@@ -106,6 +113,19 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Att
     }
     answer.nodes = frames.asker.spent;
     Some(Attempt { answer, is_at_stake, is_escape, is_final: frames.is_final, is_complete })
+}
+
+/// Moves for a group that no frame decides, from frames in which it matters who moves first; `None` if there are
+/// none. With it the nodes searched.
+pub(super) fn guess(question: &Question<'_>, effort: Effort<'_>) -> (Option<OpenAnswer>, u64) {
+    let Question { board, group, friends, shut_in, .. } = *question;
+    let Some((first, goal, cells)) = question.sides() else { return (None, 0) };
+    let fight = Fight { shut_in, ..board.fight(&cells, group, friends) };
+    let asker = Asker { first, ko: board.ko(), effort, spent: 0 };
+    let mut frames = Frames { fight: &fight, asker, is_final: true };
+    let found = frames.partly_open();
+    let answer = found.map(|found| OpenAnswer { best: found.best, ..OpenAnswer::undecided(group, goal) });
+    (answer, frames.asker.spent)
 }
 
 struct Frames<'a> {
@@ -149,6 +169,54 @@ impl Frames<'_> {
             narrower = ground;
         }
         fits.then_some(best)
+    }
+
+    /// The result of the widest ground with a border that makes it matter who moves first. With more of the border
+    /// open the group fares better, so bisection finds how much has to be.
+    fn partly_open(&mut self) -> Option<Found> {
+        let mut best: Option<Found> = None;
+        let mut narrower = Vec::new();
+        for steps in STEPS {
+            let ground = ground(self.fight, steps);
+            if ground == narrower {
+                break;
+            }
+            let Ok(closed) = Frame::new(self.fight, &ground, Border::Closed) else { break };
+            let known = best.as_ref().map_or(Vec::new(), |best| best.best.clone());
+            let nodes = self.asker.left().div_ceil(4);
+            let (mut dead, mut alive) = (0, closed.at_border.len());
+            while alive > dead {
+                let border = match dead.midpoint(alive) {
+                    count if count > dead => Border::Partly(count),
+                    count => Border::Contested(count),
+                };
+                let Some(found) = self.with_border(&ground, border, &known, nodes) else { return best };
+                if found.is_at_stake && !found.best.is_empty() {
+                    best = Some(found);
+                    break;
+                }
+                match border {
+                    Border::Partly(count) if self.is_dead(&found) => dead = count,
+                    Border::Partly(count) => alive = count,
+                    _ => break,
+                }
+            }
+            narrower = ground;
+        }
+        best
+    }
+
+    fn with_border(&mut self, ground: &[bool], border: Border, known: &[usize], nodes: u64) -> Option<Found> {
+        let frame = Frame::new(self.fight, ground, border).ok()?;
+        self.asker.ask(frame, known, nodes)
+    }
+
+    /// Whether the group dies, whoever moves first.
+    fn is_dead(&self, found: &Found) -> bool {
+        match self.asker.first {
+            Side::Attacker => !found.status.is_lost(),
+            Side::Defender => found.status.is_lost(),
+        }
     }
 
     /// The result of the closed frame around an intermediate ground, and that ground.

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::answer::{OpenAnswer, OpenBoard};
-use super::attempt::{Attempt, Effort, Question, attempt};
+use super::attempt::{Attempt, Effort, Question, attempt, guess};
 use super::cluster::{Cluster, clusters, named, not_shut_in};
 
 /// The bounds of one question.
@@ -174,14 +174,29 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// The fight if the strings around it are safe and the group's surroundings are small.
+    /// Moves from frames whose assumptions are too strong for an answer: that the strings around the fight are safe, and
+    /// that the board beyond part of the border belongs to the group.
     fn guess(&mut self, clusters: &[Cluster]) -> Option<OpenAnswer> {
         self.shut_in.clear();
         self.nodes += self.nodes / 4;
         let found = clusters
             .iter()
-            .find_map(|cluster| self.ask(cluster, self.left()).filter(|found| found.fit() <= Fit::Escape))?;
-        Some(found.answer.into_guess())
+            .find_map(|cluster| self.ask(cluster, self.left()).filter(|found| found.fit() <= Fit::Escape));
+        if let Some(found) = found {
+            return Some(found.answer.into_guess());
+        }
+        self.nodes += self.bounds.nodes / 4;
+        clusters.iter().find_map(|cluster| {
+            let (answer, nodes) = guess(&self.question(cluster), self.effort(self.left()));
+            self.spent += nodes;
+            answer
+        })
+    }
+
+    fn question<'b>(&'b self, cluster: &'b Cluster) -> Question<'b> {
+        let Cluster { group, stones, .. } = cluster;
+        let replies = self.bounds.replies;
+        Question { board: self.board, group, friends: stones, shut_in: &self.shut_in, replies }
     }
 
     fn left(&self) -> u64 {
@@ -193,10 +208,7 @@ impl<'a> Choice<'a> {
     }
 
     fn ask(&mut self, cluster: &Cluster, nodes: u64) -> Option<Attempt> {
-        let Cluster { group, stones, .. } = cluster;
-        let Self { board, ref shut_in, bounds: OpenBounds { replies, .. }, .. } = *self;
-        let question = Question { board, group, friends: stones, shut_in, replies };
-        let found = attempt(&question, self.effort(nodes.min(self.left())))?;
+        let found = attempt(&self.question(cluster), self.effort(nodes.min(self.left())))?;
         self.spent += found.answer.nodes;
         Some(found)
     }

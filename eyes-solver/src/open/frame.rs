@@ -14,6 +14,9 @@ use crate::region::{Position, Region, RegionError, RegionSet, Side};
 const FRIEND_STEPS: usize = 4;
 const HEAD_START: usize = 3;
 
+/// How far beyond the border room is counted.
+const ROOM_STEPS: usize = 4;
+
 /// The model of the board beyond the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Border {
@@ -26,6 +29,11 @@ pub(super) enum Border {
     NearFriends,
     /// The attacker's, apart from one eye of the defender.
     OneEye,
+    /// The defender's beyond this many points of the border, those with the most room; the attacker's beyond the
+    /// others.
+    Partly(usize),
+    /// The same, and beyond the next point of the border it belongs to the side that plays there first.
+    Contested(usize),
 }
 
 impl Border {
@@ -35,7 +43,7 @@ impl Border {
             Self::Closed => Some(Beyond::NoLife),
             Self::Open => Some(Beyond::Life),
             Self::NearFriends => Some(Beyond::LifeNearFriends),
-            Self::OneEye => None,
+            Self::OneEye | Self::Partly(_) | Self::Contested(_) => None,
         }
     }
 }
@@ -101,10 +109,21 @@ impl Frame {
             Border::Closed => vec![false; fight.cells.len()],
             Border::OneEye | Border::Open => (0..fight.cells.len()).map(is_border).collect(),
             Border::NearFriends => friends_are_near(fight, &parts, &is_beyond, &at_border),
+            Border::Partly(count) | Border::Contested(count) => {
+                let mut is_open = vec![false; fight.cells.len()];
+                by_room(fight, &is_beyond, &at_border)[..count]
+                    .iter()
+                    .for_each(|&place| is_open[place] = true);
+                is_open
+            }
+        };
+        let contested = match border {
+            Border::Contested(count) => by_room(fight, &is_beyond, &at_border).get(count).copied(),
+            _ => None,
         };
         let is_margin = |place: usize| {
             let is_safe = |next| matches!(part(next), Some(Part::Alive | Part::Safe));
-            fight.near(place).any(is_safe) || is_border(place) && !is_open[place]
+            fight.near(place).any(is_safe) || is_border(place) && !is_open[place] && contested != Some(place)
         };
         let set = |holds: &dyn Fn(usize) -> bool| -> RegionSet {
             let numbered = points.iter().enumerate().filter(|&(_, &place)| holds(place));
@@ -119,7 +138,11 @@ impl Frame {
         if open != 0 {
             defender |= add_life(&mut adjacency, open, if border == Border::OneEye { 1 } else { 2 })?;
         }
-        let region = Region::new(&adjacency)?.with_margins(set(&is_margin))?;
+        let mut margins = set(&is_margin);
+        if let Some(contested) = contested {
+            margins |= add_contested(&mut adjacency, set(&|place| place == contested), &mut defender)?;
+        }
+        let region = Region::new(&adjacency)?.with_margins(margins)?;
         let region = if is_single {
             region.with_wall(set(&|place| fight.near(place).any(|next| walls[0].contains(&next))))?
         } else {
@@ -207,6 +230,44 @@ fn friends_are_near(
         }
     }
     is_open
+}
+
+/// The points of a border, those with the most empty points near them beyond first.
+fn by_room(fight: &Fight<'_>, is_beyond: &impl Fn(usize) -> bool, border: &[usize]) -> Vec<usize> {
+    let room = |place: usize| {
+        let mut seen = vec![false; fight.cells.len()];
+        let mut layer = vec![place];
+        for _ in 0..ROOM_STEPS {
+            let next: Vec<usize> = layer.iter().flat_map(|&at| fight.near(at)).collect();
+            let is_new = |&at: &usize| {
+                is_beyond(at) && fight.cells[at].is_none() && !std::mem::replace(&mut seen[at], true)
+            };
+            layer = next.into_iter().filter(is_new).collect();
+        }
+        seen.into_iter().filter(|&seen| seen).count()
+    };
+    let mut sorted = border.to_vec();
+    sorted.sort_by_cached_key(|&place| std::cmp::Reverse(room(place)));
+    sorted
+}
+
+/// Adds an empty point beyond a point of the border that leads to life, and returns it. A stone there is safe for
+/// either side.
+fn add_contested(
+    adjacency: &mut Vec<RegionSet>,
+    border: RegionSet,
+    defender: &mut RegionSet,
+) -> Result<RegionSet, RegionError> {
+    let point = adjacency.len();
+    if point == Region::MAX_POINTS {
+        return Err(RegionError::TooManyPoints { points: point + 1 });
+    }
+    for (near, neighbours) in adjacency.iter_mut().enumerate() {
+        *neighbours |= (border >> near & 1) << point;
+    }
+    adjacency.push(border);
+    *defender |= add_life(adjacency, 1 << point, 2)?;
+    Ok(1 << point)
 }
 
 /// The strings of the group.
