@@ -53,13 +53,13 @@ fn the_group_at_stake_is_found_and_killed_on_its_vital_point() {
     assert_eq!(answer.variation[0].place, Some(1));
 }
 
-/// The group dies if the board beyond its gap is closed, and lives if it is open, whoever moves first. The move that
-/// closes the gap is named, as a guess.
+/// The group dies if the board beyond its two gaps is closed, and lives if it is open, whoever moves first. A move that
+/// closes a gap is named, as a guess.
 #[test]
 fn a_group_that_no_frame_decides_has_a_guess() {
     let answer = solved(&[".......", ".......", ".......", ".XXX...", "OOOX...", "...X...", "O.O...."]);
     assert_eq!((answer.kind, answer.status), (Kind::NotDecided, None));
-    assert_eq!(answer.best, [6 * 7 + 3]);
+    assert!([[3 * 7], [6 * 7 + 3]].iter().any(|gap| answer.best == gap), "{:?}", answer.best);
     assert!(answer.nodes <= BOUNDS.nodes * 3 / 2, "{}", answer.nodes);
     assert!(answer.zone.is_empty() && answer.variation.is_empty() && !answer.is_settled);
 }
