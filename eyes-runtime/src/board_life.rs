@@ -2,9 +2,9 @@
 //!
 //! Strings that share an eye space, two liberties, or one liberty where the opponent cannot cut are one group. The
 //! [`Judge`] comes first. A verdict by search or by a rule is final. Where the judge could only add up eyes, the
-//! [open board](crate::open) is searched. If that does not decide within the bounds, there are three guesses: the
-//! group lives if it has two eyes in sum, or if it has room; a string that can be captured and saved is critical.
-//! Otherwise the group has no verdict.
+//! [open board](crate::open) is searched. If that does not decide within the bounds, there are four guesses: the
+//! group lives if it has two eyes in sum, or if it has room; a string that can be captured and saved is critical; a
+//! group with little room dies. Otherwise the group has no verdict.
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color, Point};
@@ -32,17 +32,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod connections;
+
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use eyes_solver::{Kind, Status};
 
+use self::connections::{are_joined, clusters};
 use crate::board::{Board, Color, Point, PointSet};
-use crate::eye_space::{Analysis, StringReading};
-use crate::open::{OpenBounds, OpenLife, solve};
-use crate::reading::{Limits, Outcome, Reader};
+use crate::eye_space::Analysis;
+use crate::open::{Lines, OpenBounds, OpenLife, solve};
+use crate::reading::Outcome;
 use crate::turned::order;
-use crate::verdict::{Fate, Judge, Verdict, VerdictSource, by_capture, by_room};
+use crate::verdict::{Fate, Judge, Verdict, VerdictSource, by_capture, by_little_room, by_room};
 
 /// The bounds of the search for the groups of a board, in nodes; the same bounds give the same answers.
 #[derive(Clone, Copy, Debug)]
@@ -86,16 +89,8 @@ pub fn life_of_groups(
     bounds: LifeBounds<'_>,
 ) -> Vec<GroupLife> {
     let verdicts = judge.verdicts(board, analysis);
-    let mut survey = Survey {
-        board,
-        analysis,
-        judge,
-        verdicts,
-        reader: Reader::new(Limits::FAST),
-        bounds,
-        left: bounds.board,
-    };
-    let mut clusters = survey.clusters();
+    let mut survey = Survey { board, analysis, judge, verdicts, bounds, left: bounds.board };
+    let mut clusters = clusters(board, analysis);
     // The large groups are searched first, within the bounds of the board.
     let order = order(board);
     clusters.sort_by_cached_key(|strings| {
@@ -106,6 +101,10 @@ pub fn life_of_groups(
     });
     let mut groups: Vec<GroupLife> =
         clusters.into_iter().flat_map(|strings| survey.judged_in_parts(strings)).collect();
+    let lives = |group: &&GroupLife| group.verdict.as_ref().is_some_and(is_alive);
+    let living: Vec<(Color, Vec<Point>)> =
+        groups.iter().filter(lives).map(|group| (group.owner, group.strings.clone())).collect();
+    groups.iter_mut().for_each(|group| survey.decide_by_rescue(group, &living));
     groups.sort_by_key(|group| group.strings.first().map(|head| (head.row(), head.column())));
     groups
 }
@@ -116,71 +115,19 @@ struct Survey<'a> {
     judge: &'a Judge,
     /// Of the groups of the analysis.
     verdicts: Vec<Verdict>,
-    reader: Reader,
     bounds: LifeBounds<'a>,
     left: u64,
 }
 
 impl Survey<'_> {
-    /// The heads of the strings of each group.
-    fn clusters(&mut self) -> Vec<Vec<Point>> {
-        let board = self.board;
-        let heads: Vec<Point> = board.strings().collect();
-        let is_lost: Vec<bool> = heads.iter().map(|&head| self.is_lost(head)).collect();
-        let mut of: Vec<usize> = (0..heads.len()).collect();
-        let index = |head: Point| heads.iter().position(|&other| other == head);
-        for group in &self.analysis.groups {
-            let members: Vec<usize> = group.strings.iter().filter_map(|&head| index(head)).collect();
-            for pair in members.windows(2) {
-                join(&mut of, pair[0], pair[1]);
-            }
-        }
-        let liberties: Vec<PointSet> = heads.iter().map(|&head| liberties(board, head)).collect();
-        for one in 0..heads.len() {
-            for other in one + 1..heads.len() {
-                let owner = board.color_at(heads[one]);
-                if owner != board.color_at(heads[other]) || is_lost[one] || is_lost[other] {
-                    continue;
-                }
-                let common = liberties[one] & liberties[other];
-                let is_joined = match common.len() {
-                    0 => false,
-                    1 => owner.is_some_and(|owner| self.cannot_cut(&common, owner)),
-                    _ => true,
-                };
-                if is_joined {
-                    join(&mut of, one, other);
-                }
-            }
-        }
-        let mut clusters: Vec<Vec<Point>> = heads.iter().map(|_| Vec::new()).collect();
-        for (at, &head) in heads.iter().enumerate() {
-            clusters[of[at]].push(head);
-        }
-        clusters.retain(|strings| !strings.is_empty());
-        clusters
-    }
-
-    /// Whether a string is captured even if its owner moves first.
-    fn is_lost(&self, head: Point) -> bool {
-        self.analysis.reading_of(head).is_some_and(StringReading::is_doomed)
-    }
-
-    /// The same, with every defence read to its end.
+    /// Whether a string is captured even if its owner moves first, with every defence read to its end.
     fn is_certainly_lost(&self, head: Point) -> bool {
         self.analysis.reading_of(head).is_some_and(|reading| reading.is_doomed() && reading.defend.complete)
-    }
-
-    fn cannot_cut(&mut self, common: &PointSet, owner: Color) -> bool {
-        common
-            .iter()
-            .all(|cut| self.reader.safe_move(self.board, cut, owner.opponent()).outcome == Outcome::No)
     }
 
     /// The group, and apart from it the strings that can be captured although the rest of the group lives.
     fn judged_in_parts(&mut self, strings: Vec<Point>) -> Vec<GroupLife> {
         let Some(whole) = self.judged(strings) else { return Vec::new() };
-        let is_alive = |verdict: &Verdict| verdict.fate == Fate::Alive && !verdict.source.is_guess();
         if !whole.verdict.as_ref().is_some_and(is_alive) {
             return alloc::vec![whole];
         }
@@ -256,7 +203,36 @@ impl Survey<'_> {
             group.attack = reading.attack.point.into_iter().collect();
             group.defense = reading.defend.point.into_iter().collect();
         } else {
-            group.verdict = by_room(self.board, &group.strings);
+            group.verdict =
+                by_room(self.board, &group.strings).or_else(|| by_little_room(self.board, &group.strings));
+        }
+    }
+
+    /// Decides a string that reading captures: it is critical if search finds that it lives, alone or joined to groups
+    /// that live, after the move that saves it from capture.
+    fn decide_by_rescue(&mut self, group: &mut GroupLife, living: &[(Color, Vec<Point>)]) {
+        let guess = group.verdict.filter(|verdict| verdict.source == VerdictSource::Capture);
+        let (Some(Fate::Critical), &[string]) = (guess.map(|guess| guess.fate), group.strings.as_slice())
+        else {
+            return;
+        };
+        let reading = self.analysis.reading_of(string).filter(|reading| reading.attack.complete);
+        let mut saved = self.board.clone();
+        let Some(reading) = reading.filter(|reading| {
+            reading.defend.point.is_some_and(|point| saved.play(point, group.owner).is_ok())
+        }) else {
+            return;
+        };
+        let mut strings = group.strings.clone();
+        for (_, other) in living.iter().filter(|&&(owner, _)| owner == group.owner) {
+            if other.iter().any(|&other| are_joined(&saved, string, other)) {
+                strings.extend(other);
+            }
+        }
+        let life = self.ask(&saved, group.owner.opponent(), &strings);
+        if let Some(life) = life.filter(|life| life.status == Some(Status::LOST)) {
+            let (source, is_ko) = (VerdictSource::Open(life.kind), reading.attack.outcome != Outcome::Yes);
+            group.verdict = Some(Verdict { fate: Fate::Critical, is_ko, source });
         }
     }
 
@@ -277,7 +253,7 @@ impl Survey<'_> {
 
     /// By search on the open board, with the points that decide.
     fn searched(&mut self, group: &mut GroupLife) -> Option<Verdict> {
-        let attacked = self.ask(group.owner.opponent(), &group.strings);
+        let attacked = self.ask(self.board, group.owner.opponent(), &group.strings);
         let verdict = |fate, is_ko, kind| Some(Verdict { fate, is_ko, source: VerdictSource::Open(kind) });
         if let Some(life) = &attacked {
             match life.status {
@@ -286,7 +262,7 @@ impl Survey<'_> {
                 _ => {}
             }
         }
-        let defended = self.ask(group.owner, &group.strings)?;
+        let defended = self.ask(self.board, group.owner, &group.strings)?;
         match defended.status? {
             Status::LOST => return verdict(Fate::Dead, false, defended.kind),
             _ if defended.is_settled => return verdict(Fate::Alive, false, defended.kind),
@@ -300,30 +276,23 @@ impl Survey<'_> {
         verdict(Fate::Critical, is_ko, weaker(attacked.kind, defended.kind))
     }
 
-    fn ask(&mut self, first: Color, strings: &[Point]) -> Option<OpenLife> {
+    fn ask(&mut self, board: &Board, first: Color, strings: &[Point]) -> Option<OpenLife> {
         let nodes = self.bounds.question.min(self.left);
         let is_stopped = self.bounds.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         if nodes == 0 || is_stopped {
             return None;
         }
-        let bounds = OpenBounds { nodes, time: None, stop: self.bounds.stop, ..OpenBounds::default() };
-        let life = solve(self.board, first, strings, bounds).ok()?;
+        let bounds = OpenBounds { nodes, time: None, stop: self.bounds.stop, lines: Lines::None };
+        let life = solve(board, first, strings, bounds).ok()?;
         self.left = self.left.saturating_sub(life.nodes);
         life.status.map(|_| life)
     }
 }
 
+fn is_alive(verdict: &Verdict) -> bool {
+    verdict.fate == Fate::Alive && !verdict.source.is_guess()
+}
+
 fn weaker(one: Kind, other: Kind) -> Kind {
     one.max(other)
-}
-
-fn liberties(board: &Board, head: Point) -> PointSet {
-    let string = |point: Point| board.string_head(point) == Some(head);
-    board.points().filter(|&point| board.is_empty(point) && board.neighbours(point).any(string)).collect()
-}
-
-/// Joins two sets of strings.
-fn join(of: &mut [usize], one: usize, other: usize) {
-    let (into, from) = (of[one].min(of[other]), of[one].max(of[other]));
-    of.iter_mut().filter(|name| **name == from).for_each(|name| *name = into);
 }

@@ -20,8 +20,10 @@
 
 use alloc::vec::Vec;
 
-pub use eyes_solver::{Beyond, Goal, Kind, OpenBounds, OpenError};
-use eyes_solver::{OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, solve_open};
+pub use eyes_solver::{Beyond, Goal, Kind, Lines, OpenBounds, OpenError};
+use eyes_solver::{
+    OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, open_room_after_move, solve_open,
+};
 
 use crate::board::{Board, Color, Point, PointSet};
 use crate::enclosed_life::index;
@@ -58,12 +60,12 @@ pub struct OpenLife {
     /// Whether the side that moves first wins without a ko even if the other side moves first. Then no move is
     /// needed, and none is named.
     pub is_settled: bool,
-    /// Whether the group is clearly not shut in, which is found without a search.
+    /// Whether the group has room that no move of the opponent takes, which is found without a search.
     pub escapes: bool,
     /// The line of play after the best move. `None` stands for a pass or a move elsewhere.
     pub variation: Vec<(Color, Option<Point>)>,
     /// Lines of play that begin with other moves of the losing side, each with its refutation. They start after the
-    /// best move if there is one. The longest resistance comes first. [`OpenBounds::replies`] sets their number.
+    /// best move if there is one. The longest resistance comes first. [`OpenBounds::lines`] sets their number.
     pub replies: Vec<Vec<(Color, Option<Point>)>>,
     /// Nodes searched.
     pub nodes: u64,
@@ -114,16 +116,23 @@ fn solve_turned(
         Some(ko) => open.with_ko(index(board, ko)),
         None => open,
     };
-    let at: Vec<usize> = at.iter().map(|&point| index(board, point)).collect();
-    let answer = solve_open(&open, &at, bounds)?;
+    let answer = solve_open(&open, &indices(board, at), bounds)?;
     let life = checked(board, first, bounds.nodes, on_board(board, first, &answer));
     Ok(OpenLife { nodes: life.nodes + inside_nodes, ..life })
 }
 
 /// The number of empty points that the group of these strings reaches before the opponent does.
 pub(crate) fn room(board: &Board, strings: &[Point]) -> Result<usize, OpenError> {
-    let at: Vec<usize> = strings.iter().map(|&point| index(board, point)).collect();
-    open_room(&open_board(board, Color::Black)?, &at)
+    open_room(&open_board(board, Color::Black)?, &indices(board, strings))
+}
+
+/// The same after the move of its owner that brings it the most.
+pub(crate) fn room_after_move(board: &Board, strings: &[Point]) -> Result<usize, OpenError> {
+    open_room_after_move(&open_board(board, Color::Black)?, &indices(board, strings))
+}
+
+fn indices(board: &Board, points: &[Point]) -> Vec<usize> {
+    points.iter().map(|&point| index(board, point)).collect()
 }
 
 fn open_board(board: &Board, first: Color) -> Result<OpenBoard, OpenError> {

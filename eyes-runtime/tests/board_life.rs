@@ -3,6 +3,7 @@
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
+use eyes_runtime::open::Kind;
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::verdict::{Fate, Judge, Verdict, VerdictSource};
 use eyes_runtime::{Analyzer, Knowledge};
@@ -126,6 +127,60 @@ fn stones_with_room_live_by_it() {
     let verdicts = verdicts(&board);
     assert!(verdicts.iter().any(|verdict| verdict.source == VerdictSource::Room), "{verdicts:?}");
     assert!(verdicts.iter().all(|verdict| verdict.fate == Fate::Alive), "{verdicts:?}");
+}
+
+/// Two stones among many, with no eyes and no way out.
+#[test]
+fn stones_without_room_die_by_it() {
+    let drawing = "
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . X . X . X . . . .
+        . . . . . . . . . . . . .
+        . . . X . O . O . X . . .
+        . . . . . . . . . . . . .
+        . . . . X . X . X . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+    ";
+    let verdict = judged(drawing, "F7").1.verdict.unwrap();
+    assert_eq!((verdict.fate, verdict.source), (Fate::Dead, VerdictSource::Room));
+    assert!(verdict.source.is_guess());
+}
+
+/// A stone in atari beside a wall with room: the move that saves it joins it to the wall.
+#[test]
+fn a_string_that_can_join_a_living_group_is_critical() {
+    let joins = |wall_has_room: bool| {
+        let above = if wall_has_room { ". . . . . . . . . . ." } else { "O . O . O . O . O . O" };
+        let drawing = format!(
+            "
+            {above}
+            {above}
+            . . . . . . . . . . .
+            X X X X X X X X X X X
+            O O O O O . O O O O O
+            . . . . O X O . . . .
+            . . . . . O . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            . . . . . . . . . . .
+            "
+        );
+        judged(&drawing, "F6")
+    };
+    let (board, stone) = joins(true);
+    let verdict = stone.verdict.unwrap();
+    assert_eq!(vertices(&board, &stone.attack), ["F7"]);
+    assert_eq!(vertices(&board, &stone.defense), ["F7"]);
+    assert_eq!((verdict.fate, verdict.is_ko), (Fate::Critical, false));
+    assert_eq!(verdict.source, VerdictSource::Open(Kind::Assumed));
+    assert!(joins(false).1.verdict.unwrap().source.is_guess());
 }
 
 fn group_of<'a>(board: &Board, groups: &'a [GroupLife], vertex: &str) -> &'a GroupLife {

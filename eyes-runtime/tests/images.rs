@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::board_life::{LifeBounds, life_of_groups};
-use eyes_runtime::open::{OpenBounds, OpenError, solve};
+use eyes_runtime::open::{Lines, OpenBounds, OpenError, solve};
 use eyes_runtime::verdict::{Judge, Verdict};
 use eyes_runtime::{Analyzer, Knowledge};
 
@@ -96,7 +96,8 @@ pub(crate) fn boards(seed: u64) -> impl Iterator<Item = Board> {
 fn all_images_of_a_question_have_the_same_answer() {
     let (mut decided, mut undecided) = (0, 0);
     for board in boards(11).take(8) {
-        let bounds = OpenBounds { nodes: 2_500, time: None, replies: 1, ..OpenBounds::default() };
+        let bounds =
+            OpenBounds { nodes: 2_500, time: None, lines: Lines::WithReplies(1), ..OpenBounds::default() };
         for at in std::iter::once(None).chain(board.strings().take(2).map(Some)) {
             let asked = solve(&board, Color::Black, at.as_slice(), bounds);
             for image in Image::all() {

@@ -3,13 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use eyes_solver::{
-    Beyond, Bounds, Enclosed, Goal, Kind, OpenAnswer, OpenBoard, OpenBounds, OpenError, Player, Region,
-    Rules, Ruling, SekiSearch, Side, Solver, Status, solve_open,
+    Beyond, Bounds, Enclosed, Goal, Kind, Lines, OpenAnswer, OpenBoard, OpenBounds, OpenError, Player,
+    Region, Rules, Ruling, SekiSearch, Side, Solver, Status, open_room, open_room_after_move, solve_open,
 };
 
 use crate::argument::argument;
 
-const BOUNDS: OpenBounds<'_> = OpenBounds { nodes: 20_000, time: None, stop: None, replies: 0 };
+const BOUNDS: OpenBounds<'_> = OpenBounds { nodes: 20_000, time: None, stop: None, lines: Lines::Main };
 
 /// A board drawn with `X` for the side that moves first; its columns.
 fn drawn(rows: &[&str]) -> (Vec<Option<Player>>, usize) {
@@ -101,9 +101,10 @@ fn a_search_that_is_stopped_says_so() {
 
 #[test]
 fn replies_begin_with_other_moves_of_the_loser() {
-    let asked = |replies| solve_open(&board(&GAP), &[], OpenBounds { replies, ..BOUNDS }).unwrap();
-    let answer = asked(3);
-    assert_eq!(asked(0).variation, answer.variation);
+    let asked = |lines| solve_open(&board(&GAP), &[], OpenBounds { lines, ..BOUNDS }).unwrap();
+    assert!(asked(Lines::None).variation.is_empty());
+    let answer = asked(Lines::WithReplies(3));
+    assert_eq!(asked(Lines::Main).variation, answer.variation);
     assert!((1..=3).contains(&answer.replies.len()), "{:?}", answer.replies);
     let begins: Vec<_> = answer.replies.iter().map(|line| line[0]).collect();
     for begin in &begins {
@@ -127,6 +128,45 @@ fn a_group_with_the_board_before_it_is_not_searched() {
         assert_eq!(answer.beyond, Some(Beyond::Life));
     }
     assert!(!solve_open(&board(&GAP), &[3], BOUNDS).unwrap().escapes);
+}
+
+/// A long wall, and a string below it that one move cuts off from it.
+const WALL: [&str; 11] = [
+    "...........",
+    "...........",
+    "...........",
+    "XXXXXXXXXXX",
+    "OOOOO.OOOOO",
+    "....OXO....",
+    "..O..X..O..",
+    "..O..X..O..",
+    "..O..X..O..",
+    "...OOOOO...",
+    "...........",
+];
+
+#[test]
+fn room_counts_that_one_move_does_not_take() {
+    let wide = board(&WALL);
+    let (wall, below) = (3 * 11, 5 * 11 + 5);
+    for (at, escapes) in [(vec![wall], true), (vec![below], false), (vec![below, wall], true)] {
+        let answer = solve_open(&wide, &at, BOUNDS);
+        assert_eq!(answer.is_ok_and(|answer| answer.escapes), escapes, "{at:?}");
+    }
+    let low = board(&["........", "XXXXXXXX", "OOOOOOOO", "........", "........"]);
+    assert!(!solve_open(&low, &[8], BOUNDS).is_ok_and(|answer| answer.escapes));
+}
+
+#[test]
+fn the_best_move_for_room_is_found() {
+    let (wide, below) = (board(&WALL), 5 * 11 + 5);
+    let alone = board(&WALL[4..]);
+    assert_eq!(open_room(&alone, &[below - 44]), Ok(2));
+    assert_eq!(open_room_after_move(&alone, &[below - 44]), Ok(2));
+    // The string joins the wall, which has three rows of room.
+    assert_eq!(open_room_after_move(&wide, &[below]), Ok(35));
+    assert_eq!(open_room_after_move(&wide, &[1]), Err(OpenError::NoStone { place: 1 }));
+    assert_eq!(open_room_after_move(&wide, &[]), Err(OpenError::NoGroup));
 }
 
 /// A corner that is open towards the side.

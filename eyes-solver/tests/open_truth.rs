@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
-use eyes_solver::{Kind, OpenBoard, OpenBounds, Player, solve_open};
+use eyes_solver::{Kind, Lines, OpenBoard, OpenBounds, Player, solve_open};
 
 use crate::argument::argument;
 
-const BOUNDS: OpenBounds<'_> = OpenBounds { nodes: 20_000, time: None, stop: None, replies: 0 };
+const BOUNDS: OpenBounds<'_> = OpenBounds { nodes: 20_000, time: None, stop: None, lines: Lines::None };
 
 /// Numbers that look random, the same in every run.
 struct Random(u64);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use eyes_runtime::board::{Board, Point};
 use eyes_runtime::enclosed_life::{Boundary, Bounds, LifeAndDeath, LifeError, Status};
-use eyes_runtime::open::{Goal, Kind, OpenBounds, OpenError, solve};
+use eyes_runtime::open::{Goal, Kind, Lines, OpenBounds, OpenError, solve};
 
 use crate::board::{EyesBoard, color, index, number_of, point};
 use crate::error::{EYES_ERROR_ARGUMENT, EYES_ERROR_POSITION, EYES_ERROR_UNDECIDED, Failure, call};
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn eyes_solve(
         if out.is_null() || best_count.is_null() || (best.is_null() && capacity > 0) {
             return Err(Failure::argument("a place for the answer is NULL"));
         }
-        let bounds = OpenBounds { nodes, time: time(milliseconds), stop, replies: 0 };
+        let bounds = OpenBounds { nodes, time: time(milliseconds), stop, lines: Lines::None };
         let life = solve(board, first, &stones, bounds).map_err(|error| match error {
             OpenError::NoStone { .. } | OpenError::BothColors => Failure::new(EYES_ERROR_ARGUMENT, error),
             _ => Failure::new(EYES_ERROR_POSITION, error),

@@ -6,7 +6,7 @@ use eyes_runtime::board::Point;
 use eyes_runtime::enclosed_life::{
     Boundary, Bounds, LifeAndDeath, LifeError, LifeSource, LifeStatus, Status,
 };
-use eyes_runtime::open::{Goal, Kind, OpenBounds, OpenError};
+use eyes_runtime::open::{Goal, Kind, Lines, OpenBounds, OpenError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -116,7 +116,7 @@ pub(crate) fn solve(
     let time = seconds.map(bounded_time).transpose()?;
     let board = board.board().clone();
     let found = py.detach(|| {
-        let bounds = OpenBounds { nodes, time, stop: None, replies: 0 };
+        let bounds = OpenBounds { nodes, time, stop: None, lines: Lines::Main };
         eyes_runtime::open::solve(&board, first, &stones, bounds)
     });
     let life = found.map_err(|error| match error {

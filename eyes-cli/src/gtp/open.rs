@@ -2,7 +2,7 @@
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::enclosed_life::Status;
-use eyes_runtime::open::{OpenBounds, OpenLife, solve};
+use eyes_runtime::open::{Lines, OpenBounds, OpenLife, solve};
 use eyes_solver::Bounds;
 
 use super::commands::Answer;
@@ -109,7 +109,7 @@ fn ask_within(bounds: Bounds, board: &Board, first: Color, strings: &[Point]) ->
         nodes: bounds.nodes,
         time: bounds.time,
         stop: Some(interrupt::flag()),
-        ..OpenBounds::default()
+        lines: Lines::None,
     };
     solve(board, first, strings, open).map_err(|error| error.to_string())
 }

@@ -217,12 +217,12 @@ pub struct OpenAnswer {
     /// Whether the side that moves first wins without a ko even if the other side moves first. Then no move is
     /// needed, and none is named.
     pub is_settled: bool,
-    /// Whether the group is clearly not shut in, which is found without a search.
+    /// Whether the group has room that no move of the opponent takes, which is found without a search.
     pub escapes: bool,
     /// The line of play after the best move.
     pub variation: Vec<OpenMove>,
     /// Lines of play that begin with other moves of the losing side, each with its refutation. They start after the
-    /// best move if there is one. The longest resistance comes first. [`OpenBounds::replies`](super::OpenBounds)
+    /// best move if there is one. The longest resistance comes first. [`OpenBounds::lines`](super::OpenBounds)
     /// sets their number.
     pub replies: Vec<Vec<OpenMove>>,
     /// Nodes searched.

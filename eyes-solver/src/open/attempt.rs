@@ -7,8 +7,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use super::Lines;
 use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
-use super::found::{Asker, Found};
+use super::found::{Asker, Found, Memory};
 use super::frame::{Border, Frame};
 use super::ground::{between, ground};
 use super::problem::Fight;
@@ -20,8 +21,8 @@ const STEPS: std::ops::RangeInclusive<u8> = 1..=4;
 
 /// The node limit of the other frames around a ground: this multiple of the nodes of the closed frame, plus a
 /// constant.
-const AROUND_TIMES: u64 = 4;
-const AROUND_MORE: u64 = 2_000;
+const AROUND_TIMES: u64 = 2;
+const AROUND_MORE: u64 = 1_000;
 
 /// The cost limit of one attempt.
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +48,7 @@ pub(super) struct Question<'a> {
     pub(super) friends: &'a [usize],
     /// For each point whether it holds a string whose side has little room around it.
     pub(super) shut_in: &'a [bool],
-    /// The number of replies to report apart from the main one.
-    pub(super) replies: usize,
+    pub(super) lines: Lines,
 }
 
 impl Question<'_> {
@@ -77,13 +77,17 @@ pub(super) struct Attempt {
 }
 
 /// Decides one group; `None` if no frame fits the search.
-pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Attempt> {
-    let Question { board, group, friends, shut_in, replies } = *question;
+///
+/// `memory` keeps results of frames from one attempt at the fight to the next.
+pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut Memory) -> Option<Attempt> {
+    let Question { board, group, friends, shut_in, lines } = *question;
     let (first, goal, cells) = question.sides()?;
     let fight = Fight { shut_in, ..board.fight(&cells, group, friends) };
-    let asker = Asker { first, ko: board.ko(), effort, spent: 0 };
+    let asker = Asker { first, ko: board.ko(), effort, spent: 0, memory: std::mem::take(memory) };
     let mut frames = Frames { fight: &fight, asker, is_final: true };
-    let found = frames.widen()?;
+    let found = frames.widen();
+    *memory = std::mem::take(&mut frames.asker.memory);
+    let found = found?;
     let mut answer = OpenAnswer::undecided(group, goal);
     let (mut is_at_stake, mut is_escape, mut is_complete) = (false, false, true);
     let beyond = found.as_ref().and_then(|found| found.frame.border.beyond());
@@ -107,7 +111,7 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>) -> Option<Att
                 answer.beyond = beyond;
             }
             answer.best.clone_from(&found.best);
-            frames.asker.add_lines(&found, &mut answer, replies);
+            frames.asker.add_lines(&found, &mut answer, lines);
         }
         None => {}
     }
@@ -121,7 +125,7 @@ pub(super) fn guess(question: &Question<'_>, effort: Effort<'_>) -> (Option<Open
     let Question { board, group, friends, shut_in, .. } = *question;
     let Some((first, goal, cells)) = question.sides() else { return (None, 0) };
     let fight = Fight { shut_in, ..board.fight(&cells, group, friends) };
-    let asker = Asker { first, ko: board.ko(), effort, spent: 0 };
+    let asker = Asker { first, ko: board.ko(), effort, spent: 0, memory: Memory::default() };
     let mut frames = Frames { fight: &fight, asker, is_final: true };
     let found = frames.partly_open();
     let answer = found.map(|found| OpenAnswer { best: found.best, ..OpenAnswer::undecided(group, goal) });
@@ -148,12 +152,15 @@ impl Frames<'_> {
             let known: &[usize] = best.as_ref().map_or(&[], |best| &best.best);
             let Ok(closed) = Frame::new(self.fight, &ground, Border::Closed) else { break };
             fits = true;
-            let nodes = if narrower.is_empty() { u64::MAX } else { self.asker.left().div_ceil(2) };
-            let (closed, ground) = match self.asker.ask(closed, known, nodes) {
+            let half = if narrower.is_empty() { u64::MAX } else { self.asker.left().div_ceil(2) };
+            let enough = best.as_ref().map_or(u64::MAX, Found::worth);
+            let nodes = half.min(enough);
+            let easier = best.as_ref().filter(|best| self.is_easier(best));
+            let (closed, ground) = match self.asker.ask(closed, known, easier, nodes) {
                 Some(closed) => (closed, ground),
                 None => {
-                    self.is_final = false;
-                    let Some(found) = self.between(&narrower, &ground, known) else { break };
+                    self.is_final = enough < half;
+                    let Some(found) = self.between(&narrower, &ground, known, easier, enough) else { break };
                     found
                 }
             };
@@ -208,7 +215,7 @@ impl Frames<'_> {
 
     fn with_border(&mut self, ground: &[bool], border: Border, known: &[usize], nodes: u64) -> Option<Found> {
         let frame = Frame::new(self.fight, ground, border).ok()?;
-        self.asker.ask(frame, known, nodes)
+        self.asker.ask(frame, known, None, nodes)
     }
 
     /// Whether the group dies, whoever moves first.
@@ -220,7 +227,14 @@ impl Frames<'_> {
     }
 
     /// The result of the closed frame around an intermediate ground, and that ground.
-    fn between(&mut self, narrower: &[bool], wider: &[bool], known: &[usize]) -> Option<(Found, Vec<bool>)> {
+    fn between(
+        &mut self,
+        narrower: &[bool],
+        wider: &[bool],
+        known: &[usize],
+        easier: Option<&Found>,
+        nodes: u64,
+    ) -> Option<(Found, Vec<bool>)> {
         if narrower.is_empty() {
             return None;
         }
@@ -229,7 +243,7 @@ impl Frames<'_> {
             return None;
         }
         let frame = Frame::new(self.fight, &ground, Border::Closed).ok()?;
-        Some((self.asker.ask(frame, known, u64::MAX)?, ground))
+        Some((self.asker.ask(frame, known, easier, nodes)?, ground))
     }
 
     /// The combined result of a closed frame and others around the same ground.
@@ -283,13 +297,22 @@ impl Frames<'_> {
         dies || open.status == closed.status
     }
 
+    /// Whether the side that moves first does at least as well in this frame as in wider ones, and in others around
+    /// the same ground. A closed frame without some of the ground has less room for the defender.
+    fn is_easier(&self, found: &Found) -> bool {
+        self.asker.first == Side::Attacker && found.frame.border == Border::Closed
+    }
+
     /// The result of another frame around the ground of a closed one.
     fn around(&mut self, ground: &[bool], border: Border, closed: &Found) -> Option<Found> {
         let frame = Frame::new(self.fight, ground, border).ok()?;
         if border == Border::NearFriends && !frame.is_mixed {
             return None;
         }
-        self.asker.ask(frame, &closed.best, AROUND_TIMES * closed.nodes + AROUND_MORE)
+        let easier = Some(closed).filter(|closed| self.is_easier(closed));
+        // Where it matters who moves first, the other frame does not add moves; it can only make a proof of them.
+        let times = if closed.is_at_stake { 1 } else { AROUND_TIMES };
+        self.asker.ask(frame, &closed.best, easier, times * (closed.nodes + AROUND_MORE))
     }
 }
 
@@ -297,5 +320,82 @@ impl Frame {
     /// How much the result of this frame assumes.
     fn proof(&self) -> Kind {
         if self.safe.is_empty() { Kind::Proven } else { Kind::ProvenInZone }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::open::{OpenBoard, OpenBoardError};
+    use proptest::prelude::*;
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    use std::collections::BTreeSet;
+
+    const WIDTH: usize = 7;
+
+    /// The board without strings that have no liberty.
+    fn board(mut cells: Vec<Option<Player>>) -> OpenBoard {
+        loop {
+            match OpenBoard::new(WIDTH, WIDTH, cells.clone()) {
+                Err(OpenBoardError::NoLiberty { place }) => cells[place] = None,
+                board => return board.unwrap(),
+            }
+        }
+    }
+
+    /// What the attacker reaches in a narrow closed frame bounds what he reaches in wider and in open ones.
+    #[test]
+    fn a_narrow_closed_frame_is_the_easiest_for_the_attacker() {
+        // A corner with defenders, a ring of attackers with gaps around it, and empty points beyond.
+        let cell = |(place, draw): (usize, u8)| match (place / WIDTH).max(place % WIDTH) {
+            0..=2 if draw < 90 => Some(Player::Second),
+            0..=2 if draw < 110 => Some(Player::First),
+            3 if draw < 200 => Some(Player::First),
+            _ => None,
+        };
+        let boards = proptest::collection::vec(any::<u8>(), WIDTH * WIDTH)
+            .prop_map(|draws| draws.into_iter().enumerate().map(cell).collect());
+        let mut runner = TestRunner::deterministic();
+        let mut compared = [0; 2];
+        for _ in 0..8_000 {
+            let board = board(boards.new_tree(&mut runner).unwrap().current());
+            let Some(stone) = (0..board.len()).find(|&place| board.at(place) == Some(Player::Second)) else {
+                continue;
+            };
+            let cells = board.sides(Player::Second);
+            let group = board.fight(&cells, &[], &[]).string(stone);
+            let fight = board.fight(&cells, &group, &group);
+            let effort = Effort { nodes: 100_000, deadline: None, stop: None };
+            let ask = |ground: &[bool], border, easier: Option<&Found>| {
+                let frame = Frame::new(&fight, ground, border).ok()?;
+                let memory = Memory::default();
+                Asker { first: Side::Attacker, ko: None, effort, spent: 0, memory }
+                    .ask(frame, &[], easier, 20_000)
+                    .filter(|found| found.is_complete)
+            };
+            let [narrow, wide] = [1, 2].map(|steps| ground(&fight, steps));
+            let Some(easier) = ask(&narrow, Border::Closed, None).filter(|found| found.is_at_stake) else {
+                continue;
+            };
+            for (number, (ground, border)) in
+                [(&wide, Border::Closed), (&narrow, Border::Open)].into_iter().enumerate()
+            {
+                let (Some(alone), Some(bounded)) =
+                    (ask(ground, border, None), ask(ground, border, Some(&easier)))
+                else {
+                    continue;
+                };
+                let moves = |found: &Found| found.best.iter().copied().collect::<BTreeSet<_>>();
+                assert!(alone.status <= easier.status, "{board:?} {group:?}");
+                assert_eq!(
+                    (alone.status, alone.is_at_stake, moves(&alone)),
+                    (bounded.status, bounded.is_at_stake, moves(&bounded)),
+                    "{board:?} {group:?}"
+                );
+                compared[number] += usize::from(alone.status == easier.status);
+            }
+        }
+        assert!(compared.iter().all(|&compared| compared >= 10), "{compared:?}");
     }
 }

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use super::answer::{OpenAnswer, OpenBoard};
 use super::attempt::{Attempt, Effort, Question, attempt, guess};
-use super::cluster::{Cluster, clusters, named, not_shut_in};
+use super::cluster::{Cluster, clusters, named};
+use super::escape::escape;
+use super::found::Memory;
 
 /// The bounds of one question.
 #[derive(Clone, Copy, Debug)]
@@ -19,13 +21,24 @@ pub struct OpenBounds<'a> {
     pub time: Option<Duration>,
     /// Ends the search soon after it is set.
     pub stop: Option<&'a AtomicBool>,
-    /// The number of replies of the losing side to report apart from the main one.
-    pub replies: usize,
+    /// The lines of play to report.
+    pub lines: Lines,
+}
+
+/// The lines of play that an answer reports. Finding them costs up to as much as the status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// None.
+    None,
+    /// The main line.
+    Main,
+    /// The main line, and at most this many lines with other moves of the losing side.
+    WithReplies(usize),
 }
 
 impl Default for OpenBounds<'_> {
     fn default() -> Self {
-        Self { nodes: 3_000_000, time: Some(Duration::from_secs(10)), stop: None, replies: 0 }
+        Self { nodes: 3_000_000, time: Some(Duration::from_secs(10)), stop: None, lines: Lines::Main }
     }
 }
 
@@ -76,7 +89,7 @@ pub fn solve_open(board: &OpenBoard, at: &[usize], bounds: OpenBounds<'_>) -> Re
         clusters.truncate(TRIED);
     } else {
         let cluster = named(board, clusters, at)?;
-        if let Some(answer) = not_shut_in(board, &cluster) {
+        if let Some(answer) = escape(board, &cluster) {
             return Ok(answer);
         }
         clusters = vec![cluster];
@@ -85,8 +98,17 @@ pub fn solve_open(board: &OpenBoard, at: &[usize], bounds: OpenBounds<'_>) -> Re
         return Err(OpenError::NoGroup);
     }
     let deadline = bounds.time.and_then(|time| Instant::now().checked_add(time));
-    Choice { board, shut_in, bounds, deadline, nodes: bounds.nodes, spent: 0, is_named: !at.is_empty() }
-        .decide(&clusters)
+    Choice {
+        board,
+        shut_in,
+        bounds,
+        deadline,
+        nodes: bounds.nodes,
+        spent: 0,
+        is_named: !at.is_empty(),
+        memories: Vec::new(),
+    }
+    .decide(&clusters)
 }
 
 struct Choice<'a> {
@@ -98,6 +120,8 @@ struct Choice<'a> {
     nodes: u64,
     spent: u64,
     is_named: bool,
+    /// Results of frames, for each cluster.
+    memories: Vec<Memory>,
 }
 
 /// How well an attempt fits a problem; less is better.
@@ -125,6 +149,7 @@ impl Attempt {
 
 impl<'a> Choice<'a> {
     fn decide(mut self, clusters: &[Cluster]) -> Result<OpenAnswer, OpenError> {
+        self.memories = clusters.iter().map(|_| Memory::default()).collect();
         let mut attempts = self.rounds(clusters);
         let fitting = attempts.iter().enumerate().filter_map(|(at, found)| Some((at, found.as_ref()?)));
         let Some(at) = fitting.min_by_key(|(_, found)| found.fit()).map(|(at, _)| at) else {
@@ -133,7 +158,7 @@ impl<'a> Choice<'a> {
         let Some(mut chosen) = attempts[at].take() else { return Err(OpenError::NoGroup) };
         let names_one = chosen.is_complete && chosen.answer.best.len() == 1;
         if !(chosen.is_final || names_one)
-            && let Some(better) = self.ask(&clusters[at], self.left())
+            && let Some(better) = self.ask(clusters, at, self.left())
             && better.fit() <= chosen.fit()
         {
             chosen = better;
@@ -158,7 +183,7 @@ impl<'a> Choice<'a> {
         let mut round = if clusters.len() == 1 { self.nodes } else { FIRST_ROUND };
         loop {
             for &at in &open {
-                attempts[at] = self.ask(&clusters[at], round);
+                attempts[at] = self.ask(clusters, at, round);
             }
             let fit = |at: usize| attempts[at].as_ref().map(Attempt::fit);
             let may_change = |at: usize| attempts[at].as_ref().is_some_and(|found| !found.is_final);
@@ -167,7 +192,7 @@ impl<'a> Choice<'a> {
             let is_over = !open.iter().any(|&at| at < at_stake.unwrap_or(clusters.len()));
             let decided = at_stake.is_some() || (0..clusters.len()).any(|at| fit(at) == Some(Fit::Escape));
             let patience = if decided { self.nodes / 4 } else { self.nodes };
-            if is_over || self.spent >= patience || self.effort(0).is_over() {
+            if is_over || self.spent >= patience || round >= self.nodes || self.effort(0).is_over() {
                 return attempts;
             }
             round = round.saturating_mul(8);
@@ -179,9 +204,8 @@ impl<'a> Choice<'a> {
     fn guess(&mut self, clusters: &[Cluster]) -> Option<OpenAnswer> {
         self.shut_in.clear();
         self.nodes += self.nodes / 4;
-        let found = clusters
-            .iter()
-            .find_map(|cluster| self.ask(cluster, self.left()).filter(|found| found.fit() <= Fit::Escape));
+        let found = (0..clusters.len())
+            .find_map(|at| self.ask(clusters, at, self.left()).filter(|found| found.fit() <= Fit::Escape));
         if let Some(found) = found {
             return Some(found.answer.into_guess());
         }
@@ -195,8 +219,8 @@ impl<'a> Choice<'a> {
 
     fn question<'b>(&'b self, cluster: &'b Cluster) -> Question<'b> {
         let Cluster { group, stones, .. } = cluster;
-        let replies = self.bounds.replies;
-        Question { board: self.board, group, friends: stones, shut_in: &self.shut_in, replies }
+        let lines = self.bounds.lines;
+        Question { board: self.board, group, friends: stones, shut_in: &self.shut_in, lines }
     }
 
     fn left(&self) -> u64 {
@@ -207,8 +231,11 @@ impl<'a> Choice<'a> {
         Effort { nodes, deadline: self.deadline, stop: self.bounds.stop }
     }
 
-    fn ask(&mut self, cluster: &Cluster, nodes: u64) -> Option<Attempt> {
-        let found = attempt(&self.question(cluster), self.effort(nodes.min(self.left())))?;
+    fn ask(&mut self, clusters: &[Cluster], at: usize, nodes: u64) -> Option<Attempt> {
+        let mut memory = std::mem::take(&mut self.memories[at]);
+        let found = attempt(&self.question(&clusters[at]), self.effort(nodes.min(self.left())), &mut memory);
+        self.memories[at] = memory;
+        let found = found?;
         self.spent += found.answer.nodes;
         Some(found)
     }

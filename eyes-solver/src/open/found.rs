@@ -6,6 +6,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use super::Lines;
 use super::answer::{Kind, OpenAnswer};
 use super::attempt::Effort;
 use super::frame::Frame;
@@ -25,7 +26,13 @@ const MOVES_MORE: u64 = 5_000;
 /// The same once a move of a narrower frame has been confirmed.
 const CONFIRMED_TIMES: u64 = 2;
 
+/// The node limit of a wider frame that may confirm a result: this multiple of the nodes of that result, plus a
+/// constant.
+const WORTH_TIMES: u64 = 10;
+const WORTH_MORE: u64 = 5_000;
+
 /// The result of a frame.
+#[derive(Clone)]
 pub(super) struct Found {
     pub(super) status: Status,
     /// The first moves that reach the status, if it matters who moves first.
@@ -36,6 +43,8 @@ pub(super) struct Found {
     pub(super) kind: Kind,
     /// The nodes of the statuses.
     pub(super) nodes: u64,
+    /// The nodes of the statuses and of the moves.
+    pub(super) all_nodes: u64,
     /// Whether each side, moving first, wins at least a ko.
     pub(super) is_at_stake: bool,
     /// Whether the group lives only by what the frame assumes beyond its border.
@@ -49,13 +58,32 @@ impl Found {
         self
     }
 
-    /// Whether this frame gives the same result as a narrower one, and one of them names few moves.
+    /// Whether this frame gives the same result as a narrower one, and one of them names few moves, or both the same.
     pub(super) fn confirms(&self, narrower: &Self) -> bool {
+        let names_few = |found: &&Self| found.is_complete && found.best.len() <= FEW;
+        let is_in_narrower = |place: &usize| narrower.best.contains(place);
+        let both = [self, narrower];
+        let names_same = both.iter().all(|found| found.is_complete)
+            && self.best.len() == narrower.best.len()
+            && self.best.iter().all(is_in_narrower);
         self.is_at_stake
             && !self.is_escape
             && self.status == narrower.status
-            && [self, narrower].iter().any(|found| found.is_complete && found.best.len() <= FEW)
-            && self.best.iter().any(|place| narrower.best.contains(place))
+            && (names_same || both.iter().any(names_few) && self.best.iter().any(is_in_narrower))
+    }
+
+    /// The most nodes for a wider frame that may confirm this result.
+    pub(super) fn worth(&self) -> u64 {
+        if self.is_escape || !self.is_complete || self.best.is_empty() || self.status != Status::WON {
+            return u64::MAX;
+        }
+        WORTH_TIMES * self.all_nodes + WORTH_MORE
+    }
+
+    /// The moves that can reach this status in a frame that is harder for the side that moves first, if they are
+    /// known.
+    fn candidates(&self, status: Status) -> Option<&[usize]> {
+        (self.is_at_stake && self.is_complete && self.status == status).then_some(&self.best)
     }
 
     /// How much the result says about the move to play; more is better.
@@ -70,37 +98,72 @@ pub(super) struct Asker<'a> {
     pub(super) ko: Option<usize>,
     pub(super) effort: Effort<'a>,
     pub(super) spent: u64,
+    pub(super) memory: Memory,
+}
+
+/// What earlier attempts at the same fight have found.
+#[derive(Default)]
+pub(super) struct Memory {
+    /// Complete results.
+    found: Vec<Found>,
+    /// Frames that were not decided within this many nodes.
+    open: Vec<(Frame, u64)>,
 }
 
 impl<'a> Asker<'a> {
-    /// The result of a frame, with this many nodes for the statuses. `known` are moves to test first.
-    pub(super) fn ask(&mut self, frame: Frame, known: &[usize], nodes: u64) -> Option<Found> {
+    /// The result of a frame, with this many nodes for the statuses. `known` are moves to test first. `easier` is
+    /// the result of a frame in which the side that moves first does at least as well.
+    pub(super) fn ask(
+        &mut self,
+        frame: Frame,
+        known: &[usize],
+        easier: Option<&Found>,
+        nodes: u64,
+    ) -> Option<Found> {
+        if let Some(found) = self.memory.found.iter().find(|found| found.frame == frame) {
+            return Some(found.clone());
+        }
+        let limit = nodes.min(self.left());
+        if self.memory.open.iter().any(|(open, nodes)| limit <= *nodes && *open == frame) {
+            return None;
+        }
         let mut solver = self.solver(&frame, nodes)?;
         let position = self.position(&frame);
-        let statuses = statuses(&mut solver, &frame, &position, self.first);
+        let candidates = |status| easier.and_then(|easier| easier.candidates(status));
+        let statuses =
+            statuses(&mut solver, &frame, &position, self.first, |status| candidates(status).is_some());
         let nodes = solver.nodes();
         let found = statuses.map(|statuses| {
             let is_at_stake = !statuses.first.is_lost() && !statuses.other.is_lost();
             let (best, is_complete) = if is_at_stake {
-                self.best(&mut solver, &frame, &statuses, known)
+                self.best(&mut solver, &frame, &statuses, known, candidates(statuses.first))
             } else {
                 (Vec::new(), true)
             };
             (statuses.first, best, is_complete, is_at_stake)
         });
-        self.spent += solver.nodes();
+        let all_nodes = solver.nodes();
+        self.spent += all_nodes;
         drop(solver);
-        let (status, best, is_complete, is_at_stake) = found?;
-        Some(Found {
+        let Some((status, best, is_complete, is_at_stake)) = found else {
+            self.memory.open.push((frame, limit));
+            return None;
+        };
+        let found = Found {
             status,
             best,
             is_complete,
             frame,
             kind: Kind::Assumed,
             nodes,
+            all_nodes,
             is_at_stake,
             is_escape: false,
-        })
+        };
+        if is_complete {
+            self.memory.found.push(found.clone());
+        }
+        Some(found)
     }
 
     /// The remaining nodes.
@@ -115,6 +178,7 @@ impl<'a> Asker<'a> {
         frame: &Frame,
         statuses: &Statuses,
         known: &[usize],
+        candidates: Option<&[usize]>,
     ) -> (Vec<usize>, bool) {
         let Statuses { first: status, vital, own, .. } = *statuses;
         let position = self.position(frame);
@@ -130,7 +194,9 @@ impl<'a> Asker<'a> {
         };
         // A vital point is vital for both sides.
         let mut likely: Vec<u8> = Vec::new();
-        for bit in vital.iter().chain(known).chain(&own).filter_map(|&place| frame.bit_of(place)) {
+        let is_candidate = |place: &&usize| candidates.is_none_or(|candidates| candidates.contains(place));
+        let first = vital.iter().chain(known).chain(&own).chain(candidates.unwrap_or(&[]));
+        for bit in first.filter(is_candidate).filter_map(|&place| frame.bit_of(place)) {
             if !likely.contains(&bit) {
                 likely.push(bit);
             }
@@ -142,6 +208,9 @@ impl<'a> Asker<'a> {
             }
             return (best, false);
         }
+        if candidates.is_some() {
+            return (best, true);
+        }
         let is_confirmed = known.len() <= FEW && best.iter().any(|place| known.contains(place));
         let times = if is_confirmed { CONFIRMED_TIMES } else { MOVES_TIMES };
         let others: Vec<u8> =
@@ -152,7 +221,12 @@ impl<'a> Asker<'a> {
     }
 
     /// Adds the lines of play to an answer.
-    pub(super) fn add_lines(&mut self, found: &Found, answer: &mut OpenAnswer, replies: usize) {
+    pub(super) fn add_lines(&mut self, found: &Found, answer: &mut OpenAnswer, lines: Lines) {
+        let replies = match lines {
+            Lines::None => return,
+            Lines::Main => 0,
+            Lines::WithReplies(most) => most,
+        };
         let frame = &found.frame;
         let Some(mut solver) = self.solver(frame, 4 * found.nodes + 5000) else { return };
         let position = self.position(frame);
@@ -205,11 +279,19 @@ struct Statuses {
     vital: Option<usize>,
 }
 
-fn statuses(solver: &mut Solver<'_>, frame: &Frame, position: &Position, side: Side) -> Option<Statuses> {
+/// `is_at_stake` tells for the status of the side that moves first whether the other side is known to win at least a
+/// ko if it moves first.
+fn statuses(
+    solver: &mut Solver<'_>,
+    frame: &Frame,
+    position: &Position,
+    side: Side,
+    is_at_stake: impl Fn(Status) -> bool,
+) -> Option<Statuses> {
     let (first, own) = solver.status_and_move(position, side).ok()?;
     let own = own.and_then(|mov| frame.place(mov));
-    if first.is_lost() {
-        // Moving first is never a disadvantage.
+    // Moving first is never a disadvantage.
+    if first.is_lost() || is_at_stake(first) {
         return Some(Statuses { first, other: Status::WON, own, vital: None });
     }
     let (other, vital) = solver.status_and_move(&frame.position, side.other()).ok()?;

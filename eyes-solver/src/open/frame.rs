@@ -62,7 +62,7 @@ enum Part {
 }
 
 /// A region game on a part of a board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Frame {
     pub(super) region: Region,
     pub(super) position: Position,

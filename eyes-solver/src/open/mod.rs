@@ -13,6 +13,7 @@ mod answer;
 mod attempt;
 mod choice;
 mod cluster;
+mod escape;
 mod found;
 mod frame;
 mod ground;
@@ -20,5 +21,5 @@ mod lines;
 mod problem;
 
 pub use answer::{Beyond, Goal, Kind, OpenAnswer, OpenBoard, OpenBoardError, OpenMove, Player};
-pub use choice::{OpenBounds, OpenError, solve_open};
-pub use cluster::open_room;
+pub use choice::{Lines, OpenBounds, OpenError, solve_open};
+pub use cluster::{open_room, open_room_after_move};

@@ -8,7 +8,7 @@ mod text;
 mod words;
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_runtime::open::{self, OpenBounds, OpenLife};
+use eyes_runtime::open::{self, Lines, OpenBounds, OpenLife};
 use eyes_solver::{Bounds, Undecided};
 
 use super::Format;
@@ -46,11 +46,11 @@ pub(super) struct Answer<'a> {
 /// The number of other moves of the loser in a record.
 const REPLIES: usize = 6;
 
-/// The bounds of a question. Unless the user sets a time limit, only nodes count, so that the same question has the
+/// The bounds of a question about the result alone. Unless the user sets a time limit, only nodes count, so that the same question has the
 /// same answer on every machine.
 pub(crate) fn bounds(budget: Budget) -> OpenBounds<'static> {
     let Bounds { nodes, time } = budget.bounds(OpenBounds::default().nodes);
-    OpenBounds { nodes, time, stop: Some(interrupt::flag()), replies: 0 }
+    OpenBounds { nodes, time, stop: Some(interrupt::flag()), lines: Lines::None }
 }
 
 /// Why a question was not decided, and what would help.
@@ -70,8 +70,8 @@ pub(super) fn answers<'a>(
     budget: Budget,
     format: Format,
 ) -> Vec<Answer<'a>> {
-    let replies = if format == Format::Sgf { REPLIES } else { 0 };
-    let bounds = OpenBounds { replies, ..bounds(budget) };
+    let lines = if format == Format::Sgf { Lines::WithReplies(REPLIES) } else { Lines::Main };
+    let bounds = OpenBounds { lines, ..bounds(budget) };
     interrupt::ends_searches();
     let answer = |&first: &Color| {
         let OpenBounds { nodes, time, .. } = bounds;

@@ -44,7 +44,7 @@ fn outcome(found: &Found<'_>, first: &str) -> String {
     let status = life.status.map_or(0, Status::value);
     let threats = count(status.unsigned_abs().into(), "ko threat");
     if life.escapes {
-        return format!("{} is not shut in: it has the open board before it.", capital(&group));
+        return format!("{} has room that no move takes: it escapes or lives.", capital(&group));
     }
     if life.is_settled {
         let state = if life.goal == Goal::Kill { "dead" } else { "alive" };
@@ -83,7 +83,7 @@ fn rests_on(found: &Found<'_>) -> String {
     }
     let border = found.vertices(found.life.border.iter());
     if found.life.escapes {
-        granted.push("with so much room it escapes or lives".to_owned());
+        granted.push("the group can use the room around it".to_owned());
     } else if let Some(beyond) = found.life.beyond {
         granted.push(format!("beyond {} the group finds {}", any(&border, "and"), beyond.words()));
     }

@@ -1,0 +1,151 @@
+//! Groups that are not shut in: a search of what they can do on the board around them would not end.
+
+use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
+use super::cluster::{Cluster, linked};
+use super::{Beyond, problem::Fight};
+use crate::enclosed::Board;
+use crate::region::Side;
+use crate::status::Status;
+
+/// A group with much room for its stones has escaped if it reaches at least this many points before the opponent.
+const FREE_AREA: usize = 24;
+
+/// Any group has escaped if it reaches at least this many points before the opponent even after his best move.
+const AREA_LEFT: usize = 8;
+
+/// No group with fewer liberties has escaped.
+const FREE_LIBERTIES: usize = 4;
+
+/// Points that are farther away than this do not count as reached.
+const REACH: u8 = 6;
+
+/// The opponent's moves at most this far from the group are tried.
+const TRIED: u8 = 4;
+
+/// The owner's moves at most this far from it are tried.
+const OWN_TRIED: u8 = 3;
+
+const FAR: u8 = u8::MAX;
+
+/// The answer for a group that is not shut in.
+pub(super) fn escape(board: &OpenBoard, cluster: &Cluster) -> Option<OpenAnswer> {
+    let owner = board.at(*cluster.group.first()?)?;
+    let cells = board.sides(owner);
+    let fight = board.fight(&cells, &cluster.group, &cluster.stones);
+    let liberties = fight.liberties(&cluster.group);
+    let is_roomy = !cluster.is_shut_in() && cluster.area >= FREE_AREA;
+    if liberties.len() < FREE_LIBERTIES || !(is_roomy || keeps_room(&fight)) {
+        return None;
+    }
+    let mut group = cluster.group.clone();
+    group.sort_unstable();
+    let mut zone = [group.as_slice(), &liberties].concat();
+    zone.sort_unstable();
+    let (goal, status) = match owner {
+        Player::First => (Goal::Save, Status::WON),
+        Player::Second => (Goal::Kill, Status::LOST),
+    };
+    Some(OpenAnswer {
+        status: Some(status),
+        kind: Kind::Assumed,
+        zone,
+        border: liberties,
+        beyond: Some(Beyond::Life),
+        is_settled: goal == Goal::Save,
+        escapes: true,
+        ..OpenAnswer::undecided(&group, goal)
+    })
+}
+
+/// Empty points that the stones of the defender reach before the attacker does.
+pub(super) fn area(fight: &Fight<'_>, stones: &[usize]) -> usize {
+    let board = fight.board();
+    let near = distances(&board, stones);
+    area_within(&near, &distances(&board, &attackers(fight)))
+}
+
+/// The points that the defender's stones reach before the attacker does, after the defender's move that brings the
+/// most. Stones that the move joins to them count for them.
+pub(super) fn area_after_move(fight: &Fight<'_>) -> usize {
+    let near = distances(&fight.board(), &fight.friends);
+    let far = distances(&fight.board(), &attackers(fight));
+    let mut cells = fight.cells.to_vec();
+    let is_tried = |&place: &usize| near[place] <= OWN_TRIED && fight.cells[place].is_none();
+    let areas = (0..near.len()).filter(is_tried).map(|place| {
+        cells[place] = Some(Side::Defender);
+        let moved = Fight { cells: &cells, group: Vec::new(), friends: Vec::new(), ..*fight };
+        let stones = [moved.string(place), fight.friends.clone()].concat();
+        let area = area_within(&distances(&moved.board(), &stones), &far);
+        cells[place] = None;
+        area
+    });
+    areas.max().unwrap_or(0)
+}
+
+/// Whether the group keeps room for itself after any move of the attacker. Stones that the move cuts off from it or
+/// captures do not count for it.
+fn keeps_room(fight: &Fight<'_>) -> bool {
+    let strings: Vec<Vec<usize>> =
+        fight.strings().into_iter().filter(|string| fight.friends.contains(&string[0])).collect();
+    let liberties: Vec<Vec<usize>> = strings.iter().map(|string| fight.liberties(string)).collect();
+    let near = distances(&fight.board(), &fight.friends);
+    let far = distances(&fight.board(), &attackers(fight));
+    if area_within(&near, &far) < AREA_LEFT {
+        return false;
+    }
+    let mut cells = fight.cells.to_vec();
+    let tried = (0..cells.len()).filter(|&place| near[place] <= TRIED && cells[place].is_none());
+    let tried: Vec<usize> = tried.collect();
+    tried.into_iter().all(|attack| {
+        cells[attack] = Some(Side::Attacker);
+        let board = Board { width: fight.width, cells: &cells };
+        let closer = distances(&board, &[attack]);
+        let far: Vec<u8> = far.iter().zip(closer).map(|(&far, closer)| far.min(closer)).collect();
+        let keeps = parts(&strings, &liberties, attack).into_iter().any(|part| {
+            part.iter().any(|stone| fight.group.contains(stone))
+                && area_within(&distances(&board, &part), &far) >= AREA_LEFT
+        });
+        cells[attack] = None;
+        keeps
+    })
+}
+
+/// The stones of strings that still share liberties after an attacking move, together.
+fn parts(strings: &[Vec<usize>], liberties: &[Vec<usize>], attack: usize) -> Vec<Vec<usize>> {
+    let without =
+        |liberties: &Vec<usize>| liberties.iter().copied().filter(|&place| place != attack).collect();
+    let left: Vec<Vec<usize>> = liberties.iter().map(without).collect();
+    let is_captured = |members: &Vec<usize>| members.iter().all(|&member| left[member].is_empty());
+    let stones =
+        |members: Vec<usize>| members.into_iter().flat_map(|member| strings[member].clone()).collect();
+    linked(&left).into_iter().filter(|members| !is_captured(members)).map(stones).collect()
+}
+
+fn attackers(fight: &Fight<'_>) -> Vec<usize> {
+    (0..fight.cells.len()).filter(|&place| fight.cells[place] == Some(Side::Attacker)).collect()
+}
+
+/// For each point the steps over empty points from the nearest of these stones.
+fn distances(board: &Board<'_>, from: &[usize]) -> Vec<u8> {
+    let mut distance = vec![FAR; board.cells.len()];
+    let (mut queue, mut at) = (from.to_vec(), 0);
+    queue.iter().for_each(|&place| distance[place] = 0);
+    while let Some(&place) = queue.get(at) {
+        at += 1;
+        if distance[place] == REACH {
+            continue;
+        }
+        for next in board.neighbours(place).filter(|&next| board.cells[next].is_none()) {
+            if distance[next] == FAR {
+                distance[next] = distance[place] + 1;
+                queue.push(next);
+            }
+        }
+    }
+    distance
+}
+
+/// The number of points reached from one side before the other. Stones have distance 0 and do not count.
+fn area_within(near: &[u8], far: &[u8]) -> usize {
+    near.iter().zip(far).filter(|&(&near, &far)| near > 0 && near < far).count()
+}
