@@ -35,6 +35,7 @@
 mod connections;
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use eyes_solver::{Kind, Status};
@@ -46,6 +47,9 @@ use crate::open::{Lines, OpenBounds, OpenLife, solve};
 use crate::reading::Outcome;
 use crate::turned::order;
 use crate::verdict::{Fate, Judge, Verdict, VerdictSource, by_capture, by_little_room, by_room};
+
+/// The most parts of one group that are searched.
+const PARTS: usize = 4;
 
 /// The bounds of the search for the groups of a board, in nodes; the same bounds give the same answers.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +65,7 @@ pub struct LifeBounds<'a> {
 impl Default for LifeBounds<'_> {
     /// Within a second for most boards of 19x19.
     fn default() -> Self {
-        Self { question: 6_000, board: 90_000, stop: None }
+        Self { question: 6_000, board: 300_000, stop: None }
     }
 }
 
@@ -101,6 +105,7 @@ pub fn life_of_groups(
     });
     let mut groups: Vec<GroupLife> =
         clusters.into_iter().flat_map(|strings| survey.judged_in_parts(strings)).collect();
+    groups.iter_mut().for_each(|group| survey.decide_by_a_part(group));
     let lives = |group: &&GroupLife| group.verdict.as_ref().is_some_and(is_alive);
     let living: Vec<(Color, Vec<Point>)> =
         groups.iter().filter(lives).map(|group| (group.owner, group.strings.clone())).collect();
@@ -274,6 +279,37 @@ impl Survey<'_> {
         group.defense = defended.best;
         let is_ko = attack.is_ko() || defense.is_ko();
         verdict(Fate::Critical, is_ko, weaker(attacked.kind, defended.kind))
+    }
+
+    /// Decides a group that only a guess is known about: it lives if search finds that a part of it lives, the strings
+    /// around an eye space, or one string.
+    fn decide_by_a_part(&mut self, group: &mut GroupLife) {
+        if group.verdict.is_some_and(|verdict| !verdict.source.is_guess()) {
+            return;
+        }
+        let of_group = |part: &Vec<Point>| part.iter().all(|head| group.strings.contains(head));
+        let around_eyes = self.analysis.groups.iter().map(|part| part.strings.clone()).filter(of_group);
+        let mut parts: Vec<Vec<Point>> =
+            around_eyes.chain(group.strings.iter().map(|&head| alloc::vec![head])).collect();
+        parts.retain(|part| part.len() < group.strings.len());
+        // Images of a board need the same order.
+        let order = order(self.board);
+        parts.sort_by_cached_key(|part| {
+            let is_of_it =
+                |&point: &Point| self.board.string_head(point).is_some_and(|head| part.contains(&head));
+            let stones: Vec<Point> = self.board.points().filter(is_of_it).collect();
+            (Reverse(stones.len()), stones.into_iter().map(&order).min())
+        });
+        parts.dedup();
+        let living = parts.into_iter().take(PARTS).find_map(|part| {
+            let life = self.ask(self.board, group.owner.opponent(), &part)?;
+            (life.status == Some(Status::LOST)).then_some(life.kind)
+        });
+        if let Some(kind) = living {
+            let source = VerdictSource::Open(kind);
+            group.verdict = Some(Verdict { fate: Fate::Alive, is_ko: false, source });
+            (group.attack, group.defense) = (Vec::new(), Vec::new());
+        }
     }
 
     fn ask(&mut self, board: &Board, first: Color, strings: &[Point]) -> Option<OpenLife> {

@@ -83,9 +83,15 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
     let Question { board, group, friends, shut_in, lines } = *question;
     let (first, goal, cells) = question.sides()?;
     let fight = Fight { shut_in, ..board.fight(&cells, group, friends) };
+    // Without its friends the group has less to search, and may need them less than their room costs.
+    let alone = Fight { friends: group.to_vec(), ..fight.clone() };
     let asker = Asker { first, ko: board.ko(), effort, spent: 0, memory: std::mem::take(memory) };
     let mut frames = Frames { fight: &fight, asker, is_final: true };
-    let found = frames.widen();
+    let mut found = frames.widen();
+    if found.is_none() && alone.friends.len() < friends.len() {
+        frames.fight = &alone;
+        found = frames.widen();
+    }
     *memory = std::mem::take(&mut frames.asker.memory);
     let found = found?;
     let mut answer = OpenAnswer::undecided(group, goal);
