@@ -104,7 +104,7 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
         Some(found) => {
             (is_at_stake, is_escape) = (found.is_at_stake, found.is_escape);
             is_complete = found.is_complete;
-            frames.is_final &= is_complete;
+            frames.is_final &= found.is_final;
             answer.status = Some(found.status);
             answer.is_settled = found.status == Status::WON && !is_at_stake;
             answer.kind = found.kind;

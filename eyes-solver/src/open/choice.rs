@@ -182,8 +182,14 @@ impl<'a> Choice<'a> {
         let mut open: Vec<usize> = (0..clusters.len()).collect();
         let mut round = if clusters.len() == 1 { self.nodes } else { FIRST_ROUND };
         loop {
+            let mut is_open_before = false;
             for &at in &open {
                 attempts[at] = self.ask(clusters, at, round);
+                let fit = attempts[at].as_ref().map(Attempt::fit);
+                if fit == Some(Fit::AtStake) && !is_open_before {
+                    return attempts;
+                }
+                is_open_before |= fit == Some(Fit::NotDecided);
             }
             let fit = |at: usize| attempts[at].as_ref().map(Attempt::fit);
             let may_change = |at: usize| attempts[at].as_ref().is_some_and(|found| !found.is_final);

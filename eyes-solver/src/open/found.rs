@@ -39,6 +39,8 @@ pub(super) struct Found {
     pub(super) best: Vec<usize>,
     /// Whether all moves were tested as best moves.
     pub(super) is_complete: bool,
+    /// Whether more effort would not change the result.
+    pub(super) is_final: bool,
     pub(super) frame: Frame,
     pub(super) kind: Kind,
     /// The nodes of the statuses.
@@ -104,7 +106,7 @@ pub(super) struct Asker<'a> {
 /// What earlier attempts at the same fight have found.
 #[derive(Default)]
 pub(super) struct Memory {
-    /// Complete results.
+    /// Results that more effort would not change.
     found: Vec<Found>,
     /// Frames that were not decided within this many nodes.
     open: Vec<(Frame, u64)>,
@@ -135,24 +137,26 @@ impl<'a> Asker<'a> {
         let nodes = solver.nodes();
         let found = statuses.map(|statuses| {
             let is_at_stake = !statuses.first.is_lost() && !statuses.other.is_lost();
-            let (best, is_complete) = if is_at_stake {
+            let moves = if is_at_stake {
                 self.best(&mut solver, &frame, &statuses, known, candidates(statuses.first))
             } else {
-                (Vec::new(), true)
+                Moves { best: Vec::new(), is_complete: true, is_final: true }
             };
-            (statuses.first, best, is_complete, is_at_stake)
+            (statuses.first, moves, is_at_stake)
         });
         let all_nodes = solver.nodes();
         self.spent += all_nodes;
         drop(solver);
-        let Some((status, best, is_complete, is_at_stake)) = found else {
+        let Some((status, moves, is_at_stake)) = found else {
             self.memory.open.push((frame, limit));
             return None;
         };
+        let Moves { best, is_complete, is_final } = moves;
         let found = Found {
             status,
             best,
             is_complete,
+            is_final,
             frame,
             kind: Kind::Assumed,
             nodes,
@@ -160,7 +164,7 @@ impl<'a> Asker<'a> {
             is_at_stake,
             is_escape: false,
         };
-        if is_complete {
+        if is_final {
             self.memory.found.push(found.clone());
         }
         Some(found)
@@ -171,7 +175,7 @@ impl<'a> Asker<'a> {
         self.effort.nodes.saturating_sub(self.spent)
     }
 
-    /// The moves that reach the status, and whether all moves were tested.
+    /// The moves that reach the status.
     fn best(
         &self,
         solver: &mut Solver<'_>,
@@ -179,18 +183,18 @@ impl<'a> Asker<'a> {
         statuses: &Statuses,
         known: &[usize],
         candidates: Option<&[usize]>,
-    ) -> (Vec<usize>, bool) {
+    ) -> Moves {
         let Statuses { first: status, vital, own, .. } = *statuses;
         let position = self.position(frame);
         let used = solver.nodes();
         let mut among = |bits: &[u8], times: u64| {
             let left = self.left().saturating_sub(solver.nodes());
-            let nodes = (times * used + MOVES_MORE).min(left);
-            solver.set_bounds(Bounds { nodes, time: self.effort.time() });
+            let enough = times * used + MOVES_MORE;
+            solver.set_bounds(Bounds { nodes: enough.min(left), time: self.effort.time() });
             let plays = bits.iter().map(|&bit| Move::Play(bit));
             let (best, is_complete) = solver.best_among(&position, self.first, status, plays);
             let best: Vec<usize> = best.into_iter().filter_map(|mov| frame.place(mov)).collect();
-            (best, is_complete)
+            Moves { best, is_complete, is_final: is_complete || enough <= left && !self.effort.is_over() }
         };
         // A vital point is vital for both sides.
         let mut likely: Vec<u8> = Vec::new();
@@ -201,23 +205,19 @@ impl<'a> Asker<'a> {
                 likely.push(bit);
             }
         }
-        let (mut best, is_complete) = among(&likely, MOVES_TIMES);
-        if !is_complete {
-            if best.is_empty() {
-                best.extend(own);
-            }
-            return (best, false);
+        let mut moves = among(&likely, MOVES_TIMES);
+        if !moves.is_complete && moves.best.is_empty() {
+            moves.best.extend(own);
         }
-        if candidates.is_some() {
-            return (best, true);
+        if !moves.is_complete || candidates.is_some() {
+            return moves;
         }
-        let is_confirmed = known.len() <= FEW && best.iter().any(|place| known.contains(place));
+        let is_confirmed = known.len() <= FEW && moves.best.iter().any(|place| known.contains(place));
         let times = if is_confirmed { CONFIRMED_TIMES } else { MOVES_TIMES };
         let others: Vec<u8> =
             Points(position.empty(&frame.region)).filter(|bit| !likely.contains(bit)).collect();
-        let (more, is_complete) = among(&others, times);
-        best.extend(more);
-        (best, is_complete)
+        let more = among(&others, times);
+        Moves { best: [moves.best, more.best].concat(), ..more }
     }
 
     /// Adds the lines of play to an answer.
@@ -267,6 +267,15 @@ impl Effort<'_> {
     fn time(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
+}
+
+/// The moves of a frame that reach its status.
+struct Moves {
+    best: Vec<usize>,
+    /// Whether all moves were tested.
+    is_complete: bool,
+    /// Whether more effort would not change them.
+    is_final: bool,
 }
 
 /// The statuses for each side moving first.
