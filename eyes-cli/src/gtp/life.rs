@@ -155,7 +155,9 @@ impl Both {
         let group = open::strings_of(session, chain);
         let falls = match group.len() {
             1 => Some(true),
-            _ => session.can_be_captured(chain),
+            _ => {
+                session.can_be_captured(chain).or_else(|| lives_for_certain(session, chain).then_some(false))
+            }
         };
         let strings = if falls == Some(true) { vec![chain] } else { group };
         let both = open::both(session, &strings);
@@ -223,6 +225,12 @@ fn is_shut_in(session: &mut Session, arguments: &[String]) -> Result<(), String>
         }
     }
     Ok(())
+}
+
+/// Whether a string cannot be captured even if its owner always passes. Stones in the territory around it can be.
+fn lives_for_certain(session: &Session, string: Point) -> bool {
+    let board = session.board();
+    board.color_at(string).is_some_and(|owner| unconditional(board).alive(owner).contains(string))
 }
 
 /// That the reading of a string ended without a result.
