@@ -43,8 +43,9 @@ pub(crate) fn threads(given: Option<u16>) -> usize {
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
-    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.ok_or_else(|| "expected a number of seconds above 0, such as 2.5".to_owned())
+    let seconds = seconds.ok_or("expected a number of seconds above 0, such as 2.5")?;
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| format!("more than {} seconds: leave it out for no limit", u64::MAX))
 }
 
 impl Budget {

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fmt::Write;
 
-use eyes_dsl::PatternFile;
+use eyes_dsl::{Mistake, PatternFile};
 use eyes_solver::ValueRules;
 
 use crate::budget::SharedBudget;
@@ -49,6 +49,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     let files = patterns::read(&args.files)?;
     let found = eyes_dsl::check(&files);
+    if found.iter().any(|found| matches!(found.mistake(), Mistake::NotUtf8)) {
+        return Err(Error::Patterns(found));
+    }
     let mut text = String::new();
     if !found.is_empty() {
         let _ = writeln!(text, "{}\n", output::diagnostics(&found));

@@ -33,6 +33,7 @@ pub mod show;
 mod snapshot;
 pub mod solve;
 mod suicide;
+mod vertex;
 mod writing;
 
 pub use cli::{Outcome, command, main};

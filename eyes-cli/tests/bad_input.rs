@@ -45,6 +45,27 @@ fn files_that_cannot_be_read() {
     let folder = env!("CARGO_TARGET_TMPDIR");
     assert_eq!(message(&["show", folder], b""), format!("error: {folder}: a directory: expected a file\n"));
     assert_eq!(message(&["check", "no-such.db"], b""), "error: no-such.db: no such file\n");
+    let snapshot = ["snapshot", "--check", "no-such.snap", "../tests/positions"];
+    assert_eq!(message(&snapshot, b""), "error: no-such.snap: no such file\n");
+    let file = temporary("plain.txt");
+    fs::write(&file, "X").expect("a file");
+    let name = file.to_str().expect("a name");
+    assert_eq!(
+        message(&["library", "stats", name], b""),
+        format!(
+            "error: {name}: no library here, but a file: name the directory that `eyes library build -o` wrote\n"
+        )
+    );
+}
+
+#[test]
+fn pattern_files_that_are_no_text() {
+    for command in [&["check", "-"][..], &["fmt", "-"], &["explain", "-"], &["pattern", "generalise", "-"]] {
+        let output = eyes(command, b"Pattern 1\n\n\xff\n");
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert_eq!((output.status.code(), output.stdout), (Some(2), Vec::new()), "{command:?}: {said}");
+        assert!(said.starts_with("error: the file is not UTF-8 text"), "{command:?}: {said}");
+    }
 }
 
 #[cfg(unix)]

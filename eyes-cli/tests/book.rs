@@ -1,7 +1,8 @@
 //! The commands in the handbook print what it says. With UPDATE=1 their output is written into the pages.
 //!
 //! In a block `console` each line `$ eyes …` is run, in a folder that has the repository's `tests` and `patterns` and the
-//! files of earlier blocks of the page: a block `eyes file:NAME` is such a file. A line `...` stands for any lines.
+//! files of earlier blocks of the page: a block `eyes file:NAME` is such a file. A line `...` stands for any lines, and `[..]`
+//! for any text in a line.
 
 use std::fmt::Write;
 use std::fs;
@@ -65,9 +66,16 @@ fn is_as_written(written: &[String], found: &[String]) -> bool {
         ([any, rest @ ..], _) if any == "..." => {
             (0..=found.len()).any(|at| is_as_written(rest, &found[at..]))
         }
-        ([one, rest @ ..], [same, others @ ..]) => one == same && is_as_written(rest, others),
+        ([one, rest @ ..], [same, others @ ..]) => is_line(one, same) && is_as_written(rest, others),
         _ => false,
     }
+}
+
+/// Whether a line is as written, where `[..]` stands for any text.
+fn is_line(written: &str, found: &str) -> bool {
+    let Some((before, after)) = written.split_once("[..]") else { return written == found };
+    let Some(rest) = found.strip_prefix(before) else { return false };
+    (0..=rest.len()).any(|at| rest.get(at..).is_some_and(|rest| is_line(after, rest)))
 }
 
 /// The page as it should be, and the number of its blocks with commands.

@@ -78,8 +78,11 @@ fn strings_are_safe_as_found_or_as_asked() {
 
 #[test]
 fn stones_that_are_not_there_are_not_safe() {
-    refuses(SHUT_IN, &["--at", "A4", "--safe", "A5"], 1, "there is no black stone at A5 that could be safe");
-    refuses(SHUT_IN, &["--at", "A4", "--safe", "D5", "B5"], 1, "there is no black stone at B5");
+    let none =
+        |point| format!("error: --safe {point}: there is no black stone at {point} that could be safe");
+    refuses(SHUT_IN, &["--at", "A4", "--safe", "A5"], 2, &none("A5"));
+    refuses(SHUT_IN, &["--at", "A4", "--safe", "A4"], 2, &none("A4"));
+    refuses(SHUT_IN, &["--at", "A4", "--safe", "D5", "B5"], 2, &none("B5"));
     refuses(SHUT_IN, &["--at", "A4", "--safe", "Z9"], 2, "--safe Z9: the vertex is off the board of 13x5");
     refuses(SHUT_IN, &["--safe", "D5"], 2, "name the group with `--at`");
     refuses(SHUT_IN, &["--at", "A4", "--safe"], 2, "a value is required for '--safe");
@@ -109,7 +112,8 @@ fn a_group_is_named_by_its_strings() {
     refuses(TWO_STRINGS, &["--at", "A3", "C3", "--closed"], 2, "A3 and C3 are of two colours");
     refuses(TWO_STRINGS, &["--at", "A3", "A4", "--closed"], 2, "there is no stone at A4");
     refuses(TWO_STRINGS, &["--at", "A4", "--closed"], 2, "there is no stone at A4");
-    refuses(TWO_STRINGS, &["--at", "A3", "I3"], 2, "--at I3: ");
+    says(TWO_STRINGS, &["--at", "a3", "d03"], &["White group at A3: 6 stones"]);
+    refuses(TWO_STRINGS, &["--at", "A3", "Z3"], 2, "--at Z3: the vertex is off the board of 8x4");
 }
 
 #[test]
@@ -175,4 +179,27 @@ fn a_wall_with_little_room_is_not_taken_for_safe() {
         &["--at", "A4", "--safe", "B4"],
         &["White kills unconditionally (-6)", "taken for safe as asked"],
     );
+}
+
+/// What takes several vertices takes the file after them, too, and says so.
+#[test]
+fn a_file_after_the_vertices_is_named() {
+    for option in ["--at", "--safe", "--region"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_eyes"))
+            .args(["solve", option, "A6", "corner.txt"])
+            .stdin(Stdio::null())
+            .output()
+            .expect("the command runs");
+        let complaints = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{complaints}");
+        let expected = format!(
+            "'{option} <VERTEX>...': `corner.txt` is no vertex (a letter without I and a number, as D4); the file \
+             comes before `{option}`\n"
+        );
+        assert!(complaints.contains(&expected), "{complaints}");
+        for vertex in ["I3", "A100"] {
+            let expected = format!("`{vertex}` is no vertex (a letter without I and a number, as D4)\n");
+            refuses(TWO_STRINGS, &["--at", "A3", option, vertex], 2, &expected);
+        }
+    }
 }

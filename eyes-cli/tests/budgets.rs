@@ -317,6 +317,16 @@ mod signals {
 }
 
 #[test]
+fn a_time_that_is_too_long_names_the_limit() {
+    for time in ["1e300", "inf"] {
+        let output = run(&["solve", text(&endless()), "--time", time]);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let expected = format!("'{time}' for '--time <SECONDS>': more than {} seconds", u64::MAX);
+        assert!(err(&output).contains(&expected), "{output:?}");
+    }
+}
+
+#[test]
 fn a_negative_limit_is_refused() {
     for limit in ["--nodes", "--time"] {
         let output = run(&["solve", text(&endless()), limit, "-1"]);

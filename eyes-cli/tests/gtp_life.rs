@@ -288,6 +288,70 @@ fn a_string_that_cannot_be_captured_needs_no_defence() {
     assert_eq!(session(&lines)[1..], ["= 0", "= 1 PASS", "= attack 0 complete\ndefend 1 PASS complete"]);
 }
 
+/// Black's stones at F2 can be captured, at F1, while the rest of their group lives. Whether they can be is not known
+/// within a few nodes, and the life of the group does not tell.
+#[test]
+fn what_is_not_read_is_not_taken_for_safe() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("string.sgf");
+    let record = "(;GM[1]FF[4]SZ[7]AB[ca][da][ab][bb][cb][ad][bd][ed][gd][ae][ce][ee][af][bf][cf][ff][dg]\
+        AW[ba][ea][ga][db][fb][ac][cc][ec][gc][dd][ge][df][ef][gf][ag]PL[B])";
+    std::fs::write(&file, record).unwrap();
+    let ask = |mut server: Server, commands: &[&str]| -> Vec<String> {
+        server.handle(format!("loadsgf {}", file.display()).as_bytes());
+        let reply = |command: &&str| server.handle(command.as_bytes()).expect("a reply").text;
+        commands.iter().map(reply).map(|reply| reply.trim_end().to_owned()).collect()
+    };
+    let asked = ["owl_attack F2", "owl_defend F2", "dragon_status F2", "eyes-reading F2"];
+    let unread =
+        "? whether the string at F2 can be captured is not decided within 50 nodes (`--nodes` allows more)";
+    let few = || server().with_nodes(50);
+    let found = ask(few(), &asked);
+    assert_eq!(found[..3], [unread, unread, "= unknown"]);
+    assert!(found[3].starts_with("= attack 0 guess"), "{found:?}");
+    // The answer does not depend on which string of the group was asked for before.
+    assert_eq!(ask(few(), &["owl_attack A4", "owl_attack F2"])[1], unread);
+    assert_eq!(ask(server(), &asked)[0], "= 1 F1");
+}
+
+/// What few nodes decide, many decide in the same way; and the three commands agree.
+#[test]
+fn codes_within_few_nodes_are_not_taken_back() {
+    let mut decided = 0;
+    let [mut few, mut many] = [server().with_nodes(50), server()];
+    for (game, number) in [31, 32, 34, 36].map(|game| (format!("game9-{game}.sgf"), 70)) {
+        let record = std::fs::read(positions().join(&game)).unwrap();
+        let board = parse(&record, &Stop::Before(number)).unwrap().position.board().clone();
+        let mut said = |command: &str| {
+            [&mut few, &mut many].map(|server| server.handle(command.as_bytes()).expect("a reply").text)
+        };
+        said(&load(&game, number));
+        for head in board.strings() {
+            let vertex = head.vertex(board.height());
+            let [attack, defend, status] = ["owl_attack", "owl_defend", "dragon_status"]
+                .map(|command| said(&format!("{command} {vertex}")).map(|text| text.trim_end().to_owned()));
+            for ((attack, defend), status) in attack.iter().zip(&defend).zip(&status) {
+                let code = |reply: &str| reply.strip_prefix("= ").and_then(|code| code.chars().next());
+                let agrees = match status.as_str() {
+                    "= alive" => matches!(code(attack), None | Some('0')),
+                    "= dead" => matches!(code(defend), None | Some('0')),
+                    "= unknown" => code(attack) != Some('0') && code(defend) != Some('0'),
+                    _ => code(attack) > Some('0') && code(defend) > Some('0'),
+                };
+                assert!(agrees, "{game} {vertex}: {attack}, {defend}, {status}");
+            }
+            for [few, many] in [&attack, &defend] {
+                let code = |reply: &str| reply.strip_prefix("= ").map(|code| code[..1].to_owned());
+                if let (Some(few), Some(many)) = (code(few), code(many)) {
+                    assert_eq!(few, many, "{game} {vertex}");
+                    decided += 1;
+                }
+            }
+        }
+    }
+    assert!(decided > 20, "{decided}");
+}
+
 /// The stones at G7 can be captured, at G5, while the rest of their group lives.
 #[test]
 fn one_string_of_a_living_group_has_one_answer() {

@@ -141,6 +141,27 @@ fn the_json_has_the_shape_that_is_documented() {
     assert_eq!(kinds, ["assumed", "not decided", "assumed"]);
 }
 
+/// White's G3 is critical, and 50 nodes find no point that decides.
+#[test]
+fn points_that_were_not_found_are_missed() {
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all(
+        b". O X X O . O\nX X X O . O .\nO . O . O . O\nX X . O X . X\nX . X . X . O\nX X X O O X O\nO . . X . . .\n",
+    )
+    .expect("written");
+    let path = file.path().to_str().expect("a name");
+    let asked = |format| eyes(&["show", path, "--life", "--nodes", "50", "--format", format]).stdout;
+    let text = String::from_utf8(asked("text")).expect("text");
+    let report: Value = serde_json::from_slice(&asked("json")).expect("JSON");
+    let is_bare = |group: &&Value| {
+        group["status"] == "critical" && group["attack"] == json!([]) && group["defense"] == json!([])
+    };
+    let bare = report["groups"].as_array().expect("groups").iter().filter(is_bare).count();
+    let missed = "\n  the points that decide were not found within the nodes (`--nodes` allows more)\n";
+    assert_eq!(text.matches(missed).count(), bare);
+    assert!(text.contains(&format!("White G3: critical by exact search{missed}")), "{text}");
+}
+
 #[test]
 fn the_life_of_all_groups_is_told_in_three_ways() {
     let schema =

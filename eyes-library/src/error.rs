@@ -38,6 +38,15 @@ pub enum LibraryError {
         /// The directory.
         path: PathBuf,
     },
+    /// A file in place of the directory.
+    #[error(
+        "{}: no library here, but a file: name the directory that `eyes library build -o` wrote",
+        eyes_files::shown(path)
+    )]
+    NoDirectory {
+        /// The file.
+        path: PathBuf,
+    },
     /// The build was stopped. Its finished parts are kept, and the next build continues from there.
     #[error(
         "{}: stopped; {shards} files of the {points} points are finished and kept, and the next build goes on from there",
@@ -76,6 +85,7 @@ impl LibraryError {
             Self::Io { path, .. }
             | Self::Damaged { path, .. }
             | Self::Empty { path }
+            | Self::NoDirectory { path }
             | Self::Stopped { path, .. }
             | Self::Size { path, .. }
             | Self::Busy { path } => path,

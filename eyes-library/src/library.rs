@@ -99,9 +99,12 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`LibraryError::Empty`] if there are none, [`LibraryError::Io`], [`LibraryError::Damaged`] if a table of
-    /// contents is damaged or is not the one that the manifest lists.
+    /// [`LibraryError::Empty`] if there are none, [`LibraryError::NoDirectory`] for a file, [`LibraryError::Io`],
+    /// [`LibraryError::Damaged`] if a table of contents is damaged or is not the one that the manifest lists.
     pub fn open(directory: &Path) -> Result<Self, LibraryError> {
+        if directory.is_file() {
+            return Err(LibraryError::NoDirectory { path: directory.to_owned() });
+        }
         let mut sizes = Vec::new();
         for points in 1..=MAX_POINTS {
             if let Some(manifest) = Manifest::read(directory, points)? {

@@ -293,6 +293,10 @@ fn a_lock_does_not_lead_elsewhere() {
 fn anything_but_a_library_is_an_error() {
     let directory = tempfile::tempdir().unwrap();
     assert!(matches!(Library::open(directory.path()), Err(LibraryError::Empty { .. })));
+    let file = tempfile::NamedTempFile::new().unwrap();
+    assert!(
+        matches!(Library::open(file.path()), Err(LibraryError::NoDirectory { path }) if path == file.path())
+    );
     fs::write(directory.path().join("03.json"), "{}").unwrap();
     assert!(matches!(Library::open(directory.path()), Err(LibraryError::Damaged { .. })));
     let file = directory.path().join("file");

@@ -152,15 +152,33 @@ impl Both {
             return Ok(both);
         }
         // A string that can be captured may fall while the rest of the group lives.
-        let falls = |session: &mut Session, string| session.can_be_captured(string) == Some(true);
-        let strings = if falls(session, chain) { vec![chain] } else { open::strings_of(session, chain) };
+        let group = open::strings_of(session, chain);
+        let falls = match group.len() {
+            1 => Some(true),
+            _ => {
+                session.can_be_captured(chain).or_else(|| lives_for_certain(session, chain).then_some(false))
+            }
+        };
+        let strings = if falls == Some(true) { vec![chain] } else { group };
         let both = open::both(session, &strings);
         for string in strings {
-            if string == chain || !falls(session, string) {
+            if string != chain && session.can_be_captured(string) == Some(false) {
                 session.decided.insert(string, both.clone());
             }
         }
+        let both = if falls.is_some() { both } else { both.of_one_string(&unread(session, chain)) };
+        session.decided.insert(chain, both.clone());
         Ok(both)
+    }
+
+    /// What the results for a group say about one of its strings if it is not known whether that string can be captured
+    /// alone: it falls with the group, but need not live with it.
+    fn of_one_string(self, unread: &str) -> Self {
+        let known = |found: Result<Decided, String>, code| match found {
+            Ok(decided) if decided.code != code => Err(unread.to_owned()),
+            found => found,
+        };
+        Self { attack: known(self.attack, 1), defense: known(self.defense, 0) }
     }
 
     /// The answer for a group of one string that is captured even if its owner moves first.
@@ -203,14 +221,22 @@ fn is_shut_in(session: &mut Session, arguments: &[String]) -> Result<(), String>
             return Err(format!("the group may get out: the string at {string} can be captured at {point}"));
         }
         if !reading.complete {
-            let (string, limits) = (session.vertex(string), session.limits);
-            let why = budget::undecided_reading(limits.nodes, LIMITS.nodes);
-            return Err(format!(
-                "the group may get out: whether the string at {string} can be captured is {why}"
-            ));
+            return Err(format!("the group may get out: {}", unread(session, string)));
         }
     }
     Ok(())
+}
+
+/// Whether a string cannot be captured even if its owner always passes. Stones in the territory around it can be.
+fn lives_for_certain(session: &Session, string: Point) -> bool {
+    let board = session.board();
+    board.color_at(string).is_some_and(|owner| unconditional(board).alive(owner).contains(string))
+}
+
+/// That the reading of a string ended without a result.
+fn unread(session: &Session, string: Point) -> String {
+    let why = budget::undecided_reading(session.limits.nodes, LIMITS.nodes);
+    format!("whether the string at {} can be captured is {why}", session.vertex(string))
 }
 
 fn group(session: &Session, arguments: &[String]) -> Result<Group, String> {

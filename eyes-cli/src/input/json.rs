@@ -84,6 +84,7 @@ pub(super) fn describe(error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
     let whole = error.to_string();
     let message = whole.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&whole);
+    let column = start_of_key(message, column);
     let said = match error.classify() {
         Category::Data => of_data(message),
         Category::Eof => {
@@ -92,6 +93,14 @@ pub(super) fn describe(error: &serde_json::Error) -> String {
         _ => of_syntax(message),
     };
     if line == 0 { said } else { format!("line {line}, column {column}: {said}") }
+}
+
+/// The column of a key that is refused, which has been read to its end.
+fn start_of_key(message: &str, end: usize) -> usize {
+    let unknown = message.strip_prefix("unknown field `").and_then(|rest| rest.rsplit_once("`, expected "));
+    let twice = || message.strip_prefix("duplicate field `").and_then(|rest| rest.strip_suffix('`'));
+    let key = unknown.map(|(key, _)| key).or_else(twice);
+    key.and_then(|key| end.checked_sub(key.len() + 1)).filter(|&start| start > 0).unwrap_or(end)
 }
 
 /// A value of the wrong kind. The words before the last `expected` may come from the text.

@@ -355,7 +355,7 @@ mod tests {
     fn keys_that_are_unknown_missing_or_twice_are_named() {
         for (text, said) in [
             (r#"[{"id":"a","white":[]}]"#, "line 1, column 22: the key `black` is missing"),
-            (r#"[{"id":"a","id":"b"}]"#, "line 1, column 15: the key `id` is given twice"),
+            (r#"[{"id":"a","id":"b"}]"#, "line 1, column 12: the key `id` is given twice"),
             (r#"[{"id":"a","first_moves":{"black":1,"black":1}}]"#, "the key `black` is given twice"),
             (
                 r#"[{"id":"a","first_moves":["black"]}]"#,
@@ -363,7 +363,7 @@ mod tests {
             ),
             (
                 r#"[{"id":"a","first_moves":{"blakc":1}}]"#,
-                "unknown key `blakc`, expected `black` or `white`; did you mean `black`?",
+                "line 1, column 27: unknown key `blakc`, expected `black` or `white`; did you mean `black`?",
             ),
             (r#"[["a",9,[],[]]]"#, "found a list"),
         ] {

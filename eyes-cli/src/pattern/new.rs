@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
-use eyes_dsl::{Diagram, Pattern, PatternFile, Sign, Vertex, Writer};
+use eyes_dsl::{Diagnostic, Diagram, Mistake, Pattern, PatternFile, Sign, Vertex, Writer};
 use eyes_files::Existing;
 use eyes_graph::{Valuation, VertexSet};
 use eyes_runtime::Source;
@@ -75,14 +75,19 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let into = args.into.as_deref().map(|_| read_into(args)).transpose()?;
     args.budget.start();
     let eye = space(board, point, args).map_err(|problem| refuse(&problem))?;
-    let number = match (args.pattern, &into) {
+    let last = into.as_ref().and_then(|file| file.entries().last()).map(|entry| entry.pattern.number);
+    let number = match (args.pattern, last) {
+        (Some(number), Some(last)) if number <= last => {
+            let file = into.as_ref().map_or("", PatternFile::name);
+            return Err(Error::Usage(format!(
+                "--pattern {number}: numbers increase within a file, and {file} has a pattern {last}: take a higher \
+                 number, or leave `--pattern` out"
+            )));
+        }
         (Some(number), _) => number,
-        (None, Some(file)) => file.entries().last().map_or(Ok(1), |last| {
-            last.pattern
-                .number
-                .checked_add(1)
-                .ok_or_else(|| refuse(&"the file has a pattern of the largest number"))
-        })?,
+        (None, Some(last)) => {
+            last.checked_add(1).ok_or_else(|| refuse(&"the file has a pattern of the largest number"))?
+        }
         (None, None) => 1,
     };
     let Found { pattern, valuation } = match found(board, &eye, number, args.budget) {
@@ -101,13 +106,22 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         None => output::print_verbatim(&text(&comment, &pattern))?,
         Some(file) => {
             let path = args.into.as_deref().unwrap_or(std::path::Path::new(""));
-            let (whole, warnings) = appended(file, &comment, &pattern, &valuation)?;
+            let (whole, found) = appended(file, &comment, &pattern, &valuation)?;
+            if let Some(earlier) = found.iter().find_map(shadows) {
+                output::note(&format!(
+                    "no pattern was added to {}: it could never match, because earlier ones take all its positions: \
+                     {earlier}",
+                    file.name()
+                ));
+                return Ok(Outcome::Findings);
+            }
             if let Outcome::Findings = write_all([(path, whole)], Existing::Replace)? {
                 return Ok(Outcome::Findings);
             }
             output::print(&format!("{}: pattern {number}\n", harmless(&eyes_files::shown(path))))?;
-            for warning in warnings {
-                output::note(&warning);
+            for warning in &found {
+                let help = warning.help().map_or(String::new(), |help| format!(" ({help})"));
+                output::note(&format!("{}: {}{help}", warning.place(), warning.message()));
                 outcome = Outcome::Findings;
             }
         }
@@ -258,13 +272,23 @@ fn text(comment: &str, pattern: &Pattern) -> String {
     writer.finish()
 }
 
+/// The earlier patterns that take all positions of a pattern, if they do.
+fn shadows(found: &Diagnostic) -> Option<String> {
+    let Mistake::Shadowed { by, more } = found.mistake() else { return None };
+    const NAMED: usize = 6;
+    let named: Vec<String> = by.iter().take(NAMED).map(ToString::to_string).collect();
+    let more = more + by.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    Some(format!("{}{more}", named.join(", ")))
+}
+
 /// The text of a file with a further pattern, marked as the file marks threats, and the warnings about it.
 fn appended(
     file: &PatternFile,
     comment: &str,
     pattern: &Pattern,
     valuation: &Valuation,
-) -> Result<(String, Vec<String>), Error> {
+) -> Result<(String, Vec<Diagnostic>), Error> {
     let with = |threats: bool| {
         let pattern = Pattern { diagram: marked(&pattern.diagram, valuation, threats), ..pattern.clone() };
         let before = file.text().trim_end();
@@ -273,13 +297,8 @@ fn appended(
         let found = eyes_dsl::check(&[PatternFile::parse(file.name(), whole.clone())]);
         (whole, found)
     };
-    let about = |found: &eyes_dsl::Diagnostics| -> Vec<String> {
-        let ours = found.iter().filter(|found| found.number() == Some(pattern.number));
-        ours.map(|found| {
-            let help = found.help().map_or(String::new(), |help| format!(" ({help})"));
-            format!("{}: {}{help}", found.place(), found.message())
-        })
-        .collect()
+    let about = |found: &eyes_dsl::Diagnostics| -> Vec<Diagnostic> {
+        found.iter().filter(|found| found.number() == Some(pattern.number)).cloned().collect()
     };
     let (whole, found) = with(true);
     let (plain, fewer) = with(false);

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use eyes_snapshot::Line;
 
+use crate::Error;
+
 /// What the first line of a snapshot begins with.
 pub(super) const HEAD: &str = "# eyes snapshot, format ";
 
@@ -74,10 +76,9 @@ impl Old {
     /// Reads the beginning of a snapshot.
     ///
     /// # Errors
-    /// [`SnapshotError`] if it cannot be read or is none.
-    pub(super) fn open(file: &Path) -> Result<Self, SnapshotError> {
-        let failed = |problem: String| SnapshotError { file: file.to_owned(), line: 1, problem };
-        let opened = eyes_files::open(file).map_err(|error| failed(error.to_string()))?;
+    /// [`Error::Input`] if it cannot be opened, [`Error::Snapshot`] if it is none.
+    pub(super) fn open(file: &Path) -> Result<Self, Error> {
+        let opened = eyes_files::open(file).map_err(|error| Error::input(eyes_files::shown(file), error))?;
         let settings = Settings { every: 1, nodes: 1 };
         let reader = BufReader::new(opened);
         let mut old = Self { file: file.to_owned(), reader, settings, number: 0, next: None };

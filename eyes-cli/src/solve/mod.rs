@@ -31,7 +31,11 @@ pub(crate) use text::breaches;
 /// the answer depends, and its assumptions. With `--batch`, many of them, one line of JSON each. With `--graph`,
 /// the value and the vital points of a drawn eye space.
 #[derive(Debug, clap::Args)]
-#[command(group = clap::ArgGroup::new("question").args(["problem", "batch", "graph"]).required(true))]
+#[command(
+    group = clap::ArgGroup::new("question").args(["problem", "batch", "graph"]).required(true),
+    // The usual order would put the problem behind `--at`, which takes all vertices that follow it.
+    override_usage = "eyes solve <PROBLEM|--batch <FILE>|--graph <DRAWING>> [OPTIONS]"
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     problem: problem::Args,

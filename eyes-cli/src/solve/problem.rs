@@ -10,7 +10,7 @@ use eyes_solver::{Bounds, Ruling};
 use crate::budget::{self, Budget};
 use crate::input::{self, Stop, parse};
 use crate::library::FromLibrary;
-use crate::{Error, Outcome, interrupt, output};
+use crate::{Error, Outcome, interrupt, output, vertex};
 
 use super::answer::Answer;
 use super::group::{Group, GroupError};
@@ -24,15 +24,18 @@ pub(crate) struct Args {
 
     /// A stone of the chain that must live [default: found on the board]; with several, the group lives if any of
     /// their chains is saved
-    #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["graph", "batch"])]
+    #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["graph", "batch"],
+        value_parser = |text: &str| vertex::after_the_file("--at", text))]
     at: Vec<String>,
 
     /// Stones of the opponent's strings that are safe; all others can be captured [default: found on the board]
-    #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["region", "graph", "batch"])]
+    #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["region", "graph", "batch"],
+        value_parser = |text: &str| vertex::after_the_file("--safe", text))]
     safe: Vec<String>,
 
     /// The points that the group has to live in; strings beside them are safe [default: found on the board]
-    #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["graph", "batch"])]
+    #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["graph", "batch"],
+        value_parser = |text: &str| vertex::after_the_file("--region", text))]
     region: Vec<String>,
 
     /// Stop before this move of the main line; 0 or past the end: at the end [default: before the first move if
@@ -218,6 +221,11 @@ impl Args {
             (safe, _) => Boundary::Safe(safe),
         };
         let group = Group::within(board, chains, boundary, self.closed);
+        if let Err(error @ GroupError::NothingSafe { point, .. }) = &group
+            && !safe.is_empty()
+        {
+            return Err(Error::Usage(format!("--safe {point}: {error}")));
+        }
         Ok(group.map_err(|error| match &error {
             GroupError::NotEnclosed { of_wall: true, .. } => {
                 format!("{error}; `--closed` counts them as external liberties")

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use anstyle::{AnsiColor, Style};
 use eyes_runtime::board::Color;
 use eyes_runtime::board_life::GroupLife;
+use eyes_runtime::verdict::Fate;
 
 use super::{Mark, deciding, mark_at};
 use crate::drawing::column_letters;
@@ -75,5 +76,12 @@ fn line(text: &mut String, view: View<'_>, group: &GroupLife) {
     }
     if !group.defense.is_empty() {
         let _ = writeln!(text, "  {} saves at {}", color_name(group.owner), told(&group.defense));
+    }
+    let is_critical = group.verdict.is_some_and(|verdict| verdict.fate == Fate::Critical);
+    if is_critical && group.attack.is_empty() && group.defense.is_empty() {
+        let _ = writeln!(
+            text,
+            "  the points that decide were not found within the nodes (`--nodes` allows more)"
+        );
     }
 }
