@@ -22,6 +22,7 @@ const STEPS: std::ops::RangeInclusive<u8> = 1..=4;
 /// The node limit of the other frames around a ground: this multiple of the nodes of the closed frame, plus a
 /// constant.
 const AROUND_TIMES: u64 = 2;
+const PROOF_TIMES: u64 = 4;
 const AROUND_MORE: u64 = 1_000;
 
 /// The cost limit of one attempt.
@@ -149,7 +150,7 @@ impl Frames<'_> {
     fn widen(&mut self) -> Option<Option<Found>> {
         let mut best: Option<Found> = None;
         let mut fits = false;
-        let mut narrower = Vec::new();
+        let (mut narrower, mut best_ground) = (Vec::new(), Vec::new());
         for steps in STEPS {
             let ground = ground(self.fight, steps);
             if ground == narrower {
@@ -173,15 +174,29 @@ impl Frames<'_> {
             let found = self.compare(closed, &ground);
             let is_proof = found.kind != Kind::Assumed;
             let is_believed = best.as_ref().is_some_and(|best| found.confirms(best));
+            narrower = ground;
             if is_proof || best.as_ref().is_none_or(|best| found.weight() >= best.weight()) {
                 best = Some(found);
+                best_ground.clone_from(&narrower);
             }
             if is_proof || is_believed || !self.is_final {
                 break;
             }
-            narrower = ground;
         }
+        let best = best.map(|best| self.proven(best, &best_ground));
         fits.then_some(best)
+    }
+
+    /// The proof by an open frame that a closed one is right, if the group can be killed: with more nodes than before,
+    /// since nothing wider is searched.
+    fn proven(&mut self, found: Found, ground: &[bool]) -> Found {
+        if found.kind != Kind::Assumed || !found.is_at_stake || !self.is_easier(&found) {
+            return found;
+        }
+        match self.around(ground, Border::Open, &found, PROOF_TIMES) {
+            Some(open) if self.agree(&found, &open) => agreed(found, open),
+            _ => found,
+        }
     }
 
     /// The result of the widest ground with a border that makes it matter who moves first. With more of the border
@@ -266,23 +281,17 @@ impl Frames<'_> {
             let kind = closed.frame.proof();
             return Found { kind, ..closed };
         }
-        let open = match self.around(ground, Border::Open, &closed) {
-            Some(open) if self.agree(&closed, &open) => {
-                let kind = open.frame.proof();
-                let chosen = if open.is_at_stake || !closed.is_at_stake {
-                    open.agreed_first(&closed)
-                } else {
-                    Found { best: closed.best, is_at_stake: true, ..open }
-                };
-                return Found { kind, ..chosen };
-            }
+        // Where it matters who moves first, the open frame does not add moves; it can only make a proof of them.
+        let times = if closed.is_at_stake { 1 } else { AROUND_TIMES };
+        let open = match self.around(ground, Border::Open, &closed, times) {
+            Some(open) if self.agree(&closed, &open) => return agreed(closed, open),
             open => open,
         };
         if closed.is_at_stake {
             return closed;
         }
         for border in [Border::NearFriends, Border::OneEye] {
-            let found = self.around(ground, border, &closed);
+            let found = self.around(ground, border, &closed, AROUND_TIMES);
             if let Some(found) = found.filter(|found| found.is_at_stake) {
                 return Found { is_escape: border == Border::OneEye, ..found };
             }
@@ -310,16 +319,25 @@ impl Frames<'_> {
     }
 
     /// The result of another frame around the ground of a closed one.
-    fn around(&mut self, ground: &[bool], border: Border, closed: &Found) -> Option<Found> {
+    fn around(&mut self, ground: &[bool], border: Border, closed: &Found, times: u64) -> Option<Found> {
         let frame = Frame::new(self.fight, ground, border).ok()?;
         if border == Border::NearFriends && !frame.is_mixed {
             return None;
         }
         let easier = Some(closed).filter(|closed| self.is_easier(closed));
-        // Where it matters who moves first, the other frame does not add moves; it can only make a proof of them.
-        let times = if closed.is_at_stake { 1 } else { AROUND_TIMES };
         self.asker.ask(frame, &closed.best, easier, times * (closed.nodes + AROUND_MORE))
     }
+}
+
+/// The result of a closed and an open frame that leave only one possible answer.
+fn agreed(closed: Found, open: Found) -> Found {
+    let kind = open.frame.proof();
+    let chosen = if open.is_at_stake || !closed.is_at_stake {
+        open.agreed_first(&closed)
+    } else {
+        Found { best: closed.best, is_at_stake: true, ..open }
+    };
+    Found { kind, ..chosen }
 }
 
 impl Frame {
