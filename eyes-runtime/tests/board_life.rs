@@ -3,7 +3,7 @@
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
-use eyes_runtime::open::Kind;
+use eyes_runtime::open::{Kind, OpenBounds, solve};
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::verdict::{Fate, Judge, Verdict, VerdictSource};
 use eyes_runtime::{Analyzer, Knowledge};
@@ -181,6 +181,45 @@ fn a_string_that_can_join_a_living_group_is_critical() {
     assert_eq!((verdict.fate, verdict.is_ko), (Fate::Critical, false));
     assert_eq!(verdict.source, VerdictSource::Open(Kind::Assumed));
     assert!(joins(false).1.verdict.unwrap().source.is_guess());
+}
+
+/// Black's corner in a real game (`tests/positions/game19-21.sgf`, move 180): too much for one search, but the string at
+/// the bottom lives.
+#[test]
+fn a_group_lives_by_a_part_of_it() {
+    let drawing = "
+        . . . X O O X . O . . . . . . . . . .
+        . . O O O X . X O X . . X X . . . . .
+        . O . . O X X O O X . X O X . . . O X
+        . X O O O O X O O X . X O X . X . X O
+        . X X X X X O O X X . O O O X . X . O
+        . . X O O . X X O O . O . O . . . X X
+        . . . X O . . . O . . O O O . O . O .
+        . . . X . . . X O . . . . . . . . O O
+        . . . . . X . X . O . O . X O . X X O
+        . . X . . . . . X X . . . . O X . X X
+        . . . . . . . X . . . O . . . X . . .
+        . X . . . . . X O O . . . O O X . . .
+        . O X . X . X O X . . . . O X . . . .
+        . O X . X O X O O . . . O . X . . . .
+        . O O . O X X X . . O . . X . . . . .
+        O X O O X X O X O . . . O X . X . . .
+        . X X X O O . O . O . . . O O X . . .
+        X . . X X O O O . . . . . . O X . X .
+        X . X . X O . . . . . . . . O O X . .
+    ";
+    let (board, group) = judged(drawing, "D2");
+    assert_eq!(group.strings.len(), 3);
+    let nodes = LifeBounds::default().question;
+    let asked = solve(&board, Color::White, &group.strings, OpenBounds { nodes, ..OpenBounds::default() });
+    assert!(!asked.is_ok_and(|life| life.status.is_some()));
+    // With the strings around it this one would be too much, too.
+    let corner = Point::from_gtp("A2", 19, 19).unwrap();
+    let life = solve(&board, Color::White, &[corner], OpenBounds { nodes, ..OpenBounds::default() }).unwrap();
+    assert_eq!(life.kind, Kind::Proven);
+    assert!(life.status.unwrap().is_lost());
+    let verdict = group.verdict.unwrap();
+    assert_eq!((verdict.fate, verdict.source), (Fate::Alive, VerdictSource::Open(Kind::Proven)));
 }
 
 fn group_of<'a>(board: &Board, groups: &'a [GroupLife], vertex: &str) -> &'a GroupLife {
