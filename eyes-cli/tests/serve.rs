@@ -105,3 +105,43 @@ fn a_folder_without_a_page_and_a_taken_port_are_errors() {
     let (status, message) = said(&["--port", &port, "--page", folder.path().to_str().unwrap()]);
     assert!(status == Some(2) && message.contains("cannot listen"), "{message}");
 }
+
+/// What a client announces, leaves undone or never reads harms nobody else.
+#[test]
+fn a_hostile_client_neither_ends_nor_stops_the_command() {
+    let served = served();
+    let send = |request: &str| {
+        let mut stream = TcpStream::connect(&served.address).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        stream
+    };
+    for host in [&served.address[..], "evil.example"] {
+        for method in ["GET", "POST"] {
+            let head =
+                format!("{method} / HTTP/1.1\r\nHost: {host}\r\nContent-Length: 99999999999999\r\n\r\n");
+            let mut answer = String::new();
+            send(&head).read_to_string(&mut answer).unwrap();
+            assert!(answer.starts_with("HTTP/1.1 "), "{answer}");
+        }
+    }
+    let _undone: Vec<TcpStream> = ["", "GET / HT", "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\n", "GET /"]
+        .iter()
+        .map(|part| send(part))
+        .collect();
+    assert!(get(&served, "/").starts_with("HTTP/1.1 200"));
+    for long in
+        [format!("GET /{}", "x".repeat(20_000)), format!("GET / HTTP/1.1\r\nX: {}", "y".repeat(20_000))]
+    {
+        let mut stream = TcpStream::connect(&served.address).unwrap();
+        // The other side may close before it has read all.
+        let _ = stream.write_all(long.as_bytes());
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 400"), "{answer:?}");
+    }
+    let twice = "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n";
+    let mut answer = String::new();
+    send(twice).read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 403"), "{answer}");
+    assert!(get(&served, "/").starts_with("HTTP/1.1 200"));
+}

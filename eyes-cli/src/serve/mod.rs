@@ -1,13 +1,14 @@
 //! `eyes serve`: the page on a local port, for those who have no host.
 
+mod connection;
+
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
-
+use self::connection::{Request, Response, serve};
 use crate::{Error, Outcome, output};
 
 /// Serve the page on a local port
@@ -53,13 +54,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             }
         }));
     }
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port));
-    let server = Server::http(address)
-        .map_err(|error| Error::Usage(format!("--port {}: cannot listen there: {error}", args.port)))?;
-    output::print(&format!("http://{}/\n", server.server_addr()))?;
-    for request in server.incoming_requests() {
-        answer(request, &page);
-    }
+    let cannot_listen =
+        |error: io::Error| Error::Usage(format!("--port {}: cannot listen there: {error}", args.port));
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).map_err(cannot_listen)?;
+    output::print(&format!("http://{}/\n", listener.local_addr().map_err(cannot_listen)?))?;
+    serve(&listener, |request| answer(request, &page));
     Ok(Outcome::Done)
 }
 
@@ -83,34 +82,23 @@ fn collect(root: &Path, folder: &Path, page: &mut Page) -> io::Result<()> {
 }
 
 /// Who asks under another name may be a page that a browser was led to believe is here.
-fn is_local(request: &Request) -> bool {
-    let host = request.headers().iter().find(|header| header.field.equiv("Host"));
-    let name = host.map_or("", |header| header.value.as_str());
-    let name = name.rsplit_once(':').map_or(name, |(name, _)| name);
-    matches!(name, "127.0.0.1" | "localhost")
+fn is_local(host: &str) -> bool {
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    ["127.0.0.1", "localhost"].iter().any(|local| name.eq_ignore_ascii_case(local))
 }
 
-fn answer(request: Request, page: &Page) {
-    let path = request.url().split(['?', '#']).next().unwrap_or_default();
+fn answer<'a>(request: &Request<'_>, page: &'a Page) -> Response<'a> {
+    let path = request.address.split(['?', '#']).next().unwrap_or_default();
     let name = path.strip_prefix('/').map(|name| if name.is_empty() { "index.html" } else { name });
-    let is_read = matches!(request.method(), Method::Get | Method::Head);
     let (status, kind, body) = match name.and_then(|name| page.get_key_value(name)) {
-        _ if !is_local(&request) => (403, "text/plain", &b"only for this machine\n"[..]),
-        _ if !is_read => (405, "text/plain", &b"only GET and HEAD\n"[..]),
-        Some((name, bytes)) => (200, kind(name), &bytes[..]),
-        None => (404, "text/plain", &b"no such file\n"[..]),
+        _ if !is_local(request.host) => ("403 Forbidden", "text/plain", &b"only for this machine\n"[..]),
+        _ if !matches!(request.method, "GET" | "HEAD") => {
+            ("405 Method Not Allowed", "text/plain", &b"only GET and HEAD\n"[..])
+        }
+        Some((name, bytes)) => ("200 OK", kind(name), &bytes[..]),
+        None => ("404 Not Found", "text/plain", &b"no such file\n"[..]),
     };
-    let headers = [
-        ("Content-Type", kind),
-        ("X-Content-Type-Options", "nosniff"),
-        ("Referrer-Policy", "no-referrer"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Cache-Control", "no-cache"),
-    ];
-    let headers = headers.iter().filter_map(|(name, value)| Header::from_bytes(*name, *value).ok()).collect();
-    let response = Response::new(StatusCode(status), headers, body, Some(body.len()), None);
-    // A browser that went away needs no answer.
-    let _ = request.respond(response);
+    Response { status, kind, body }
 }
 
 fn kind(name: &str) -> &'static str {
