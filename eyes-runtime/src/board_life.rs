@@ -103,9 +103,10 @@ pub fn life_of_groups(
         let stones: Vec<Point> = board.points().filter(is_of_it).collect();
         (usize::MAX - stones.len(), stones.into_iter().map(&order).min())
     });
-    let mut groups: Vec<GroupLife> =
-        clusters.into_iter().flat_map(|strings| survey.judged_in_parts(strings)).collect();
-    groups.iter_mut().for_each(|group| survey.decide_by_a_part(group));
+    let mut wholes: Vec<GroupLife> =
+        clusters.into_iter().filter_map(|strings| survey.judged(strings)).collect();
+    wholes.iter_mut().for_each(|group| survey.decide_by_a_part(group));
+    let mut groups: Vec<GroupLife> = wholes.into_iter().flat_map(|whole| survey.parts(whole)).collect();
     let lives = |group: &&GroupLife| group.verdict.as_ref().is_some_and(is_alive);
     let living: Vec<(Color, Vec<Point>)> =
         groups.iter().filter(lives).map(|group| (group.owner, group.strings.clone())).collect();
@@ -130,34 +131,56 @@ impl Survey<'_> {
         self.analysis.reading_of(head).is_some_and(|reading| reading.is_doomed() && reading.defend.complete)
     }
 
-    /// The group, and apart from it the strings that can be captured although the rest of the group lives.
-    fn judged_in_parts(&mut self, strings: Vec<Point>) -> Vec<GroupLife> {
-        let Some(whole) = self.judged(strings) else { return Vec::new() };
-        if !whole.verdict.as_ref().is_some_and(is_alive) {
-            return alloc::vec![whole];
-        }
+    /// The group, and apart from it the strings that can be captured and have another fate: a group lives if any of its
+    /// strings does.
+    fn parts(&mut self, whole: GroupLife) -> Vec<GroupLife> {
         let (mut falling, rest): (Vec<Point>, Vec<Point>) =
             whole.strings.iter().partition(|&&head| self.can_be_captured(head));
+        if falling.is_empty() || whole.strings.len() == 1 {
+            return alloc::vec![whole];
+        }
         // They share the nodes that are left, so images of a board need the same order.
         let order = order(self.board);
         falling.sort_by_cached_key(|&head| {
             let stones = self.board.points().filter(|&point| self.board.string_head(point) == Some(head));
             stones.map(&order).min()
         });
-        if falling.is_empty() || rest.is_empty() {
-            return alloc::vec![whole];
+        match whole.verdict.filter(|verdict| !verdict.source.is_guess()).map(|verdict| verdict.fate) {
+            Some(Fate::Alive) => self.parts_of_living(whole, falling, rest),
+            Some(Fate::Critical) => self.parts_of_critical(whole, falling),
+            _ => alloc::vec![whole],
         }
-        // The group may owe its life to the choice of the string that is saved.
-        let verdict = self.judge.verdict_by_search(self.board, &rest);
-        let mut rest = GroupLife { strings: rest, verdict, ..whole.clone() };
-        if rest.verdict.is_none() {
-            rest.verdict = self.searched(&mut rest);
+    }
+
+    fn parts_of_living(&mut self, whole: GroupLife, falling: Vec<Point>, rest: Vec<Point>) -> Vec<GroupLife> {
+        let mut parts = Vec::new();
+        if !rest.is_empty() {
+            let verdict = self.judge.verdict_by_search(self.board, &rest);
+            let mut living = GroupLife { strings: rest.clone(), verdict, ..whole };
+            if living.verdict.is_none() {
+                living.verdict = self.searched(&mut living);
+            }
+            // Otherwise the group owes its life to the choice of the string that is saved.
+            let is_alive = living.verdict.as_ref().is_some_and(is_alive);
+            parts.extend(if is_alive { Some(living) } else { self.judged(rest) });
         }
-        if !rest.verdict.as_ref().is_some_and(is_alive) {
-            return alloc::vec![whole];
-        }
-        let mut parts = alloc::vec![rest];
         parts.extend(falling.into_iter().filter_map(|string| self.judged(alloc::vec![string])));
+        parts
+    }
+
+    fn parts_of_critical(&mut self, whole: GroupLife, falling: Vec<Point>) -> Vec<GroupLife> {
+        let is_dead = |part: &GroupLife| {
+            part.verdict.is_some_and(|verdict| verdict.fate == Fate::Dead && !verdict.source.is_guess())
+        };
+        let judged = falling.into_iter().filter_map(|string| self.judged(alloc::vec![string]));
+        let dead: Vec<GroupLife> = judged.filter(is_dead).collect();
+        let is_left = |head: &Point| !dead.iter().any(|part| part.strings.contains(head));
+        let left: Vec<Point> = whole.strings.iter().copied().filter(is_left).collect();
+        if left.is_empty() {
+            return alloc::vec![whole];
+        }
+        let mut parts = alloc::vec![GroupLife { strings: left, ..whole }];
+        parts.extend(dead);
         parts
     }
 

@@ -222,6 +222,51 @@ fn a_group_lives_by_a_part_of_it() {
     assert_eq!((verdict.fate, verdict.source), (Fate::Alive, VerdictSource::Open(Kind::Proven)));
 }
 
+/// A group lives if any of its strings does; a string that can be captured is told apart if it fares otherwise.
+#[test]
+fn strings_with_another_fate_are_told_from_their_group() {
+    let found = [
+        // Any one of White's strings is saved, and none of them on its own.
+        "
+        X . O .
+        O X . O
+        O . X .
+        . O . X
+        ",
+        // Black saves B2 and C4, but not E5.
+        "
+        O O O O X
+        . O O X .
+        X . . X X
+        . . . . O
+        X O X O .
+        ",
+    ];
+    let found = found.map(|drawing| Board::from_ascii(drawing).unwrap());
+    let mut apart = 0;
+    for board in found.into_iter().chain(boards(5).take(20)) {
+        let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
+        let bounds = LifeBounds { question: 20_000, board: 2_000_000, stop: None };
+        let groups = life_of_groups(&board, &analysis, &Judge::new(), bounds);
+        apart += groups.iter().filter(|group| group.strings.len() == 1).count();
+        for group in groups.iter().filter(|group| group.strings.len() > 1) {
+            let Some(verdict) = group.verdict.filter(|verdict| !verdict.source.is_guess()) else { continue };
+            for &string in &group.strings {
+                let reading = analysis.reading_of(string).unwrap();
+                if !(reading.attack.outcome.is_possible() && reading.attack.complete) {
+                    continue;
+                }
+                assert_ne!(verdict.fate, Fate::Alive, "{string:?} of {group:?}");
+                let bounds = OpenBounds { nodes: 20_000, ..OpenBounds::default() };
+                let saved = solve(&board, group.owner, &[string], bounds);
+                let is_dead = saved.is_ok_and(|life| life.status.is_some_and(|status| status.is_lost()));
+                assert!(verdict.fate == Fate::Dead || !is_dead, "{string:?} of {group:?}");
+            }
+        }
+    }
+    assert!(apart > 10, "{apart}");
+}
+
 fn group_of<'a>(board: &Board, groups: &'a [GroupLife], vertex: &str) -> &'a GroupLife {
     let stone = Point::from_gtp(vertex, board.width(), board.height()).unwrap();
     let head = board.string_head(stone).unwrap();
