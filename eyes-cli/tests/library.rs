@@ -99,6 +99,11 @@ attacker first, defender first, site, eye
     assert!(text(&verified).starts_with("all checksums are right\n240 positions drawn"), "{verified:?}");
     assert!(text(&verified).ends_with("\n0 different answers\n"), "{verified:?}");
     assert_eq!(status(&verified), Some(0));
+
+    std::fs::remove_file(place.path().join("lib/03.json")).unwrap();
+    let verified = run(&["verify", "lib", "--positions", "1"]);
+    assert!(text(&verified).contains("\n1 file of 3 points, but no 03.json"), "{verified:?}");
+    assert_eq!(status(&verified), Some(1));
 }
 
 #[test]
