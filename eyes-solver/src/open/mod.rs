@@ -19,6 +19,8 @@ mod frame;
 mod ground;
 mod lines;
 mod problem;
+#[cfg(test)]
+mod tests;
 
 pub use answer::{Beyond, Goal, Kind, OpenAnswer, OpenBoard, OpenBoardError, OpenMove, Player};
 pub use choice::{Lines, OpenBounds, OpenError, solve_open};

@@ -1,0 +1,79 @@
+//! Frames of one fight against each other.
+
+use super::answer::{OpenBoard, OpenBoardError, Player};
+use super::attempt::Effort;
+use super::found::{Asker, Found, Memory};
+use super::frame::{Border, Frame};
+use super::ground::ground;
+use crate::region::Side;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use std::collections::BTreeSet;
+
+const WIDTH: usize = 7;
+
+/// The board without strings that have no liberty.
+fn board(mut cells: Vec<Option<Player>>) -> OpenBoard {
+    loop {
+        match OpenBoard::new(WIDTH, WIDTH, cells.clone()) {
+            Err(OpenBoardError::NoLiberty { place }) => cells[place] = None,
+            board => return board.unwrap(),
+        }
+    }
+}
+
+/// What the attacker reaches in a narrow closed frame bounds what he reaches in wider and in open ones.
+#[test]
+fn a_narrow_closed_frame_is_the_easiest_for_the_attacker() {
+    // A corner with defenders, a ring of attackers with gaps around it, and empty points beyond.
+    let cell = |(place, draw): (usize, u8)| match (place / WIDTH).max(place % WIDTH) {
+        0..=2 if draw < 90 => Some(Player::Second),
+        0..=2 if draw < 110 => Some(Player::First),
+        3 if draw < 200 => Some(Player::First),
+        _ => None,
+    };
+    let boards = proptest::collection::vec(any::<u8>(), WIDTH * WIDTH)
+        .prop_map(|draws| draws.into_iter().enumerate().map(cell).collect());
+    let mut runner = TestRunner::deterministic();
+    let mut compared = [0; 2];
+    for _ in 0..8_000 {
+        let board = board(boards.new_tree(&mut runner).unwrap().current());
+        let Some(stone) = (0..board.len()).find(|&place| board.at(place) == Some(Player::Second)) else {
+            continue;
+        };
+        let cells = board.sides(Player::Second);
+        let group = board.fight(&cells, &[], &[]).string(stone);
+        let fight = board.fight(&cells, &group, &group);
+        let effort = Effort { nodes: 100_000, deadline: None, stop: None };
+        let ask = |ground: &[bool], border, easier: Option<&Found>| {
+            let frame = Frame::new(&fight, ground, border).ok()?;
+            let memory = Memory::default();
+            Asker { first: Side::Attacker, ko: None, effort, spent: 0, memory }
+                .ask(frame, &[], easier, 20_000)
+                .filter(|found| found.is_complete)
+        };
+        let [narrow, wide] = [1, 2].map(|steps| ground(&fight, steps));
+        let Some(easier) = ask(&narrow, Border::Closed, None).filter(|found| found.is_at_stake) else {
+            continue;
+        };
+        for (number, (ground, border)) in
+            [(&wide, Border::Closed), (&narrow, Border::Open)].into_iter().enumerate()
+        {
+            let (Some(alone), Some(bounded)) =
+                (ask(ground, border, None), ask(ground, border, Some(&easier)))
+            else {
+                continue;
+            };
+            let moves = |found: &Found| found.best.iter().copied().collect::<BTreeSet<_>>();
+            assert!(alone.status <= easier.status, "{board:?} {group:?}");
+            assert_eq!(
+                (alone.status, alone.is_at_stake, moves(&alone)),
+                (bounded.status, bounded.is_at_stake, moves(&bounded)),
+                "{board:?} {group:?}"
+            );
+            compared[number] += usize::from(alone.status == easier.status);
+        }
+    }
+    assert!(compared.iter().all(|&compared| compared >= 10), "{compared:?}");
+}
