@@ -93,16 +93,11 @@ pub fn life_of_groups(
     bounds: LifeBounds<'_>,
 ) -> Vec<GroupLife> {
     let verdicts = judge.verdicts(board, analysis);
-    let mut survey = Survey { board, analysis, judge, verdicts, bounds, left: bounds.board };
+    let order = order(board);
+    let mut survey = Survey { board, analysis, judge, verdicts, bounds, left: bounds.board, order: &order };
     let mut clusters = clusters(board, analysis);
     // The large groups are searched first, within the bounds of the board.
-    let order = order(board);
-    clusters.sort_by_cached_key(|strings| {
-        let heads: PointSet = strings.iter().copied().collect();
-        let is_of_it = |&point: &Point| board.string_head(point).is_some_and(|head| heads.contains(head));
-        let stones: Vec<Point> = board.points().filter(is_of_it).collect();
-        (usize::MAX - stones.len(), stones.into_iter().map(&order).min())
-    });
+    clusters.sort_by_cached_key(|strings| survey.largest_first(strings));
     let mut wholes: Vec<GroupLife> =
         clusters.into_iter().filter_map(|strings| survey.judged(strings)).collect();
     wholes.iter_mut().for_each(|group| survey.decide_by_a_part(group));
@@ -123,9 +118,20 @@ struct Survey<'a> {
     verdicts: Vec<Verdict>,
     bounds: LifeBounds<'a>,
     left: u64,
+    /// [`order`] of the board.
+    order: &'a dyn Fn(Point) -> usize,
 }
 
 impl Survey<'_> {
+    /// Sorts strings or groups by their stones, in an order that images of the board share.
+    fn largest_first(&self, strings: &[Point]) -> (Reverse<usize>, Option<usize>) {
+        let heads: PointSet = strings.iter().copied().collect();
+        let is_of_it =
+            |&point: &Point| self.board.string_head(point).is_some_and(|head| heads.contains(head));
+        let stones: Vec<Point> = self.board.points().filter(is_of_it).collect();
+        (Reverse(stones.len()), stones.into_iter().map(self.order).min())
+    }
+
     /// Whether a string is captured even if its owner moves first, with every defence read to its end.
     fn is_certainly_lost(&self, head: Point) -> bool {
         self.analysis.reading_of(head).is_some_and(|reading| reading.is_doomed() && reading.defend.complete)
@@ -140,11 +146,7 @@ impl Survey<'_> {
             return alloc::vec![whole];
         }
         // They share the nodes that are left, so images of a board need the same order.
-        let order = order(self.board);
-        falling.sort_by_cached_key(|&head| {
-            let stones = self.board.points().filter(|&point| self.board.string_head(point) == Some(head));
-            stones.map(&order).min()
-        });
+        falling.sort_by_cached_key(|&head| self.largest_first(&[head]).1);
         match whole.verdict.filter(|verdict| !verdict.source.is_guess()).map(|verdict| verdict.fate) {
             Some(Fate::Alive) => self.parts_of_living(whole, falling, rest),
             Some(Fate::Critical) => self.parts_of_critical(whole, falling),
@@ -315,14 +317,7 @@ impl Survey<'_> {
         let mut parts: Vec<Vec<Point>> =
             around_eyes.chain(group.strings.iter().map(|&head| alloc::vec![head])).collect();
         parts.retain(|part| part.len() < group.strings.len());
-        // Images of a board need the same order.
-        let order = order(self.board);
-        parts.sort_by_cached_key(|part| {
-            let is_of_it =
-                |&point: &Point| self.board.string_head(point).is_some_and(|head| part.contains(&head));
-            let stones: Vec<Point> = self.board.points().filter(is_of_it).collect();
-            (Reverse(stones.len()), stones.into_iter().map(&order).min())
-        });
+        parts.sort_by_cached_key(|part| self.largest_first(part));
         parts.dedup();
         let living = parts.into_iter().take(PARTS).find_map(|part| {
             let life = self.ask(self.board, group.owner.opponent(), &part)?;
