@@ -17,7 +17,7 @@ use crate::region::Side;
 use crate::status::Status;
 
 /// The frames, by the steps that the group can take inside.
-const STEPS: std::ops::RangeInclusive<u8> = 1..=4;
+pub(super) const STEPS: std::ops::RangeInclusive<u8> = 1..=4;
 
 /// The node limit of the other frames around a ground: this multiple of the nodes of the closed frame, plus a
 /// constant.
@@ -54,7 +54,7 @@ pub(super) struct Question<'a> {
 
 impl Question<'_> {
     /// The side of the group's fight that moves first, what it wants, and the board by sides.
-    fn sides(&self) -> Option<(Side, Goal, Vec<Option<Side>>)> {
+    pub(super) fn sides(&self) -> Option<(Side, Goal, Vec<Option<Side>>)> {
         let owner = self.board.at(*self.group.first()?)?;
         let (first, goal) = match owner {
             Player::First => (Side::Defender, Goal::Save),

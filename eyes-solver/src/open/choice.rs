@@ -6,6 +6,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use super::alone::lives_alone;
 use super::answer::{OpenAnswer, OpenBoard};
 use super::attempt::{Attempt, Effort, Question, attempt, guess};
 use super::cluster::{Cluster, clusters, named};
@@ -153,7 +154,7 @@ impl<'a> Choice<'a> {
         let mut attempts = self.rounds(clusters);
         let fitting = attempts.iter().enumerate().filter_map(|(at, found)| Some((at, found.as_ref()?)));
         let Some(at) = fitting.min_by_key(|(_, found)| found.fit()).map(|(at, _)| at) else {
-            return Err(OpenError::TooWide);
+            return self.alone(clusters).map(|found| self.finished(found)).ok_or(OpenError::TooWide);
         };
         let Some(mut chosen) = attempts[at].take() else { return Err(OpenError::NoGroup) };
         let names_one = chosen.is_complete && chosen.answer.best.len() == 1;
@@ -162,6 +163,11 @@ impl<'a> Choice<'a> {
             && better.fit() <= chosen.fit()
         {
             chosen = better;
+        }
+        if chosen.fit() == Fit::NotDecided
+            && let Some(alone) = self.alone(clusters)
+        {
+            return Ok(self.finished(alone));
         }
         if chosen.fit() >= Fit::NotDecided
             && !(chosen.is_final && self.is_named)
@@ -203,6 +209,15 @@ impl<'a> Choice<'a> {
             }
             round = round.saturating_mul(8);
         }
+    }
+
+    /// A named group that lives by itself.
+    fn alone(&mut self, clusters: &[Cluster]) -> Option<OpenAnswer> {
+        let cluster = clusters.first().filter(|_| self.is_named)?;
+        self.nodes += self.nodes / 4;
+        let (answer, nodes) = lives_alone(&self.question(cluster), self.effort(self.left()));
+        self.spent += nodes;
+        answer
     }
 
     /// Moves from frames whose assumptions are too strong for an answer: that the strings around the fight are safe, and

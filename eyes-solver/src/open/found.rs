@@ -264,7 +264,7 @@ impl<'a> Asker<'a> {
 
 impl Effort<'_> {
     /// The remaining time.
-    fn time(&self) -> Option<Duration> {
+    pub(super) fn time(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 }

@@ -9,6 +9,7 @@
 //! As in the region game, the group is safe when one of its strings is, and kos are counted in threats. Ruling I holds
 //! for passing.
 
+mod alone;
 mod answer;
 mod attempt;
 mod choice;

@@ -1,11 +1,15 @@
 //! Frames of one fight against each other.
 
+use super::Lines;
+use super::alone::lives_alone;
 use super::answer::{OpenBoard, OpenBoardError, Player};
-use super::attempt::Effort;
+use super::attempt::{Effort, Question};
 use super::found::{Asker, Found, Memory};
 use super::frame::{Border, Frame};
 use super::ground::ground;
 use crate::region::Side;
+use crate::search::Ruling;
+use crate::status::{Bounds, Rules, Solver, Status};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -23,10 +27,8 @@ fn board(mut cells: Vec<Option<Player>>) -> OpenBoard {
     }
 }
 
-/// What the attacker reaches in a narrow closed frame bounds what he reaches in wider and in open ones.
-#[test]
-fn a_narrow_closed_frame_is_the_easiest_for_the_attacker() {
-    // A corner with defenders, a ring of attackers with gaps around it, and empty points beyond.
+/// Boards with defenders in a corner, a ring of attackers with gaps around it, and empty points beyond.
+fn corners() -> impl Iterator<Item = OpenBoard> {
     let cell = |(place, draw): (usize, u8)| match (place / WIDTH).max(place % WIDTH) {
         0..=2 if draw < 90 => Some(Player::Second),
         0..=2 if draw < 110 => Some(Player::First),
@@ -34,11 +36,43 @@ fn a_narrow_closed_frame_is_the_easiest_for_the_attacker() {
         _ => None,
     };
     let boards = proptest::collection::vec(any::<u8>(), WIDTH * WIDTH)
-        .prop_map(|draws| draws.into_iter().enumerate().map(cell).collect());
+        .prop_map(move |draws| draws.into_iter().enumerate().map(cell).collect());
     let mut runner = TestRunner::deterministic();
+    std::iter::repeat_with(move || board(boards.new_tree(&mut runner).unwrap().current()))
+}
+
+/// A group that lives although all strings around it are safe lives on the whole board.
+#[test]
+fn a_group_that_lives_by_itself_lives() {
+    let mut compared = 0;
+    for board in corners().take(8_000) {
+        let Some(stone) = (0..board.len()).find(|&place| board.at(place) == Some(Player::Second)) else {
+            continue;
+        };
+        let cells = board.sides(Player::Second);
+        let group = board.fight(&cells, &[], &[]).string(stone);
+        let question =
+            Question { board: &board, group: &group, friends: &group, shut_in: &[], lines: Lines::None };
+        let effort = Effort { nodes: 2_000, deadline: None, stop: None };
+        let (Some(answer), _) = lives_alone(&question, effort) else { continue };
+        assert_eq!(answer.status, Some(Status::LOST));
+        let fight = board.fight(&cells, &group, &group);
+        let frame = Frame::new(&fight, &vec![true; board.len()], Border::Closed).unwrap();
+        assert!(frame.at_border.is_empty() && frame.safe.is_empty());
+        let bounds = Bounds { nodes: 50_000, time: None };
+        let mut solver = Solver::new(&frame.region, Rules { ruling: Ruling::I, ..Rules::default() }, bounds);
+        let Ok(is_taken) = solver.is_better(&frame.position, Side::Attacker, Status::LOST) else { continue };
+        assert!(!is_taken, "{board:?} {group:?}");
+        compared += 1;
+    }
+    assert!(compared >= 20, "{compared}");
+}
+
+/// What the attacker reaches in a narrow closed frame bounds what he reaches in wider and in open ones.
+#[test]
+fn a_narrow_closed_frame_is_the_easiest_for_the_attacker() {
     let mut compared = [0; 2];
-    for _ in 0..8_000 {
-        let board = board(boards.new_tree(&mut runner).unwrap().current());
+    for board in corners().take(8_000) {
         let Some(stone) = (0..board.len()).find(|&place| board.at(place) == Some(Player::Second)) else {
             continue;
         };
