@@ -132,9 +132,11 @@ impl Survey<'_> {
         (Reverse(stones.len()), stones.into_iter().map(self.order).min())
     }
 
-    /// Whether a string is captured even if its owner moves first, with every defence read to its end.
+    /// Whether a string is captured without a ko even if its owner moves first, with every defence read to its end.
     fn is_certainly_lost(&self, head: Point) -> bool {
-        self.analysis.reading_of(head).is_some_and(|reading| reading.is_doomed() && reading.defend.complete)
+        self.analysis.reading_of(head).is_some_and(|reading| {
+            reading.attack.outcome == Outcome::Yes && reading.is_doomed() && reading.defend.complete
+        })
     }
 
     /// The group, and apart from it the strings that can be captured and have another fate: a group lives if any of its
@@ -178,12 +180,11 @@ impl Survey<'_> {
         let dead: Vec<GroupLife> = judged.filter(is_dead).collect();
         let is_left = |head: &Point| !dead.iter().any(|part| part.strings.contains(head));
         let left: Vec<Point> = whole.strings.iter().copied().filter(is_left).collect();
-        if left.is_empty() {
+        if dead.is_empty() || left.is_empty() {
             return alloc::vec![whole];
         }
-        let mut parts = alloc::vec![GroupLife { strings: left, ..whole }];
-        parts.extend(dead);
-        parts
+        // A move that saves one of several strings need not save one of these.
+        self.judged(left).into_iter().chain(dead).collect()
     }
 
     /// Whether reading captures a string if the opponent moves first.

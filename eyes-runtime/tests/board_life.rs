@@ -4,12 +4,12 @@
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
 use eyes_runtime::enclosed_life::Status;
-use eyes_runtime::open::{Kind, OpenBounds, solve};
+use eyes_runtime::open::{Kind, OpenBounds, OpenError, solve};
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::verdict::{Fate, Judge, Verdict, VerdictSource};
 use eyes_runtime::{Analyzer, Knowledge};
 
-use crate::images::boards;
+use crate::images::{boards, boards_of};
 
 /// The group of a stone on a drawn board.
 fn judged(drawing: &str, vertex: &str) -> (Board, GroupLife) {
@@ -184,10 +184,46 @@ fn a_string_that_can_join_a_living_group_is_critical() {
     assert!(joins(false).1.verdict.unwrap().source.is_guess());
 }
 
-/// Black's corner in a real game (`tests/positions/game19-21.sgf`, move 180): too much for one search, but the string at
-/// the bottom lives.
+/// Black's left side in a real game (`tests/positions/game19-27.sgf`, move 240): too wide for one search, but the
+/// string at B11 lives.
 #[test]
 fn a_group_lives_by_a_part_of_it() {
+    let drawing = "
+        O O . O . X . . . . . . . . . . . . .
+        . O O . O O X . . . . . . . . . . . .
+        O . . O O X X . . . X X X . . . . X .
+        . O . . O X . . X X O O . X X X . . X
+        O . . . O O X X X . X O . O O . X X O
+        O O O O X X O O X X O O O . . O X O O
+        O X . X X O O X X X X X X O . O O . .
+        O . X . X O . O X O X X O O . . . O .
+        O X . . X O . . O O X O X . . . . . .
+        O X O X O O O O . . O O . . . O O O .
+        O X X X X O O . O X O O O O O X X X .
+        O X O O X O . O O O X X X X X . . . .
+        X X O O O O O X O O O O O X . X . . .
+        . X O O X X X X O X O X X X O . X X .
+        . X X O X . . . X X X X O O . . X O .
+        . O O X X . . . . X . O . O O O O O .
+        . O X . . . X . X O O . O O O X X O X
+        . O X . . . . . . X X O X O X X . X .
+        . . . . . . . . . . . . X X X . X . X
+    ";
+    let (board, group) = judged(drawing, "E14");
+    assert_eq!(group.strings.len(), 4);
+    let bounds = OpenBounds { nodes: LifeBounds::default().question, time: None, ..OpenBounds::default() };
+    assert_eq!(solve(&board, Color::White, &group.strings, bounds), Err(OpenError::TooWide));
+    let part = Point::from_gtp("B11", 19, 19).unwrap();
+    let life = solve(&board, Color::White, &[part], bounds).unwrap();
+    assert_eq!((life.status, life.kind), (Some(Status::LOST), Kind::Proven));
+    let verdict = group.verdict.unwrap();
+    assert_eq!((verdict.fate, verdict.source), (Fate::Alive, VerdictSource::Open(Kind::Proven)));
+}
+
+/// Black's corner in a real game (`tests/positions/game19-21.sgf`, move 180): with the strings around it there is too
+/// much to search, and it lives without them.
+#[test]
+fn a_group_lives_by_itself() {
     let drawing = "
         . . . X O O X . O . . . . . . . . . .
         . . O O O X . X O X . . X X . . . . .
@@ -211,16 +247,13 @@ fn a_group_lives_by_a_part_of_it() {
     ";
     let (board, group) = judged(drawing, "D2");
     assert_eq!(group.strings.len(), 3);
-    let nodes = LifeBounds::default().question;
-    let asked = solve(&board, Color::White, &group.strings, OpenBounds { nodes, ..OpenBounds::default() });
-    assert!(!asked.is_ok_and(|life| life.status.is_some()));
-    // With the strings around it this one would be too much, too.
-    let corner = Point::from_gtp("A2", 19, 19).unwrap();
-    let life = solve(&board, Color::White, &[corner], OpenBounds { nodes, ..OpenBounds::default() }).unwrap();
-    assert_eq!(life.kind, Kind::Proven);
-    assert!(life.status.unwrap().is_lost());
-    let verdict = group.verdict.unwrap();
-    assert_eq!((verdict.fate, verdict.source), (Fate::Alive, VerdictSource::Open(Kind::Proven)));
+    let bounds = OpenBounds { nodes: LifeBounds::default().question, time: None, ..OpenBounds::default() };
+    let life = solve(&board, Color::White, &group.strings, bounds).unwrap();
+    assert_eq!((life.status, life.kind), (Some(Status::LOST), Kind::Proven));
+    assert!(life.safe.is_empty() && life.beyond.is_none());
+    let life = solve(&board, Color::Black, &group.strings, bounds).unwrap();
+    assert_eq!((life.status, life.kind, life.is_settled), (Some(Status::WON), Kind::Proven, true));
+    assert_eq!(group.verdict.map(|verdict| verdict.fate), Some(Fate::Alive));
 }
 
 /// A group lives if any of its strings does; a string that can be captured is told apart if it fares otherwise.
@@ -266,6 +299,53 @@ fn strings_with_another_fate_are_told_from_their_group() {
         }
     }
     assert!(apart > 10, "{apart}");
+}
+
+/// Boards of 4x3 where a move saves some string of a group but not each, and others.
+const SAVED_IN_PART: [&str; 2] = [
+    // Black B2 saves D1 and D3 together, but D1 alone only C2 by a ko.
+    "
+        X O O X
+        X . . .
+        . . . X
+    ",
+    "
+        . . . X
+        X . . .
+        O O O X
+    ",
+];
+
+/// Each group has the fate that search finds for its strings and no others.
+#[test]
+fn groups_have_the_fate_of_their_own_strings() {
+    let drawn = SAVED_IN_PART.iter().map(|drawing| Board::from_ascii(drawing).unwrap());
+    let mut compared = 0;
+    for board in drawn.chain(boards_of(5, 4..=4, 3..=3).take(120)) {
+        let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
+        for group in life_of_groups(&board, &analysis, &Judge::new(), LifeBounds::default()) {
+            let Some(verdict) =
+                group.verdict.filter(|verdict| matches!(verdict.source, VerdictSource::Open(_)))
+            else {
+                continue;
+            };
+            let bounds = OpenBounds { nodes: 100_000, time: None, ..OpenBounds::default() };
+            let ask = |first| solve(&board, first, &group.strings, bounds).ok()?.status;
+            let (Some(attacked), Some(defended)) = (ask(group.owner.opponent()), ask(group.owner)) else {
+                continue;
+            };
+            compared += 1;
+            let fate = match (attacked.is_lost(), defended.is_lost()) {
+                (true, _) => Fate::Alive,
+                (_, true) => Fate::Dead,
+                _ => Fate::Critical,
+            };
+            let is_ko = attacked.is_ko() || defended.is_ko();
+            assert_eq!(verdict.fate, fate, "{group:?}\n{board}");
+            assert_eq!(verdict.is_ko, is_ko, "{group:?}\n{board}");
+        }
+    }
+    assert!(compared > 100, "{compared}");
 }
 
 fn group_of<'a>(board: &Board, groups: &'a [GroupLife], vertex: &str) -> &'a GroupLife {

@@ -2,6 +2,7 @@
 #![cfg(feature = "solver")]
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::board_life::{LifeBounds, life_of_groups};
@@ -74,9 +75,21 @@ impl Numbers {
 
 /// Boards with random stones, without symmetry, and with all strings free.
 pub(crate) fn boards(seed: u64) -> impl Iterator<Item = Board> {
+    boards_of(seed, 5..=7, 5..=7)
+}
+
+/// The same with this many columns and rows.
+pub(crate) fn boards_of(
+    seed: u64,
+    columns: RangeInclusive<u8>,
+    rows: RangeInclusive<u8>,
+) -> impl Iterator<Item = Board> {
     let mut numbers = Numbers(seed);
     std::iter::from_fn(move || {
-        let (width, height) = (5 + numbers.below(3) as u8, 5 + numbers.below(3) as u8);
+        let mut within = |sizes: &RangeInclusive<u8>| {
+            sizes.start() + numbers.below(u64::from(sizes.end() - sizes.start()) + 1) as u8
+        };
+        let (width, height) = (within(&columns), within(&rows));
         let empty = Board::new(width, height).expect("a size");
         let mut stones = Vec::new();
         for point in empty.points() {
