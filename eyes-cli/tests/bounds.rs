@@ -158,7 +158,7 @@ fn hostile_inputs_stay_within_their_memory() {
     says("depth", many("", "(;", ""), position, Some(record));
     says("open brackets", many("(;C[", "[", ""), position, Some("has no end"));
     says("values", many("(;C", "[]", ")"), position, None);
-    says("properties", many("(;", "B[]", ")"), position, Some(record));
+    says("properties", many("(;", "AB[]", ")"), position, Some(record));
     says("rows", many("", ".\n", ""), position, Some("no board of"));
     says("one row", many("", ".", ""), position, Some("no board of"));
     says("empty patterns", vec![b"Pattern 1\n".as_slice(); 99_000].concat(), patterns, Some("no diagram"));

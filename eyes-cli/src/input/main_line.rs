@@ -25,6 +25,9 @@ pub(super) struct Value<'a> {
 /// The properties that matter; no other property affects the position.
 const READ: [&str; 12] = ["AB", "AE", "AW", "B", "CA", "GM", "HA", "KM", "PL", "RU", "SZ", "W"];
 
+/// Those that list points. A node of a record has each of the others once, with one value.
+const LISTS: [&str; 3] = ["AB", "AE", "AW"];
+
 /// An iterator over the main line, which follows the first variation.
 pub(super) struct MainLine<'a> {
     text: &'a str,
@@ -62,7 +65,16 @@ impl<'a> MainLine<'a> {
         loop {
             match self.peek() {
                 None | Some(';' | '(' | ')') => return Ok(Some(properties)),
-                Some(letter) if letter.is_ascii_alphabetic() => properties.extend(self.property()?),
+                Some(letter) if letter.is_ascii_alphabetic() => {
+                    let Some(property) = self.property()? else { continue };
+                    let is_single = self.tolerance == Tolerance::Strict && !LISTS.contains(&property.name);
+                    if is_single && properties.iter().any(|earlier| earlier.name == property.name) {
+                        let problem =
+                            format!("`{}` stands twice in one node: leave one of them out", property.name);
+                        return Err(self.mistake(property.values[0].at, problem));
+                    }
+                    properties.push(property);
+                }
                 Some(stray) => self.skip(stray, "a property, `;`, `(` or `)`")?,
             }
         }
@@ -174,6 +186,11 @@ mod tests {
         for (text, problem) in [
             ("(;SZ[9]\n ;B", "line 2, column 3: `B` has no value: expected `[` after it"),
             ("(;sz[9])", "line 1, column 3: `sz` is no property: names are in capitals, `SZ`"),
+            (
+                "(;SZ[9]PL[B]\nPL[W])",
+                "line 2, column 3: `PL` stands twice in one node: leave one of them out",
+            ),
+            ("(;SZ[9];B[aa]B[bb])", "line 1, column 15: `B` stands twice in one node: leave one of them out"),
             ("(;B[aa]\n]", "line 2, column 1: `]` means nothing here: expected a property, `;`, `(` or `)`"),
         ] {
             let found = line(text, Tolerance::Strict).unwrap_err().to_string();

@@ -258,7 +258,7 @@ impl Reader<'_> {
                 "AB" => self.set_up(name, values, Some(Color::Black), &mut changes)?,
                 "AW" => self.set_up(name, values, Some(Color::White), &mut changes)?,
                 "AE" => self.set_up(name, values, None, &mut changes)?,
-                "PL" => to_move = values.first().and_then(|value| value::color(value.text)).or(to_move),
+                "PL" => to_move = self.side_to_move(values)?.or(to_move),
                 "B" => moves.push(Step::Move(Color::Black, self.place(name, values)?)),
                 "W" => moves.push(Step::Move(Color::White, self.place(name, values)?)),
                 _ => {}
@@ -272,6 +272,25 @@ impl Reader<'_> {
         self.moves += moves.len();
         self.steps.append(&mut moves);
         Ok(())
+    }
+
+    fn side_to_move(&self, values: &[Value<'_>]) -> Result<Option<Color>, RecordError> {
+        match values {
+            [value] if self.tolerance == Tolerance::Strict => match value::color(value.text) {
+                Some(color) => Ok(Some(color)),
+                None => Err(self.no_side(value, &format!("`{}`", value.text.escape_debug()))),
+            },
+            [_, second, ..] if self.tolerance == Tolerance::Strict => Err(self.no_side(second, "two values")),
+            _ => Ok(values.first().and_then(|value| value::color(value.text))),
+        }
+    }
+
+    fn no_side(&self, value: &Value<'_>, found: &str) -> RecordError {
+        let found: String = found.chars().take(40).collect();
+        RecordError::Syntax {
+            place: Place::of(self.text, value.at),
+            problem: format!("`PL` says who is to move, `B` or `W`, and not {found}"),
+        }
     }
 
     fn set_up(
