@@ -33,6 +33,7 @@
 //! ```
 
 mod connections;
+mod parts;
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -84,6 +85,18 @@ pub struct GroupLife {
     pub defense: Vec<Point>,
 }
 
+impl GroupLife {
+    /// Its status, unless it has none or that is a guess.
+    #[must_use]
+    pub fn decided(&self) -> Option<Verdict> {
+        self.verdict.filter(|verdict| !verdict.source.is_guess())
+    }
+
+    fn is_alive(&self) -> bool {
+        self.decided().is_some_and(|verdict| verdict.fate == Fate::Alive)
+    }
+}
+
 /// The groups of a board and their statuses, in reading order of their first strings.
 #[must_use]
 pub fn life_of_groups(
@@ -102,9 +115,11 @@ pub fn life_of_groups(
         clusters.into_iter().filter_map(|strings| survey.judged(strings)).collect();
     wholes.iter_mut().for_each(|group| survey.decide_by_a_part(group));
     let mut groups: Vec<GroupLife> = wholes.into_iter().flat_map(|whole| survey.parts(whole)).collect();
-    let lives = |group: &&GroupLife| group.verdict.as_ref().is_some_and(is_alive);
-    let living: Vec<(Color, Vec<Point>)> =
-        groups.iter().filter(lives).map(|group| (group.owner, group.strings.clone())).collect();
+    let living: Vec<(Color, Vec<Point>)> = groups
+        .iter()
+        .filter(|group| group.is_alive())
+        .map(|group| (group.owner, group.strings.clone()))
+        .collect();
     groups.iter_mut().for_each(|group| survey.decide_by_rescue(group, &living));
     groups.sort_by_key(|group| group.strings.first().map(|head| (head.row(), head.column())));
     groups
@@ -137,61 +152,6 @@ impl Survey<'_> {
         self.analysis.reading_of(head).is_some_and(|reading| {
             reading.attack.outcome == Outcome::Yes && reading.is_doomed() && reading.defend.complete
         })
-    }
-
-    /// The group, and apart from it the strings that can be captured and have another fate: a group lives if any of its
-    /// strings does.
-    fn parts(&mut self, whole: GroupLife) -> Vec<GroupLife> {
-        let (mut falling, rest): (Vec<Point>, Vec<Point>) =
-            whole.strings.iter().partition(|&&head| self.can_be_captured(head));
-        if falling.is_empty() || whole.strings.len() == 1 {
-            return alloc::vec![whole];
-        }
-        // They share the nodes that are left, so images of a board need the same order.
-        falling.sort_by_cached_key(|&head| self.largest_first(&[head]).1);
-        match whole.verdict.filter(|verdict| !verdict.source.is_guess()).map(|verdict| verdict.fate) {
-            Some(Fate::Alive) => self.parts_of_living(whole, falling, rest),
-            Some(Fate::Critical) => self.parts_of_critical(whole, falling),
-            _ => alloc::vec![whole],
-        }
-    }
-
-    fn parts_of_living(&mut self, whole: GroupLife, falling: Vec<Point>, rest: Vec<Point>) -> Vec<GroupLife> {
-        let mut parts = Vec::new();
-        if !rest.is_empty() {
-            let verdict = self.judge.verdict_by_search(self.board, &rest);
-            let mut living = GroupLife { strings: rest.clone(), verdict, ..whole };
-            if living.verdict.is_none() {
-                living.verdict = self.searched(&mut living);
-            }
-            // Otherwise the group owes its life to the choice of the string that is saved.
-            let is_alive = living.verdict.as_ref().is_some_and(is_alive);
-            parts.extend(if is_alive { Some(living) } else { self.judged(rest) });
-        }
-        parts.extend(falling.into_iter().filter_map(|string| self.judged(alloc::vec![string])));
-        parts
-    }
-
-    fn parts_of_critical(&mut self, whole: GroupLife, falling: Vec<Point>) -> Vec<GroupLife> {
-        let is_dead = |part: &GroupLife| {
-            part.verdict.is_some_and(|verdict| verdict.fate == Fate::Dead && !verdict.source.is_guess())
-        };
-        let judged = falling.into_iter().filter_map(|string| self.judged(alloc::vec![string]));
-        let dead: Vec<GroupLife> = judged.filter(is_dead).collect();
-        let is_left = |head: &Point| !dead.iter().any(|part| part.strings.contains(head));
-        let left: Vec<Point> = whole.strings.iter().copied().filter(is_left).collect();
-        if dead.is_empty() || left.is_empty() {
-            return alloc::vec![whole];
-        }
-        // A move that saves one of several strings need not save one of these.
-        self.judged(left).into_iter().chain(dead).collect()
-    }
-
-    /// Whether reading captures a string if the opponent moves first.
-    fn can_be_captured(&self, head: Point) -> bool {
-        self.analysis
-            .reading_of(head)
-            .is_some_and(|reading| reading.attack.outcome.is_possible() && reading.attack.complete)
     }
 
     fn judged(&mut self, strings: Vec<Point>) -> Option<GroupLife> {
@@ -310,7 +270,7 @@ impl Survey<'_> {
     /// Decides a group that only a guess is known about: it lives if search finds that a part of it lives, the strings
     /// around an eye space, or one string.
     fn decide_by_a_part(&mut self, group: &mut GroupLife) {
-        if group.verdict.is_some_and(|verdict| !verdict.source.is_guess()) {
+        if group.decided().is_some() {
             return;
         }
         let of_group = |part: &Vec<Point>| part.iter().all(|head| group.strings.contains(head));
@@ -342,10 +302,6 @@ impl Survey<'_> {
         self.left = self.left.saturating_sub(life.nodes);
         life.status.map(|_| life)
     }
-}
-
-fn is_alive(verdict: &Verdict) -> bool {
-    verdict.fate == Fate::Alive && !verdict.source.is_guess()
 }
 
 fn weaker(one: Kind, other: Kind) -> Kind {

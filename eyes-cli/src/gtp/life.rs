@@ -88,7 +88,7 @@ pub(super) fn dragon_status(session: &mut Session, arguments: &[String]) -> Answ
 fn line(session: &Session, group: &GroupLife) -> String {
     let name = group.strings.first().map_or(String::new(), |&stone| session.vertex(stone));
     let points = |points: &[Point]| points.first().map_or("PASS".to_owned(), |&point| session.vertex(point));
-    let known = group.verdict.filter(|verdict| !verdict.source.is_guess());
+    let known = group.decided();
     match known.map(|verdict| verdict.fate) {
         Some(Fate::Alive) => format!("{name}: alive"),
         Some(Fate::Dead) => format!("{name}: dead"),
