@@ -211,19 +211,39 @@ fn the_status_of_every_group_is_told() {
     let groups = session(&format!("{SHUT_IN}\ndragon_status\nplay white B1\ndragon_status"));
     assert_eq!(groups[12].lines().collect::<Vec<_>>()[1..], ["A2: critical B1 B1"]);
     assert!(groups[14].ends_with("\nA2: alive"), "{groups:?}");
+    assert!(told_alike(&[load("game9-34.sgf", 40)]) > 3);
+    // The white stone is captured by a ko, which is worth nothing under the usual ruling.
+    let ko = [
+        "boardsize 3",
+        "play b A3",
+        "play b B3",
+        "play b A2",
+        "play b B2",
+        "play w C2",
+        "play b A1",
+        "play b B1",
+    ];
+    assert_eq!(told_alike(&ko.map(str::to_owned)), 2);
+}
+
+/// The number of groups that `dragon_status` tells of after these commands. Each has the status that its first string has
+/// alone.
+fn told_alike(commands: &[String]) -> usize {
     let mut server = server();
     let mut ask = |line: &str| server.handle(line.as_bytes()).expect("a reply").text;
-    ask(&load("game9-34.sgf", 40));
+    for command in commands {
+        assert!(ask(command).starts_with('='), "{command}");
+    }
     let all = ask("dragon_status");
     let lines: Vec<&str> = all.trim_start_matches("= ").trim_end().lines().collect();
-    assert!(lines.len() > 3, "{all}");
-    for line in lines {
+    for line in &lines {
         let (vertex, status) = line.split_once(": ").expect("a vertex and a status");
         let alone = ask(&format!("dragon_status {vertex}"));
         let word = |text: &str| text.split(' ').next().unwrap_or_default().trim().to_owned();
         let (here, alone) = (word(status), word(alone.trim_start_matches("= ")));
         assert!(here == alone || here == "unknown" || alone == "unknown", "{line}, alone {alone}");
     }
+    lines.len()
 }
 
 /// `--nodes` and its like bound drawn eye spaces too.

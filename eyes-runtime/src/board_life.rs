@@ -43,7 +43,7 @@ use eyes_solver::{Kind, Status};
 
 use self::connections::{are_joined, clusters};
 use crate::board::{Board, Color, Point, PointSet};
-use crate::eye_space::Analysis;
+use crate::eye_space::{Analysis, StringReading};
 use crate::open::{Lines, OpenBounds, OpenLife, solve};
 use crate::reading::Outcome;
 use crate::turned::order;
@@ -147,24 +147,18 @@ impl Survey<'_> {
         (Reverse(stones.len()), stones.into_iter().map(self.order).min())
     }
 
-    /// Whether a string is captured without a ko even if its owner moves first, with every defence read to its end.
-    fn is_certainly_lost(&self, head: Point) -> bool {
-        self.analysis.reading_of(head).is_some_and(|reading| {
-            reading.attack.outcome == Outcome::Yes && reading.is_doomed() && reading.defend.complete
-        })
-    }
-
     fn judged(&mut self, strings: Vec<Point>) -> Option<GroupLife> {
         let owner = strings.first().and_then(|&head| self.board.color_at(head))?;
         let mut group = GroupLife { owner, verdict: None, attack: Vec::new(), defense: Vec::new(), strings };
-        let known = self.known(&group.strings);
+        let known =
+            self.known(&group.strings).or_else(|| self.judge.verdict_by_search(self.board, &group.strings));
         let is_strong = |verdict: &Verdict| verdict.source <= VerdictSource::StaticRules;
         if let Some(verdict) = known.filter(|verdict| is_strong(verdict) && verdict.fate != Fate::Critical) {
             group.verdict = Some(verdict);
             return Some(group);
         }
         if let &[string] = group.strings.as_slice()
-            && self.is_certainly_lost(string)
+            && self.analysis.reading_of(string).is_some_and(StringReading::is_lost)
         {
             let (fate, source) = (Fate::Dead, VerdictSource::Reading);
             group.verdict = Some(Verdict { fate, is_ko: false, source });

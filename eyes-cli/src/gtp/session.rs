@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use eyes_runtime::board::{Board, Color, IllegalMove, Point};
 use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
-use eyes_runtime::eye_space::{Analysis, EyeSpace};
+use eyes_runtime::eye_space::{Analysis, EyeSpace, StringReading};
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::verdict::{Judge, Verdict};
 use eyes_runtime::{Analyzer, Knowledge};
@@ -205,11 +205,10 @@ impl Session {
         self.verdicts().get(index).copied()
     }
 
-    /// Whether reading shows that the string of a stone is captured even if its owner moves first.
+    /// Whether reading shows that the string of a stone is [lost](StringReading::is_lost).
     pub(super) fn is_lost(&mut self, stone: Point) -> bool {
         let Some(head) = self.board().string_head(stone) else { return false };
-        let reading = self.analysis().reading_of(head);
-        reading.is_some_and(|reading| reading.is_doomed() && reading.defend.complete)
+        self.analysis().reading_of(head).is_some_and(StringReading::is_lost)
     }
 
     /// Whether the string of a stone can be captured if the opponent moves first; `None` if that is not known.

@@ -10,7 +10,7 @@ use crate::reading::{Limits, Outcome, Reader};
 pub(super) fn clusters(board: &Board, analysis: &Analysis) -> Vec<Vec<Point>> {
     let mut reader = Reader::new(Limits::FAST);
     let heads: Vec<Point> = board.strings().collect();
-    let is_lost: Vec<bool> = heads.iter().map(|&head| is_lost(analysis, head)).collect();
+    let is_doomed: Vec<bool> = heads.iter().map(|&head| is_doomed(analysis, head)).collect();
     let mut of: Vec<usize> = (0..heads.len()).collect();
     let index = |head: Point| heads.iter().position(|&other| other == head);
     for group in &analysis.groups {
@@ -23,7 +23,7 @@ pub(super) fn clusters(board: &Board, analysis: &Analysis) -> Vec<Vec<Point>> {
     for one in 0..heads.len() {
         for other in one + 1..heads.len() {
             let owner = board.color_at(heads[one]);
-            if owner != board.color_at(heads[other]) || is_lost[one] || is_lost[other] {
+            if owner != board.color_at(heads[other]) || is_doomed[one] || is_doomed[other] {
                 continue;
             }
             let common = liberties[one] & liberties[other];
@@ -46,7 +46,7 @@ pub(super) fn clusters(board: &Board, analysis: &Analysis) -> Vec<Vec<Point>> {
 }
 
 /// Whether a string is captured even if its owner moves first.
-fn is_lost(analysis: &Analysis, head: Point) -> bool {
+fn is_doomed(analysis: &Analysis, head: Point) -> bool {
     analysis.reading_of(head).is_some_and(StringReading::is_doomed)
 }
 

@@ -26,6 +26,12 @@ impl StringReading {
     pub const fn is_doomed(&self) -> bool {
         self.attack.outcome.is_possible() && !self.defend.outcome.is_possible()
     }
+
+    /// Whether it is captured without a ko even if its owner moves first, with every defence read to its end.
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        self.attack.outcome == Outcome::Yes && self.is_doomed() && self.defend.complete
+    }
 }
 
 const UNREAD: Reading = Reading { outcome: Outcome::No, point: None, complete: true };
