@@ -48,6 +48,20 @@ fn whose_turn_it_is() {
 }
 
 #[test]
+fn a_side_to_move_that_is_none_is_a_mistake() {
+    for (record, place, found) in [
+        ("(;SZ[9]AB[cc]\nPL[Q])", "line 2, column 3", "`Q`"),
+        ("(;SZ[9]AB[cc]PL[])", "line 1, column 16", "``"),
+        ("(;SZ[9]AB[cc]PL[B][W])", "line 1, column 19", "two values"),
+    ] {
+        let expected = format!(
+            "not a game record as SGF has it: {place}: `PL` says who is to move, `B` or `W`, and not {found}"
+        );
+        assert_eq!(parse(record.as_bytes(), &Stop::End).unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
 fn passes_old_and_new() {
     let position = end("(;SZ[19];B[];W[tt];B[dd])");
     assert_eq!(position.moves(), 3);

@@ -45,7 +45,7 @@ use self::connections::{are_joined, clusters};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::eye_space::{Analysis, StringReading};
 use crate::open::{Lines, OpenBounds, OpenLife, solve};
-use crate::reading::Outcome;
+use crate::reading::{Outcome, Reading};
 use crate::turned::order;
 use crate::verdict::{Fate, Judge, Verdict, VerdictSource, by_capture, by_little_room, by_room};
 
@@ -193,21 +193,24 @@ impl Survey<'_> {
         }
     }
 
-    /// Decides a string that reading captures: it is critical if search finds that it lives, alone or joined to groups
-    /// that live, after the move that saves it from capture.
+    /// Decides a string that reading captures and saves, both without a ko: it is critical if search finds that it lives,
+    /// alone or joined to groups that live, after the move that saves it from capture. That assumes what reading found.
     fn decide_by_rescue(&mut self, group: &mut GroupLife, living: &[(Color, Vec<Point>)]) {
         let guess = group.verdict.filter(|verdict| verdict.source == VerdictSource::Capture);
         let (Some(Fate::Critical), &[string]) = (guess.map(|guess| guess.fate), group.strings.as_slice())
         else {
             return;
         };
-        let reading = self.analysis.reading_of(string).filter(|reading| reading.attack.complete);
+        let is_certain = |reading: &Reading| reading.outcome == Outcome::Yes && reading.complete;
         let mut saved = self.board.clone();
-        let Some(reading) = reading.filter(|reading| {
-            reading.defend.point.is_some_and(|point| saved.play(point, group.owner).is_ok())
-        }) else {
+        let is_saved = self.analysis.reading_of(string).is_some_and(|reading| {
+            is_certain(&reading.attack)
+                && is_certain(&reading.defend)
+                && reading.defend.point.is_some_and(|point| saved.play(point, group.owner).is_ok())
+        });
+        if !is_saved {
             return;
-        };
+        }
         let mut strings = group.strings.clone();
         for (_, other) in living.iter().filter(|&&(owner, _)| owner == group.owner) {
             if other.iter().any(|&other| are_joined(&saved, string, other)) {
@@ -216,8 +219,8 @@ impl Survey<'_> {
         }
         let life = self.ask(&saved, group.owner.opponent(), &strings);
         if let Some(life) = life.filter(|life| life.status == Some(Status::LOST)) {
-            let (source, is_ko) = (VerdictSource::Open(life.kind), reading.attack.outcome != Outcome::Yes);
-            group.verdict = Some(Verdict { fate: Fate::Critical, is_ko, source });
+            let source = VerdictSource::Open(weaker(life.kind, Kind::Assumed));
+            group.verdict = Some(Verdict { fate: Fate::Critical, is_ko: false, source });
         }
     }
 

@@ -301,8 +301,8 @@ fn strings_with_another_fate_are_told_from_their_group() {
     assert!(apart > 10, "{apart}");
 }
 
-/// Boards of 4x3 where a move saves some string of a group but not each, and others.
-const SAVED_IN_PART: [&str; 2] = [
+/// Boards where a move saves some string of a group but not each, and where reading finds a ko and search none.
+const APART: [&str; 3] = [
     // Black B2 saves D1 and D3 together, but D1 alone only C2 by a ko.
     "
         X O O X
@@ -314,12 +314,41 @@ const SAVED_IN_PART: [&str; 2] = [
         X . . .
         O O O X
     ",
+    // E9 takes the string at F9.
+    "
+        . X O O . O X . .
+        X . X O O X O X O
+        . X O O O X O O O
+        X O O X X X X . O
+        X O O O X . X O .
+        X X O . X X X O .
+        O O O . X O O O .
+        O O X X X X O . .
+        . X X X . X . . .
+    ",
 ];
+
+/// White B2 saves D2 by a ko only, which search on the open board does not find within these nodes.
+#[test]
+fn a_string_that_reading_saves_by_a_ko_is_a_guess() {
+    let drawing = "
+        X X . X . O . .
+        X X . . O O O .
+        X X O O O O O O
+        O O . X . O O O
+        O O X X X O X O
+        X O X X X X X .
+        . . . O O O X X
+        O . O O O X . X
+    ";
+    let (_, group) = judged(drawing, "D2");
+    assert_eq!(group.verdict.map(|verdict| verdict.source), Some(VerdictSource::Capture));
+}
 
 /// Each group has the fate that search finds for its strings and no others.
 #[test]
 fn groups_have_the_fate_of_their_own_strings() {
-    let drawn = SAVED_IN_PART.iter().map(|drawing| Board::from_ascii(drawing).unwrap());
+    let drawn = APART.iter().map(|drawing| Board::from_ascii(drawing).unwrap());
     let mut compared = 0;
     for board in drawn.chain(boards_of(5, 4..=4, 3..=3).take(120)) {
         let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);

@@ -16,7 +16,8 @@ use super::found::Memory;
 /// The bounds of one question.
 #[derive(Clone, Copy, Debug)]
 pub struct OpenBounds<'a> {
-    /// The largest number of nodes.
+    /// The largest number of nodes of the search of the fight. If that does not decide, a search for life without the
+    /// strings around and two searches for a guess take at most a quarter more each.
     pub nodes: u64,
     /// The longest time, if any. With a time limit two runs can give different answers.
     pub time: Option<Duration>,
@@ -214,7 +215,7 @@ impl<'a> Choice<'a> {
     /// A named group that lives by itself.
     fn alone(&mut self, clusters: &[Cluster]) -> Option<OpenAnswer> {
         let cluster = clusters.first().filter(|_| self.is_named)?;
-        self.nodes += self.nodes / 4;
+        self.nodes += self.bounds.nodes / 4;
         let (answer, nodes) = lives_alone(&self.question(cluster), self.effort(self.left()));
         self.spent += nodes;
         answer
@@ -224,7 +225,7 @@ impl<'a> Choice<'a> {
     /// that the board beyond part of the border belongs to the group.
     fn guess(&mut self, clusters: &[Cluster]) -> Option<OpenAnswer> {
         self.shut_in.clear();
-        self.nodes += self.nodes / 4;
+        self.nodes += self.bounds.nodes / 4;
         let found = (0..clusters.len())
             .find_map(|at| self.ask(clusters, at, self.left()).filter(|found| found.fit() <= Fit::Escape));
         if let Some(found) = found {
