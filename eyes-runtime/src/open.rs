@@ -49,7 +49,7 @@ pub struct OpenLife {
     pub best: Vec<Point>,
     /// How much the answer assumes.
     pub kind: Kind,
-    /// The points that the status depends on.
+    /// The points that the status depends on, apart from strings beside them that are unconditionally alive.
     pub zone: PointSet,
     /// The stones of strings of the zone that are assumed to be safe.
     pub safe: PointSet,

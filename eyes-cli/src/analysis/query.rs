@@ -1,8 +1,10 @@
 //! Queries, in the format of KataGo's analysis engine.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use eyes_runtime::board::{Board, Color, Point, Suicide};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value};
 
 use super::rules::suicide;
@@ -123,7 +125,11 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
             "the line is not a JSON object: expected {\"id\": …, \"moves\": …, …}".to_owned(),
         ));
     };
-    let Some(id) = object.get("id").and_then(Value::as_str).map(str::to_owned) else {
+    let id = object.get("id").and_then(Value::as_str).map(str::to_owned);
+    if let Ok(Repeated(Some(field))) = serde_json::from_slice(line) {
+        return Err(Remark { message: format!("`{field}` is given twice"), field: Some(field), id });
+    }
+    let Some(id) = id else {
         let field = Some("id".to_owned());
         return Err(Remark { message: "`id` is missing: expected a string".to_owned(), field, id: None });
     };
@@ -145,6 +151,35 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
         })
         .collect();
     Ok((Request::Query(Box::new(query)), warnings))
+}
+
+/// The first field of an object that is given twice, if any is.
+struct Repeated(Option<String>);
+
+impl<'de> Deserialize<'de> for Repeated {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Names;
+
+        impl<'de> Visitor<'de> for Names {
+            type Value = Repeated;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Repeated, A::Error> {
+                let (mut seen, mut repeated) = (BTreeSet::new(), None);
+                while let Some((name, IgnoredAny)) = fields.next_entry::<String, _>()? {
+                    if !seen.insert(name.clone()) {
+                        repeated.get_or_insert(name);
+                    }
+                }
+                Ok(Repeated(repeated))
+            }
+        }
+
+        deserializer.deserialize_map(Names)
+    }
 }
 
 /// The fields of an object, and the id to name in errors.

@@ -9,6 +9,22 @@ fn of(text: &str) -> Result<Query, Remark> {
     }
 }
 
+#[test]
+fn a_field_that_is_given_twice_is_refused() {
+    for (text, field, id) in [
+        (
+            r#"{"id":"a","moves":[["B","A1"]],"boardXSize":5,"boardYSize":5,"moves":[["B","C3"]]}"#,
+            "moves",
+            "a",
+        ),
+        (r#"{"id":"a","id":"b","moves":[]}"#, "id", "b"),
+    ] {
+        let remark = of(text).unwrap_err();
+        assert_eq!(remark.message, format!("`{field}` is given twice"));
+        assert_eq!((remark.field.as_deref(), remark.id.as_deref()), (Some(field), Some(id)));
+    }
+}
+
 /// Every field of a query and of an action with every kind of JSON: read, or refused by its name.
 #[test]
 fn odd_values_are_refused_by_the_name_of_their_field() {

@@ -206,7 +206,7 @@ pub struct OpenAnswer {
     pub best: Vec<usize>,
     /// How much the answer assumes.
     pub kind: Kind,
-    /// The points that the status depends on.
+    /// The points that the status depends on, apart from strings beside them that are unconditionally alive.
     pub zone: Vec<usize>,
     /// The stones of strings of the zone that are assumed to be safe.
     pub safe: Vec<usize>,
