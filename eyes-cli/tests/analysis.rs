@@ -124,18 +124,16 @@ fn moves_that_decide_come_first() {
 #[test]
 fn mistakes_are_named_and_do_not_end_the_session() {
     let query = |fields: &str| format!(r#"{{"id":"q","boardXSize":9,"boardYSize":9,"moves":[]{fields}}}"#);
+    let moves = |moves: &str| format!(r#"{{"id":"q","boardXSize":9,"boardYSize":9,"moves":{moves}}}"#);
     let cases = [
         ("nonsense".to_owned(), "no JSON from column", None),
         ("[1]".to_owned(), "not a JSON object", None),
         (r#"{"moves":[]}"#.to_owned(), "`id` is missing", Some("id")),
         (r#"{"id":"q","moves":[],"boardYSize":9}"#.to_owned(), "`boardXSize` is missing", Some("boardXSize")),
-        (query(r#","boardXSize":99"#), "2 to 25", Some("boardXSize")),
-        (
-            query(r#","moves":[["B","A1"],["W","A1"]]"#),
-            "move 2, white A1: the point is occupied",
-            Some("moves"),
-        ),
-        (query(r#","moves":[["B","J10"]]"#), "no point of a board of 9x9", Some("moves")),
+        (r#"{"id":"q","moves":[],"boardYSize":9,"boardXSize":99}"#.to_owned(), "2 to 25", Some("boardXSize")),
+        (query(r#","moves":[]"#), "`moves` is given twice", Some("moves")),
+        (moves(r#"[["B","A1"],["W","A1"]]"#), "move 2, white A1: the point is occupied", Some("moves")),
+        (moves(r#"[["B","J10"]]"#), "no point of a board of 9x9", Some("moves")),
         (query(r#","initialStones":[["B","A1"],["B","A1"]]"#), "given twice", Some("initialStones")),
         (query(r#","rules":"chines""#), "did you mean `chinese`?", Some("rules")),
         (query(r#","analyzeTurns":[1]"#), "turn 1 does not exist", Some("analyzeTurns")),
