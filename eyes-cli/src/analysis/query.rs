@@ -1,14 +1,14 @@
 //! Queries, in the format of KataGo's analysis engine.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use eyes_runtime::board::{Board, Color, Point, Suicide};
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess};
 use serde_json::{Map, Value};
 
 use super::rules::suicide;
 use crate::input::Position;
+use crate::input::json::{self, Place};
 use crate::nearest::did_you_mean;
 
 /// A game and those of its turns that are to be analysed.
@@ -118,15 +118,14 @@ const WITHOUT_MEANING: [&str; 18] = [
 /// Reads a line. The second part are warnings, which do not prevent an answer.
 pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
     let general = |message: String| Remark { message, field: None, id: None };
-    let value: Value = serde_json::from_slice(line)
-        .map_err(|error| general(format!("the line is no JSON from column {} on", error.column())))?;
-    let Value::Object(object) = value else {
-        return Err(general(
-            "the line is not a JSON object: expected {\"id\": …, \"moves\": …, …}".to_owned(),
-        ));
+    let Ok(Object { fields: object, repeated }) = serde_json::from_slice(line) else {
+        return Err(general(match serde_json::from_slice::<Value>(line) {
+            Err(error) => format!("the line is no JSON from column {} on", error.column()),
+            Ok(_) => "the line is not a JSON object: expected {\"id\": …, \"moves\": …, …}".to_owned(),
+        }));
     };
     let id = object.get("id").and_then(Value::as_str).map(str::to_owned);
-    if let Ok(Repeated(Some(field))) = serde_json::from_slice(line) {
+    if let Some(field) = repeated {
         return Err(Remark { message: format!("`{field}` is given twice"), field: Some(field), id });
     }
     let Some(id) = id else {
@@ -153,32 +152,34 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
     Ok((Request::Query(Box::new(query)), warnings))
 }
 
-/// The first field of an object that is given twice, if any is.
-struct Repeated(Option<String>);
+/// A line, with the first field that is given twice, if any is.
+struct Object {
+    fields: Map<String, Value>,
+    repeated: Option<String>,
+}
 
-impl<'de> Deserialize<'de> for Repeated {
+impl<'de> Deserialize<'de> for Object {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Names;
+        json::read(deserializer)
+    }
+}
 
-        impl<'de> Visitor<'de> for Names {
-            type Value = Repeated;
+impl<'de> Place<'de> for Object {
+    const EXPECTED: &'static str = "an object";
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Repeated, A::Error> {
-                let (mut seen, mut repeated) = (BTreeSet::new(), None);
-                while let Some((name, IgnoredAny)) = fields.next_entry::<String, _>()? {
-                    if !seen.insert(name.clone()) {
+    fn of_object<A: MapAccess<'de>>(mut object: A) -> Option<Result<Self, A::Error>> {
+        let (mut fields, mut repeated) = (Map::new(), None);
+        loop {
+            match object.next_entry::<String, Value>() {
+                Ok(Some((name, value))) => {
+                    if fields.insert(name.clone(), value).is_some() {
                         repeated.get_or_insert(name);
                     }
                 }
-                Ok(Repeated(repeated))
+                Ok(None) => return Some(Ok(Self { fields, repeated })),
+                Err(error) => return Some(Err(error)),
             }
         }
-
-        deserializer.deserialize_map(Names)
     }
 }
 

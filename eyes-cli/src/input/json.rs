@@ -10,7 +10,7 @@ use serde_json::error::Category;
 use crate::nearest::did_you_mean;
 
 /// The kinds of values that a place of a format accepts. All others are refused.
-pub(super) trait Place<'de>: Sized {
+pub(crate) trait Place<'de>: Sized {
     /// The expected value, as messages name it.
     const EXPECTED: &'static str;
 
@@ -61,7 +61,7 @@ impl<'de, P: Place<'de>> Visitor<'de> for At<P> {
 }
 
 /// Reads the value at a place.
-pub(super) fn read<'de, P: Place<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<P, D::Error> {
+pub(crate) fn read<'de, P: Place<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<P, D::Error> {
     deserializer.deserialize_any(At(PhantomData))
 }
 

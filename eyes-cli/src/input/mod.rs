@@ -2,7 +2,7 @@
 
 mod error;
 mod handicap;
-mod json;
+pub(crate) mod json;
 mod main_line;
 mod position;
 mod problems;

@@ -275,13 +275,14 @@ impl Reader<'_> {
     }
 
     fn side_to_move(&self, values: &[Value<'_>]) -> Result<Option<Color>, RecordError> {
+        let color = values.first().and_then(|value| value::color(value.text));
         match values {
-            [value] if self.tolerance == Tolerance::Strict => match value::color(value.text) {
-                Some(color) => Ok(Some(color)),
-                None => Err(self.no_side(value, &format!("`{}`", value.text.escape_debug()))),
-            },
-            [_, second, ..] if self.tolerance == Tolerance::Strict => Err(self.no_side(second, "two values")),
-            _ => Ok(values.first().and_then(|value| value::color(value.text))),
+            _ if self.tolerance == Tolerance::AsGnuGo => Ok(color),
+            [_, second, ..] => Err(self.no_side(second, "two values")),
+            [value] if color.is_none() => {
+                Err(self.no_side(value, &format!("`{}`", value.text.escape_debug())))
+            }
+            _ => Ok(color),
         }
     }
 

@@ -9,8 +9,7 @@ use super::frame::{Border, Frame};
 use super::ground::ground;
 use super::problem::Fight;
 use crate::region::Side;
-use crate::search::Ruling;
-use crate::status::{Bounds, Rules, Solver, Status};
+use crate::status::Status;
 
 /// The answer for a group that lives by itself, if the search finds that. With it the nodes searched.
 pub(super) fn lives_alone(question: &Question<'_>, effort: Effort<'_>) -> (Option<OpenAnswer>, u64) {
@@ -20,17 +19,12 @@ pub(super) fn lives_alone(question: &Question<'_>, effort: Effort<'_>) -> (Optio
     let (mut narrower, mut spent) = (Vec::new(), 0);
     for steps in STEPS {
         let ground = ground(&fight, steps);
-        let left = effort.nodes.saturating_sub(spent);
-        if ground == narrower || left == 0 || effort.is_over() {
+        if ground == narrower {
             break;
         }
         let Ok(frame) = Frame::new(&fight, &ground, Border::Closed) else { break };
-        let rules = Rules { ruling: Ruling::I, ..Rules::default() };
-        let bounds = Bounds { nodes: left.div_ceil(2), time: effort.time() };
-        let mut solver = Solver::new(&frame.region, rules, bounds);
-        if let Some(stop) = effort.stop {
-            solver = solver.stop_on(stop);
-        }
+        let nodes = effort.nodes.saturating_sub(spent).div_ceil(2);
+        let Some(mut solver) = effort.solver(&frame, nodes) else { break };
         let is_taken = solver.is_better(&frame.position, Side::Attacker, Status::LOST);
         spent += solver.nodes();
         match is_taken {

@@ -248,23 +248,30 @@ impl<'a> Asker<'a> {
     where
         'a: 'f,
     {
-        let nodes = nodes.min(self.left());
-        if nodes == 0 || self.effort.is_over() {
+        self.effort.solver(frame, nodes.min(self.left()))
+    }
+}
+
+impl<'a> Effort<'a> {
+    /// A solver for a frame, with at most this many nodes; `None` if that is none, or the search is over.
+    pub(super) fn solver<'f>(&self, frame: &'f Frame, nodes: u64) -> Option<Solver<'f>>
+    where
+        'a: 'f,
+    {
+        if nodes == 0 || self.is_over() {
             return None;
         }
         let rules = Rules { ruling: Ruling::I, ..Rules::default() };
-        let solver = Solver::new(&frame.region, rules, Bounds { nodes, time: self.effort.time() });
-        let stop: Option<&'f AtomicBool> = self.effort.stop;
+        let solver = Solver::new(&frame.region, rules, Bounds { nodes, time: self.time() });
+        let stop: Option<&'f AtomicBool> = self.stop;
         Some(match stop {
             Some(stop) => solver.stop_on(stop),
             None => solver,
         })
     }
-}
 
-impl Effort<'_> {
     /// The remaining time.
-    pub(super) fn time(&self) -> Option<Duration> {
+    fn time(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 }

@@ -8,8 +8,7 @@ use super::found::{Asker, Found, Memory};
 use super::frame::{Border, Frame};
 use super::ground::ground;
 use crate::region::Side;
-use crate::search::Ruling;
-use crate::status::{Bounds, Rules, Solver, Status};
+use crate::status::Status;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -41,16 +40,19 @@ fn corners() -> impl Iterator<Item = OpenBoard> {
     std::iter::repeat_with(move || board(boards.new_tree(&mut runner).unwrap().current()))
 }
 
+/// The first string of the defender.
+fn group(board: &OpenBoard) -> Option<Vec<usize>> {
+    let stone = (0..board.len()).find(|&place| board.at(place) == Some(Player::Second))?;
+    Some(board.fight(&board.sides(Player::Second), &[], &[]).string(stone))
+}
+
 /// A group that lives although all strings around it are safe lives on the whole board.
 #[test]
 fn a_group_that_lives_by_itself_lives() {
     let mut compared = 0;
     for board in corners().take(8_000) {
-        let Some(stone) = (0..board.len()).find(|&place| board.at(place) == Some(Player::Second)) else {
-            continue;
-        };
+        let Some(group) = group(&board) else { continue };
         let cells = board.sides(Player::Second);
-        let group = board.fight(&cells, &[], &[]).string(stone);
         let question =
             Question { board: &board, group: &group, friends: &group, shut_in: &[], lines: Lines::None };
         let effort = Effort { nodes: 2_000, deadline: None, stop: None };
@@ -59,8 +61,7 @@ fn a_group_that_lives_by_itself_lives() {
         let fight = board.fight(&cells, &group, &group);
         let frame = Frame::new(&fight, &vec![true; board.len()], Border::Closed).unwrap();
         assert!(frame.at_border.is_empty() && frame.safe.is_empty());
-        let bounds = Bounds { nodes: 50_000, time: None };
-        let mut solver = Solver::new(&frame.region, Rules { ruling: Ruling::I, ..Rules::default() }, bounds);
+        let mut solver = effort.solver(&frame, 50_000).unwrap();
         let Ok(is_taken) = solver.is_better(&frame.position, Side::Attacker, Status::LOST) else { continue };
         assert!(!is_taken, "{board:?} {group:?}");
         compared += 1;
@@ -73,11 +74,8 @@ fn a_group_that_lives_by_itself_lives() {
 fn a_narrow_closed_frame_is_the_easiest_for_the_attacker() {
     let mut compared = [0; 2];
     for board in corners().take(8_000) {
-        let Some(stone) = (0..board.len()).find(|&place| board.at(place) == Some(Player::Second)) else {
-            continue;
-        };
+        let Some(group) = group(&board) else { continue };
         let cells = board.sides(Player::Second);
-        let group = board.fight(&cells, &[], &[]).string(stone);
         let fight = board.fight(&cells, &group, &group);
         let effort = Effort { nodes: 100_000, deadline: None, stop: None };
         let ask = |ground: &[bool], border, easier: Option<&Found>| {
