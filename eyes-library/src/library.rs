@@ -1,5 +1,7 @@
 //! A library on disk, and look-ups in it.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicUsize;
 
@@ -9,7 +11,7 @@ use crate::error::LibraryError;
 use crate::ground::{Canonical, Ground, GroundSet, MAX_POINTS};
 use crate::index::Index;
 use crate::manifest::Manifest;
-use crate::plan::shard_name;
+use crate::plan::{points_of_shard, shard_name};
 use crate::record::Record;
 use crate::shard::Shard;
 use crate::status::Statuses;
@@ -120,6 +122,20 @@ impl Library {
     /// The contents of each size, in increasing order.
     pub fn sizes(&self) -> impl Iterator<Item = &Manifest> {
         self.sizes.iter().map(|size| &size.manifest)
+    }
+
+    /// The number of shards in a directory for each size that this library does not have: its build did not end,
+    /// or its manifest is gone. None for a directory that cannot be read.
+    #[must_use]
+    pub fn unlisted(&self, directory: &Path) -> BTreeMap<usize, usize> {
+        let mut unlisted = BTreeMap::new();
+        for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+            let points = entry.file_name().to_str().and_then(points_of_shard);
+            if let Some(points) = points.filter(|&points| self.sizes().all(|size| size.points != points)) {
+                *unlisted.entry(points).or_default() += 1;
+            }
+        }
+        unlisted
     }
 
     /// Reads everything and verifies all checksums.

@@ -102,7 +102,29 @@ pub(crate) fn shard_name(points: usize, number: usize) -> String {
     format!("{points:02}-{number:05}.eyes")
 }
 
+/// The points of the eyes in a shard, by its name.
+pub(crate) fn points_of_shard(name: &str) -> Option<usize> {
+    let (points, number) = name.strip_suffix(".eyes")?.split_once('-')?;
+    let points = points.parse().ok()?;
+    (shard_name(points, number.parse().ok()?) == name).then_some(points)
+}
+
 /// The name of the file that marks a size as complete and lists its contents.
 pub(crate) fn manifest_name(points: usize) -> String {
     format!("{points:02}.json")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_shard_tells_its_points() {
+        for (points, number) in [(1, 0), (9, 16), (13, 123_456)] {
+            assert_eq!(points_of_shard(&shard_name(points, number)), Some(points));
+        }
+        for other in ["09.json", "9-00000.eyes", "09-0.eyes", "09-00000.eyes~", "build.lock", "-.eyes"] {
+            assert_eq!(points_of_shard(other), None, "{other}");
+        }
+    }
 }

@@ -1,12 +1,10 @@
 //! `eyes library verify`.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::fs;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use eyes_library::{Difference, Library, Sample, Witness};
+use eyes_library::{Difference, Sample, Witness};
 use eyes_solver::Status;
 
 use super::{failed, liberties, open, ruling_name, side_name};
@@ -68,8 +66,8 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
     for difference in verification.differences.iter().take(SHOWN) {
         let _ = writeln!(text, "  {}", describe(difference));
     }
-    let loose = loose(&args.directory, &library);
-    for (points, files) in &loose {
+    let unlisted = library.unlisted(&args.directory);
+    for (points, files) in &unlisted {
         let _ = writeln!(
             text,
             "{} of {points} points, but no {points:02}.json: that size is not there until `eyes library build` ends",
@@ -82,26 +80,11 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
         output::note(&format!("interrupted: {done} of {} compared", output::count(all, "position")));
         return Ok(Outcome::Findings);
     }
-    Ok(if verification.differences.is_empty() && loose.is_empty() {
+    Ok(if verification.differences.is_empty() && unlisted.is_empty() {
         Outcome::Done
     } else {
         Outcome::Findings
     })
-}
-
-/// The number of files of each size that is not in the library: its build did not end, or its manifest is gone.
-fn loose(directory: &Path, library: &Library) -> BTreeMap<usize, usize> {
-    let mut loose = BTreeMap::new();
-    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let points =
-            name.to_str().filter(|name| name.ends_with(".eyes")).and_then(|name| name.split_once('-'));
-        let points = points.and_then(|(points, _)| points.parse().ok());
-        if let Some(points) = points.filter(|&points| library.sizes().all(|size| size.points != points)) {
-            *loose.entry(points).or_default() += 1;
-        }
-    }
-    loose
 }
 
 fn count(number: u64) -> usize {
