@@ -112,7 +112,9 @@ fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, 
     if let Some(why) = &ended {
         let _ = writeln!(text, "not all was searched: {why}");
     }
+    let nothing_compared = checked.fillings == 0 && checked.undecided.count > 0;
     // With warnings denied, undecided patterns fail too: everything must be known to be right.
     let is_incomplete = checked.fillings == 0 || checked.undecided.count > 0;
-    Ok(checked.wrong.count > 0 || ended.is_some() || args.deny.is_some() && is_incomplete)
+    let is_denied = args.deny.is_some() && is_incomplete;
+    Ok(checked.wrong.count > 0 || ended.is_some() || nothing_compared || is_denied)
 }

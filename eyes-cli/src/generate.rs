@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use eyes_files::{Existing, WriteError};
 
-use crate::writing::write_all;
+use crate::writing::{self, write_all};
 use crate::{Error, Outcome, output};
 
 /// Derive pattern files by exact search
@@ -19,7 +19,7 @@ pub(crate) struct Args {
     vertices: usize,
 
     /// The directory to write to; created if it does not exist
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", value_parser = writing::output_path())]
     output: PathBuf,
 
     /// Replace files of these names even if they were not derived by this command

@@ -1,13 +1,23 @@
 //! Several files that are written together: all of them, or none if a signal arrives first.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use eyes_files::{Draft, Existing};
 
 use crate::{Error, Outcome, interrupt, output};
 
+/// The argument with the path of an output. Only inputs have `-` for a standard stream.
+pub(crate) fn output_path() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match path.as_os_str() == "-" {
+        true => Err("outputs have no `-`: write `./-` if a file of this name is meant"),
+        false => Ok(path),
+    })
+}
+
 /// Writes files with their texts. As long as no file has its new content, Ctrl-C and the signals TERM and HUP end
-/// the operation, with a message and without leftovers. After that all files are written first.
+/// the operation, with a message and without leftovers. After that all files are written first. So they are if the
+/// search before was ended, by a signal or by `--time`: what it found is written.
 ///
 /// # Errors
 /// [`Error::Write`] if one cannot be written; then none is. [`Error::Unfinished`] if that is noticed late.
@@ -15,11 +25,12 @@ pub(crate) fn write_all<'p>(
     files: impl IntoIterator<Item = (&'p Path, String)>,
     existing: Existing<'_>,
 ) -> Result<Outcome, Error> {
+    let search_was_ended = interrupt::is_wanted();
     interrupt::while_writing(|| {
         let mut drafts = Vec::new();
         for (path, text) in files {
             drafts.push(Draft::new(path, text.as_bytes(), existing)?);
-            if interrupt::is_wanted() {
+            if interrupt::is_wanted() && !search_was_ended {
                 output::note("interrupted: no file was written");
                 return Ok(Outcome::Findings);
             }

@@ -36,6 +36,17 @@ fn games(folder: &Path) -> String {
     games.to_str().unwrap().to_owned()
 }
 
+/// What is known when the time is up is written to the file.
+#[test]
+fn the_end_of_the_time_leaves_a_file() {
+    let file = folder("time").join("mined.db");
+    let bounds = ["--every", "30", "--most", "40", "--nodes", "1000000000", "--time", "3", "-o"];
+    let output = eyes(&[&["mine", GAME], &bounds[..], &[file.to_str().unwrap()]].concat());
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(text(&output.stderr).contains("not all was searched"), "{output:?}");
+    assert!(fs::read_to_string(file).unwrap().starts_with("# Mined by `eyes mine`"));
+}
+
 /// What was not decided without a search is decided with the mined file, which passes the check and is laid out.
 #[test]
 fn a_mined_file_decides_what_no_table_has() {

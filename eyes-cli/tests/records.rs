@@ -101,6 +101,29 @@ fn a_handicap_that_is_not_set_up_is_placed() {
 }
 
 #[test]
+fn what_a_record_says_is_read_or_refused() {
+    let refused = |text: &str| parse(text.as_bytes(), &Stop::End).unwrap_err().to_string();
+    for (text, mistake) in [
+        ("(;GM[1];SZ[9];B[aa])", "line 1, column 9: `SZ` counts in the first node only"),
+        ("(;SZ[9];HA[2];W[aa])", "line 1, column 9: `HA` counts in the first node only"),
+        ("(;SZ[9]HA[x];W[aa])", "line 1, column 10: `HA[x]`: expected the number of handicap stones"),
+        ("(;SZ[9]HA[2.0];W[aa])", "`HA[2.0]`"),
+        ("(;SZ[9]HA[10];W[aa])", "`HA[10]`: they have no fixed points on this board: set them up with `AB`"),
+        (
+            "(;SZ[9](;B[aa])(;W[bb]);W[cc])",
+            "line 1, column 24: a node after variations belongs to none of them",
+        ),
+    ] {
+        assert!(refused(text).contains(mistake), "{text}: {}", refused(text));
+    }
+    for text in
+        ["(;SZ[9]HA[];W[aa])", "(;SZ[9]HA[0];W[aa])", "(;SZ[9]HA[10]AB[cc][dd];W[aa])", "(;SZ[5]HA[3];B[aa])"]
+    {
+        assert!(parse(text.as_bytes(), &Stop::End).is_ok(), "{text}");
+    }
+}
+
+#[test]
 fn suicide_where_the_rules_allow_it() {
     let corner = "SZ[9]AB[aa]AW[ca][bb][ab];B[ba]";
     let captured = end(&format!("(;RU[NZ]{corner})"));

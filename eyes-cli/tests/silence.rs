@@ -253,6 +253,38 @@ fn a_check_that_compared_nothing_is_not_in_order() {
     let output = run(&["check", "--solve", "--deny", "warnings", path]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stdout).contains("nothing was compared"));
+    let path = file("large.db", b"Pattern 1\nxxxxxxxxxxxx\n........\n:2222\n");
+    let output = run(&["check", "--solve", "--nodes", "20", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("nothing was compared"));
+}
+
+/// A pattern with both edges beside it lies on no board that is searched.
+#[test]
+fn nothing_is_proven_where_there_is_no_position() {
+    let pattern = file("narrow.db", b"Pattern 1\n|..|\n|..|\n----\n:2222\n");
+    let output = run(&["pattern", "generalise", pattern.to_str().unwrap()]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("not proven: it decides no position") && !said.contains("proven in"), "{said}");
+}
+
+#[test]
+fn an_output_is_not_called_by_a_hyphen() {
+    let board = file("hyphen.txt", ENCLOSED.as_bytes());
+    let board = board.to_str().unwrap();
+    for arguments in [
+        &["snapshot", board, "-o", "-"][..],
+        &["mine", board, "-o", "-"],
+        &["generate", "-o", "-", "--vertices", "1"],
+        &["pattern", "new", board, "--at", "B4", "--into", "-"],
+        &["library", "build", "--points", "1", "-o", "-"],
+    ] {
+        let output = run(arguments);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains("write `./-`"), "{arguments:?}: {said}");
+    }
 }
 
 #[test]

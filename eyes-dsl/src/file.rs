@@ -90,6 +90,7 @@ impl PatternFile {
         let mut diagnostics = read.diagnostics;
         let convention = threats::convention(read.declared, &read.entries);
         diagnostics.extend(threats::check(&source, convention, &read.entries));
+        diagnostics.extend(limits::too_large(&source, &read.entries));
         diagnostics.sort_by_key(|diagnostic| diagnostic.span().start);
         let diagnostics = Diagnostics::new(limits::told(diagnostics));
         let marks_threats = convention == threats::Convention::Marked;

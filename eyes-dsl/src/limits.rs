@@ -2,8 +2,14 @@
 //!
 //! Within these limits memory is at most some 20 times the file's length and 64 MiB, and time is about linear.
 
+use std::sync::Arc;
+
+use eyes_graph::MOST_PROPER_VERTICES;
+
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::file::Entry;
 use crate::mistake::Mistake;
+use crate::source::Source;
 
 /// The longest file, in bytes: seventy times the largest derived one.
 pub(crate) const MAX_BYTES: usize = 16 << 20;
@@ -26,6 +32,20 @@ pub(crate) fn told(mut mistakes: Vec<Diagnostic>) -> Vec<Diagnostic> {
         *count <= MAX_TOLD
     });
     mistakes
+}
+
+/// The patterns that are larger than the eye spaces that are looked up, up to the number that is listed.
+pub(crate) fn too_large(source: &Arc<Source>, entries: &[Entry]) -> Vec<Diagnostic> {
+    let proper = |entry: &Entry| {
+        let vertices = entry.pattern.diagram.vertices();
+        vertices.iter().filter(|vertex| !vertex.sign.is_marginal()).count()
+    };
+    let unused = entries.iter().filter(|entry| proper(entry) > MOST_PROPER_VERTICES);
+    let mistake = |entry: &Entry| {
+        let mistake = Mistake::TooLarge { proper: proper(entry) };
+        Diagnostic::new(source, mistake, entry.value.into(), entry.lines(), Some(entry.pattern.number))
+    };
+    unused.map(mistake).take(MAX_TOLD).collect()
 }
 
 /// The mistake of a text that exceeds a limit, and the byte where it does.

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use eyes_graph::EyeValue;
 use eyes_graph::notation::{DiagramError, Sign};
+use eyes_graph::{EyeValue, MOST_PROPER_VERTICES};
 
 use crate::diagnostic::Severity;
 
@@ -147,6 +147,11 @@ pub enum Mistake {
 
     /// Text follows the number of a pattern.
     RemarkAfterNumber,
+    /// The pattern is larger than the eye spaces that are looked up.
+    TooLarge {
+        /// The number of its vertices that are not marginal.
+        proper: usize,
+    },
     /// A threat is not marked, although the file marks threats.
     ThreatUnmarked {
         /// The side of the threat.
@@ -204,6 +209,7 @@ impl Mistake {
         match self {
             Self::Other { severity, .. } => *severity,
             Self::RemarkAfterNumber
+            | Self::TooLarge { .. }
             | Self::ThreatUnmarked { .. }
             | Self::MarkWithoutThreat { .. }
             | Self::ThreatMarked { .. }
@@ -235,6 +241,7 @@ impl Mistake {
             Self::NoVitalPoint { .. } => "no-vital-point",
             Self::TooComplex => "too-complex",
             Self::RemarkAfterNumber => "remark-after-number",
+            Self::TooLarge { .. } => "too-large",
             Self::ThreatUnmarked { .. } => "threat-unmarked",
             Self::MarkWithoutThreat { .. } => "mark-without-threat",
             Self::ThreatMarked { .. } => "threat-marked",
@@ -271,6 +278,7 @@ impl Mistake {
                 "patterns with many `x` and different edges on one shape cost most: use fewer `x`, or split the files into several tables".into()
             }
             Self::RemarkAfterNumber => "move it to a comment line".into(),
+            Self::TooLarge { .. } => "larger eye spaces are left to the search: remove this pattern".into(),
             Self::ThreatUnmarked { side, .. } => {
                 format!("mark the {} with {}, or declare `# threats: unmarked` before the first pattern", side.point(), side.signs())
             }
@@ -378,6 +386,11 @@ impl fmt::Display for Mistake {
             }
             Self::TooComplex => f.write_str("the patterns up to this one make too large a table"),
             Self::RemarkAfterNumber => f.write_str("text after the number is ignored"),
+            Self::TooLarge { proper } => write!(
+                f,
+                "the pattern is never used on a board: it has {proper} points that are not margins, and eye spaces with \
+                 more than {MOST_PROPER_VERTICES} are not looked up"
+            ),
             Self::ThreatUnmarked { side, value } => {
                 write!(
                     f,

@@ -10,9 +10,9 @@ use crate::file::{Entry, PatternFile};
 use crate::limits::MAX_TOLD;
 use crate::mistake::{Mistake, PatternRef};
 
-/// The work limit for all patterns of a sequence, in comparisons of images: four million fillings. That is two
-/// hundred times what 2,000 ordinary patterns need, and takes some ten seconds at most.
-const BUDGET: u64 = (1 << 22) * FILLING_COST;
+/// The work limit for all patterns of a sequence, in comparisons of images: a million fillings. That is fifty times
+/// what 2,000 ordinary patterns need, and takes some three seconds at most.
+const BUDGET: u64 = (1 << 20) * FILLING_COST;
 /// The limit of what is kept of all patterns: thirty times what 2,000 ordinary patterns need, and more for long
 /// files. A graph counts as some 300 bytes in the index, the hash and the table, an image as 64.
 const KEPT: usize = 40 << 20;

@@ -37,13 +37,18 @@ fn assert_clean(text: &str) {
     assert!(found.is_empty(), "{found}");
 }
 
+fn assert_no_error(text: &str) {
+    let file = PatternFile::parse("test.eyes", text);
+    assert!(file.diagnostics().errors().is_empty(), "{text}");
+}
+
 fn diagram(error: DiagramError) -> Mistake {
     Mistake::Diagram(error)
 }
 
 #[test]
 fn too_many_fillings() {
-    assert_clean("Pattern 1\nxxxxxxxxxxxx\n:1111");
+    assert_no_error("Pattern 1\nxxxxxxxxxxxx\n:1111");
     let error = DiagramError::TooManyWildcards { count: 13, row: 0, column: 12 };
     assert_error("Pattern 1\nxxxxxxxxxxxxx\n:1111", &diagram(error), 2, 13);
 }
@@ -135,7 +140,7 @@ fn not_connected() {
 
 #[test]
 fn too_many_vertices() {
-    assert_clean("Pattern 7\n..........\n..........\n:2222");
+    assert_no_error("Pattern 7\n..........\n..........\n:2222");
     let error = DiagramError::TooManyVertices { count: 21, most: 20, row: 1, column: 10 };
     assert_error("Pattern 7\n..........\n...........\n:2222", &diagram(error), 3, 11);
 }
@@ -179,6 +184,14 @@ fn not_utf8() {
     let file = PatternFile::from_bytes("test.eyes", b"Pattern 7\n.\xFF\n:1111".as_slice());
     let [found] = &file.diagnostics()[..] else { panic!("{file:?}") };
     assert_eq!((found.mistake(), found.line(), found.column()), (&Mistake::NotUtf8, 2, 2));
+}
+
+/// Margins do not count.
+#[test]
+fn larger_than_what_is_looked_up() {
+    let text = "Pattern 1\n\n...\n...\n...\n\n:2222\n";
+    assert_warning(text, &Mistake::TooLarge { proper: 9 }, 7, 1);
+    assert_clean("Pattern 1\n\n!..\n...\n...\n\n:2222\n");
 }
 
 #[test]

@@ -10,6 +10,9 @@ use crate::notation::Sign;
 /// The largest number of vertices a graph can have: an eye space of 20 points and its virtual vertices.
 pub const MAX_VERTICES: usize = 24;
 
+/// Eye spaces with more points that are not marginal are not looked up in pattern tables.
+pub const MOST_PROPER_VERTICES: usize = 8;
+
 /// A set of vertices of one graph: bit `i` stands for vertex `i`.
 pub type VertexSet = u32;
 

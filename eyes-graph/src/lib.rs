@@ -52,7 +52,7 @@ mod value;
 pub use appraisal::{Appraisal, Masters};
 pub use canonical::{CanonicalForm, Canonicalized};
 pub use eyes_rules::Suicide;
-pub use graph::{EyeGraph, GraphError, Label, MAX_VERTICES, VertexSet};
+pub use graph::{EyeGraph, GraphError, Label, MAX_VERTICES, MOST_PROPER_VERTICES, VertexSet};
 pub use sum::EyeSum;
 pub use table::Table;
 pub use valuation::Valuation;

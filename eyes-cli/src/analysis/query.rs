@@ -6,7 +6,7 @@ use eyes_runtime::board::{Board, Color, Point, Suicide};
 use serde::de::{Deserialize, Deserializer, MapAccess};
 use serde_json::{Map, Value};
 
-use super::rules::suicide;
+use super::rules::{suicide, unknown_rules};
 use crate::input::Position;
 use crate::input::json::{self, Place};
 use crate::nearest::did_you_mean;
@@ -142,13 +142,14 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
         let is_known = |fields: &[&str]| fields.contains(&key.as_str());
         !is_known(&FIELDS) && !is_known(&WITHOUT_MEANING)
     });
-    let warnings = unknown
-        .map(|key| {
-            let names = FIELDS.into_iter().chain(WITHOUT_MEANING);
-            let message = format!("unknown field, ignored{}", did_you_mean(key, names));
-            Remark { message, field: Some(key.clone()), id: Some(id.clone()) }
-        })
-        .collect();
+    let warning =
+        |field: &str, message| Remark { message, field: Some(field.to_owned()), id: Some(id.clone()) };
+    let of_fields = unknown.map(|key| {
+        let names = FIELDS.into_iter().chain(WITHOUT_MEANING);
+        warning(key, format!("unknown field, ignored{}", did_you_mean(key, names)))
+    });
+    let of_rules = object.get("rules").map_or_else(Vec::new, unknown_rules);
+    let warnings = of_fields.chain(of_rules.into_iter().map(|message| warning("rules", message))).collect();
     Ok((Request::Query(Box::new(query)), warnings))
 }
 
@@ -327,6 +328,11 @@ impl Fields<'_> {
             None => vec![last],
             Some(_) => self.numbers("analyzeTurns")?,
         };
+        if numbers.is_empty() {
+            return Err(
+                self.wrong("analyzeTurns", "the list is empty: leave it out to analyse the last turn")
+            );
+        }
         if let Some(turn) = numbers.iter().find(|&&turn| turn > last) {
             let message = format!("turn {turn} does not exist: the game has the turns 0 to {last}");
             return Err(self.wrong("analyzeTurns", message));
@@ -336,10 +342,12 @@ impl Fields<'_> {
             let message = format!("{} priorities for {} turns", priorities.len(), numbers.len());
             return Err(self.wrong("priorities", message));
         }
-        let mut turns = Vec::with_capacity(numbers.len());
+        let (mut turns, mut seen) = (Vec::new(), BTreeSet::new());
         for (at, turn) in numbers.into_iter().enumerate() {
             let priority = priorities.get(at).map_or(Ok(usual), |value| self.integer("priorities", value))?;
-            turns.push((turn, priority));
+            if seen.insert(turn) {
+                turns.push((turn, priority));
+            }
         }
         Ok(turns)
     }

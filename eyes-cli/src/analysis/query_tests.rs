@@ -60,7 +60,7 @@ fn odd_values_are_refused_by_the_name_of_their_field() {
                 let line = format!("{{\"id\":\"a\"{kept}{kind},\"{field}\":{value}}}");
                 match parse(line.as_bytes()) {
                     Ok((Request::Query(query), _)) => {
-                        assert!(!query.turns.is_empty() || value == "[]", "{line}");
+                        assert!(!query.turns.is_empty(), "{line}");
                     }
                     Ok((Request::Action(_), _)) => {}
                     Err(remark) => {
@@ -86,6 +86,25 @@ fn places_have_three_spellings() {
     for place in ["C8", "(9,0)", "(0,7)", "(2;2)", "AA1", ""] {
         assert!(of(&line(place)).is_err(), "{place}");
     }
+}
+
+#[test]
+fn each_turn_is_named_once() {
+    let line = |turns: &str| {
+        format!(r#"{{"id":"a","boardXSize":9,"boardYSize":9,"moves":[["B","A1"]],"analyzeTurns":{turns}}}"#)
+    };
+    assert_eq!(of(&line("[1,0,1,1]")).expect("a query").turns, [(1, 0), (0, 0)]);
+    let refused = of(&line("[]")).expect_err("no turn");
+    assert_eq!(refused.field.as_deref(), Some("analyzeTurns"));
+}
+
+#[test]
+fn unknown_keys_of_rules_get_a_warning() {
+    let line = r#"{"id":"a","boardXSize":9,"boardYSize":9,"rules":{"ko":"SIMPLE","sucide":true}}"#;
+    let (_, warnings) = parse(line.as_bytes()).expect("a query");
+    let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
+    assert_eq!(warning.field.as_deref(), Some("rules"));
+    assert!(warning.message.contains("`sucide`") && warning.message.contains("`suicide`"), "{warning:?}");
 }
 
 #[test]

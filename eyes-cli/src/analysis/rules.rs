@@ -22,6 +22,22 @@ const NAMED: [(&str, Suicide); 12] = [
     ("new-zealand", Suicide::Allowed),
 ];
 
+/// The keys of rules in KataGo's queries.
+const KEYS: [&str; 8] =
+    ["ko", "score", "scoring", "tax", "suicide", "hasButton", "whiteHandicapBonus", "friendlyPassOk"];
+
+/// Warnings about keys of an object of rules that have no meaning.
+pub(super) fn unknown_rules(rules: &Value) -> Vec<String> {
+    let keys = rules.as_object().into_iter().flat_map(|object| object.keys());
+    let unknown = keys.filter(|key| !KEYS.contains(&key.as_str()));
+    unknown
+        .map(|key| {
+            let shown: String = key.chars().take(40).collect();
+            format!("unknown key `{shown}` of the rules, ignored{}", did_you_mean(key, KEYS))
+        })
+        .collect()
+}
+
 /// The suicide rule: from the name of a rule set, or from the key `suicide` of an object.
 pub(super) fn suicide(rules: &Value) -> Result<Suicide, String> {
     match rules {

@@ -55,7 +55,7 @@ pub(super) fn owl_defend(session: &mut Session, arguments: &[String]) -> Answer 
 /// Without a vertex, a line for each group of the board, as `eyes show --life` finds them.
 pub(super) fn dragon_status(session: &mut Session, arguments: &[String]) -> Answer {
     if arguments.is_empty() {
-        let groups = session.life_of_groups();
+        let groups = session.life_of_groups().to_vec();
         let lines: Vec<String> = groups.iter().map(|group| line(session, group)).collect();
         return Ok(lines.join("\n"));
     }
@@ -167,8 +167,32 @@ impl Both {
             }
         }
         let both = if falls.is_some() { both } else { both.of_one_string(&unread(session, chain)) };
+        let both = match both {
+            Self { attack: Err(_), defense: Err(_) } => Self::by_group(session, chain).unwrap_or(both),
+            known => known,
+        };
         session.decided.insert(chain, both.clone());
         Ok(both)
+    }
+
+    /// What `eyes show --life` says about the group of a string: it dies with the group, and lives with it if it cannot be
+    /// captured alone.
+    fn by_group(session: &mut Session, chain: Point) -> Option<Self> {
+        let group = session.life_of_groups().iter().find(|group| group.strings.contains(&chain))?;
+        let (fate, is_alone) = (group.decided()?.fate, group.strings.len() == 1);
+        match fate {
+            Fate::Dead => Some(Self::settled(1, 0)),
+            Fate::Alive if is_alone || session.can_be_captured(chain) == Some(false) => {
+                Some(Self::settled(0, 1))
+            }
+            _ => None,
+        }
+    }
+
+    /// The results for a group whose fate does not depend on who moves first.
+    fn settled(attack: u8, defense: u8) -> Self {
+        let pass = |code| Ok(Decided { code, mov: "PASS".to_owned() });
+        Self { attack: pass(attack), defense: pass(defense) }
     }
 
     /// What the results for a group say about one of its strings if it is not known whether that string can be captured
@@ -186,8 +210,7 @@ impl Both {
         if !session.is_lost(chain) || open::strings_of(session, chain) != [chain] {
             return None;
         }
-        let pass = |code| Ok(Decided { code, mov: "PASS".to_owned() });
-        Some(Self { attack: pass(1), defense: pass(0) })
+        Some(Self::settled(1, 0))
     }
 
     /// The exact answer for an enclosed group.

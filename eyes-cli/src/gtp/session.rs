@@ -26,6 +26,7 @@ pub(super) struct Session {
     analysis: Option<Analysis>,
     judge: Judge,
     verdicts: Option<Vec<Verdict>>,
+    groups: Option<Vec<GroupLife>>,
     /// The eye spaces analysed one by one.
     eyes: Vec<EyeSpace>,
     /// Decided groups of this position, by the first stone of each string.
@@ -59,6 +60,7 @@ impl Session {
             analysis: None,
             judge: Judge::new(),
             verdicts: None,
+            groups: None,
             eyes: Vec::new(),
             decided: HashMap::new(),
             komi: 0.0,
@@ -127,6 +129,7 @@ impl Session {
     fn forget(&mut self) {
         self.analysis = None;
         self.verdicts = None;
+        self.groups = None;
         self.eyes.clear();
         self.decided.clear();
     }
@@ -219,13 +222,13 @@ impl Session {
     }
 
     /// The status of every group of the board, within the nodes of one question.
-    pub(super) fn life_of_groups(&mut self) -> Vec<GroupLife> {
+    pub(super) fn life_of_groups(&mut self) -> &[GroupLife] {
         let board = self.position.board();
         let analysis = self.analysis.get_or_insert_with(|| self.analyzer.analyze(board));
         let usual = LifeBounds::default();
         let nodes = self.bounds.nodes;
         let bounds = LifeBounds { question: usual.question.min(nodes), board: nodes, ..usual };
-        life_of_groups(board, analysis, &self.judge, bounds)
+        self.groups.get_or_insert_with(|| life_of_groups(board, analysis, &self.judge, bounds))
     }
 
     /// The reader and its board.

@@ -25,6 +25,9 @@ pub(super) struct Value<'a> {
 /// The properties that matter; no other property affects the position.
 const READ: [&str; 12] = ["AB", "AE", "AW", "B", "CA", "GM", "HA", "KM", "PL", "RU", "SZ", "W"];
 
+/// Those that say what the whole game is, in its first node.
+const OF_THE_GAME: [&str; 4] = ["GM", "HA", "RU", "SZ"];
+
 /// Those that list points. A node of a record has each of the others once, with one value.
 const LISTS: [&str; 3] = ["AB", "AE", "AW"];
 
@@ -33,6 +36,7 @@ pub(super) struct MainLine<'a> {
     text: &'a str,
     at: usize,
     tolerance: Tolerance,
+    nodes: usize,
     /// How many values the node has so far.
     values: usize,
 }
@@ -40,7 +44,7 @@ pub(super) struct MainLine<'a> {
 impl<'a> MainLine<'a> {
     /// The main line of the game whose `(` is at byte `start`. Its brackets must be balanced.
     pub(super) fn new(text: &'a str, start: usize, tolerance: Tolerance) -> Self {
-        Self { text, at: start, tolerance, values: 0 }
+        Self { text, at: start, tolerance, nodes: 0, values: 0 }
     }
 
     /// The properties of the next node; `None` after the last.
@@ -60,6 +64,7 @@ impl<'a> MainLine<'a> {
             }
         }
         self.at += 1;
+        self.nodes += 1;
         self.values = 0;
         let mut properties: Vec<Property<'a>> = Vec::new();
         loop {
@@ -123,6 +128,11 @@ impl<'a> MainLine<'a> {
         let strict = self.tolerance == Tolerance::Strict;
         if is_empty && strict {
             return Err(self.mistake(begin, format!("`{written}` has no value: expected `[` after it")));
+        }
+        if strict && self.nodes > 1 && OF_THE_GAME.contains(&name.as_str()) {
+            return Err(
+                self.mistake(begin, format!("`{written}` counts in the first node only: move it there"))
+            );
         }
         let meant = written.to_ascii_uppercase();
         if strict && read.is_none() && READ.contains(&meant.as_str()) {
@@ -191,6 +201,7 @@ mod tests {
                 "line 2, column 3: `PL` stands twice in one node: leave one of them out",
             ),
             ("(;SZ[9];B[aa]B[bb])", "line 1, column 15: `B` stands twice in one node: leave one of them out"),
+            ("(;GM[1]\n;SZ[9])", "line 2, column 2: `SZ` counts in the first node only: move it there"),
             ("(;B[aa]\n]", "line 2, column 1: `]` means nothing here: expected a property, `;`, `(` or `)`"),
         ] {
             let found = line(text, Tolerance::Strict).unwrap_err().to_string();

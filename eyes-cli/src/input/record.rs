@@ -44,17 +44,23 @@ impl Record {
         let suicide = if allows_suicide(&root) { Suicide::Allowed } else { Suicide::Forbidden };
         let komi =
             value_of(&root, "KM").and_then(|komi| komi.trim().parse().ok()).filter(|k: &f64| k.is_finite());
-        let stones: Option<usize> = value_of(&root, "HA").and_then(|stones| stones.trim().parse().ok());
         let mut reader = Reader { text, width, height, tolerance, nodes: 0, moves: 0, steps: Vec::new() };
+        let stones = reader.handicap(&root)?;
         reader.node(&root)?;
         while let Some(node) = line.next()? {
             reader.node(&node)?;
         }
-        let mut steps = reader.steps;
-        if let Some(stones) = free_handicap(stones, &steps, width, height) {
-            steps.splice(0..0, [stones, Step::ToMove(Color::White)]);
+        let is_announced_only = stones > 1 && white_begins(&reader.steps);
+        let fixed = fixed_handicap(width, height, stones).filter(|_| is_announced_only);
+        if fixed.is_none() && is_announced_only {
+            reader.no_handicap(&root, "they have no fixed points on this board: set them up with `AB`")?;
         }
-        let has_handicap = stones.is_some_and(|stones| stones > 0);
+        let mut steps = reader.steps;
+        if let Some(points) = fixed {
+            let stones = points.into_iter().map(|point| (point, Some(Color::Black))).collect();
+            steps.splice(0..0, [Step::SetUp(stones), Step::ToMove(Color::White)]);
+        }
+        let has_handicap = stones > 0;
         Ok(Record { width, height, suicide, komi, has_handicap, steps })
     }
 
@@ -221,11 +227,10 @@ fn allows_suicide(root: &[Property<'_>]) -> bool {
     })
 }
 
-fn free_handicap(stones: Option<usize>, steps: &[Step], width: u8, height: u8) -> Option<Step> {
-    let white_begins = steps.iter().all(|step| matches!(step, Step::ToMove(Color::White)))
-        || matches!(steps.first(), Some(Step::Move(Color::White, _)));
-    let points = fixed_handicap(width, height, stones?).filter(|_| white_begins)?;
-    Some(Step::SetUp(points.into_iter().map(|point| (point, Some(Color::Black))).collect()))
+/// Whether White moves first, or no one, on a board without stones.
+fn white_begins(steps: &[Step]) -> bool {
+    steps.iter().all(|step| matches!(step, Step::ToMove(Color::White)))
+        || matches!(steps.first(), Some(Step::Move(Color::White, _)))
 }
 
 /// The limit of nodes of a main line, more than any game has.
@@ -272,6 +277,30 @@ impl Reader<'_> {
         self.moves += moves.len();
         self.steps.append(&mut moves);
         Ok(())
+    }
+
+    /// The number of handicap stones; 0 if the record does not say.
+    fn handicap(&self, root: &[Property<'_>]) -> Result<usize, RecordError> {
+        let written = value_of(root, "HA").unwrap_or_default().trim();
+        match written.parse() {
+            Ok(stones) => Ok(stones),
+            Err(_) if written.is_empty() => Ok(0),
+            Err(_) => self.no_handicap(root, "expected the number of handicap stones").map(|()| 0),
+        }
+    }
+
+    /// A mistake in the number of handicap stones.
+    fn no_handicap(&self, root: &[Property<'_>], why: &str) -> Result<(), RecordError> {
+        let written =
+            root.iter().find(|property| property.name == "HA").and_then(|found| found.values.first());
+        match written {
+            Some(value) if self.tolerance == Tolerance::Strict => {
+                let found: String = value.text.escape_debug().take(40).collect();
+                let place = Place::of(self.text, value.at);
+                Err(RecordError::Syntax { place, problem: format!("`HA[{found}]`: {why}") })
+            }
+            _ => Ok(()),
+        }
     }
 
     fn side_to_move(&self, values: &[Value<'_>]) -> Result<Option<Color>, RecordError> {

@@ -11,6 +11,8 @@ use super::{Place, RecordError};
 pub(super) struct FirstGame<'a> {
     pub(super) text: &'a str,
     pub(super) others: usize,
+    /// Where a node follows variations: it belongs to none of them.
+    pub(super) stray_node: Option<usize>,
 }
 
 /// The offset of a game tree: `(` and, perhaps after blanks, `;`.
@@ -19,22 +21,23 @@ pub(super) fn find_game(text: &str) -> Option<usize> {
 }
 
 pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, RecordError> {
-    let end = start + tree_length(text, start)?;
+    let tree = tree(text, start)?;
+    let end = start + tree.length;
     let mut others = 0;
     let mut rest = end;
     while let Some(next) = find_game(&text[rest..]) {
         others += 1;
-        match tree_length(text, rest + next) {
-            Ok(length) => rest += next + length,
+        match self::tree(text, rest + next) {
+            Ok(other) => rest += next + other.length,
             Err(_) => break,
         }
     }
-    Ok(FirstGame { text: &text[start..end], others })
+    Ok(FirstGame { text: &text[start..end], others, stray_node: tree.stray_node })
 }
 
 /// The text with the brackets that are missing at its end, of a value and of the game at `start`.
 pub(super) fn closed(text: &str, start: usize) -> Cow<'_, str> {
-    match tree_length(text, start) {
+    match tree(text, start) {
         Ok(_) | Err(RecordError::TooLong { .. }) => return Cow::Borrowed(text),
         Err(_) => {}
     }
@@ -60,11 +63,17 @@ pub(super) fn closed(text: &str, start: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{text}{value}{}", ")".repeat(open)))
 }
 
-fn tree_length(text: &str, start: usize) -> Result<usize, RecordError> {
+struct Tree {
+    length: usize,
+    stray_node: Option<usize>,
+}
+
+fn tree(text: &str, start: usize) -> Result<Tree, RecordError> {
     let mut value: Option<usize> = None;
     let mut escaped = false;
     let mut nodes_above = Vec::new();
     let mut nodes = 0;
+    let (mut is_after_variation, mut stray_node) = (false, None);
     for (at, character) in text[start..].char_indices() {
         if value.is_some() {
             match character {
@@ -77,8 +86,14 @@ fn tree_length(text: &str, start: usize) -> Result<usize, RecordError> {
         }
         match character {
             '[' => value = Some(at),
-            '(' => nodes_above.push(nodes),
+            '(' => {
+                nodes_above.push(nodes);
+                is_after_variation = false;
+            }
             ';' => {
+                if is_after_variation {
+                    stray_node.get_or_insert(start + at);
+                }
                 nodes += 1;
                 if nodes > MAX_NODES {
                     return Err(RecordError::TooLong { max: MAX_NODES });
@@ -86,8 +101,9 @@ fn tree_length(text: &str, start: usize) -> Result<usize, RecordError> {
             }
             ')' => {
                 nodes = nodes_above.pop().unwrap_or(0);
+                is_after_variation = true;
                 if nodes_above.is_empty() {
-                    return Ok(at + 1);
+                    return Ok(Tree { length: at + 1, stray_node });
                 }
             }
             _ => {}
@@ -110,13 +126,20 @@ mod tests {
     #[test]
     fn brackets_within_values_are_text() {
         let text = r"(;C[a \] ( ; b)];B[aa](;W[bb])(;W[cc]))";
-        assert_eq!(scan(text), Ok(FirstGame { text, others: 0 }));
+        assert_eq!(scan(text), Ok(FirstGame { text, others: 0, stray_node: None }));
     }
 
     #[test]
     fn a_collection_gives_its_first_game() {
         let text = "From: somebody (1998)\n(;B[aa]) (;B[bb])\n( ;B[cc";
-        assert_eq!(scan(text), Ok(FirstGame { text: "(;B[aa])", others: 2 }));
+        assert_eq!(scan(text), Ok(FirstGame { text: "(;B[aa])", others: 2, stray_node: None }));
+    }
+
+    #[test]
+    fn a_node_after_variations_is_found() {
+        let stray = |text| scan(text).unwrap().stray_node;
+        assert_eq!(stray("(;SZ[9](;B[aa])(;W[bb]);W[cc])"), Some(23));
+        assert_eq!(stray("(;SZ[9](;B[aa](;W[bb];B[cc])(;W[dd])))"), None);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use eyes_runtime::board::{Board, Color};
 
-use super::{InputError, Position, Record, RecordError, Step, Stop, Tolerance, scan, text};
+use super::{InputError, Place, Position, Record, RecordError, Step, Stop, Tolerance, scan, text};
 use crate::Error;
 use crate::output::harmless;
 
@@ -133,6 +133,10 @@ pub(crate) fn load_record(file: &OsStr) -> Result<Record, InputError> {
 
 fn first_record(text: &str, start: usize) -> Result<(Record, usize), RecordError> {
     let game = scan::first_game(text, start)?;
+    if let Some(at) = game.stray_node {
+        let problem = "a node after variations belongs to none of them: put it before them, or into one";
+        return Err(RecordError::Syntax { place: Place::of(text, at), problem: problem.to_owned() });
+    }
     Ok((Record::parse_at(&text[..start + game.text.len()], start, Tolerance::Strict)?, game.others))
 }
 

@@ -7,7 +7,7 @@ use eyes_library::{Build, Library, LibraryError, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{choice, failed};
-use crate::{Error, Outcome, budget, interrupt, output};
+use crate::{Error, Outcome, budget, interrupt, output, writing};
 
 /// Build the library, or continue a build that was stopped
 ///
@@ -24,7 +24,7 @@ pub(super) struct Args {
     threads: Option<u16>,
 
     /// The directory to build in; created if it does not exist
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", value_parser = writing::output_path())]
     output: PathBuf,
 
     /// Replace files that have names of library files but were not written by the library

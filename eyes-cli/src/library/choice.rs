@@ -85,6 +85,12 @@ impl Fate {
     }
 }
 
+/// A status: from -6 to 6, but not 0.
+pub(super) fn status(text: &str) -> Result<i8, String> {
+    let status = text.parse().ok().filter(|status: &i8| (1..=6).contains(&status.abs()));
+    status.ok_or_else(|| format!("`{text}` is no status: these are -6 to -1 and 1 to 6"))
+}
+
 /// `7`, `1..9` or `1..=9`: both ends are included.
 pub(super) fn points(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str| {

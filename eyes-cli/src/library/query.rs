@@ -52,7 +52,7 @@ pub(super) struct Args {
 
     /// List only eyes with this status for the side that `--first` names or for either side
     #[arg(long, value_name = "STATUS", requires = "points", conflicts_with_all = ["graph", "board"], allow_negative_numbers = true,
-        value_parser = clap::value_parser!(i8).range(-6..=6))]
+        value_parser = choice::status)]
     pub(super) status: Option<i8>,
 
     /// Look only at the status with this side moving first

@@ -11,7 +11,7 @@ use eyes_files::{Draft, Existing};
 use crate::budget::{self, SharedBudget};
 use crate::output::{count, harmless};
 use crate::snapshot::games;
-use crate::writing::write_all;
+use crate::writing::{self, write_all};
 use crate::{Error, Outcome, output, patterns};
 use file::Mined;
 use tally::Tally;
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     paths: Vec<OsString>,
 
     /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = writing::output_path())]
     output: Option<PathBuf>,
 
     /// Replace the file even if it was not mined

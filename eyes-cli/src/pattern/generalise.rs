@@ -161,6 +161,10 @@ pub(crate) fn refuted(refutation: &Refutation) -> String {
             "not decided: it cuts stones of the owner off, and what becomes of them is not in its graph"
                 .to_owned()
         }
+        Refutation::NoPosition => {
+            "not proven: it decides no position of a board from 7x7 on, by its edges or because earlier patterns come first"
+                .to_owned()
+        }
         Refutation::TooMany => "not decided: too many positions to search all of them".to_owned(),
         Refutation::Ended => "not decided: the search was ended".to_owned(),
     }

@@ -18,7 +18,7 @@ use super::proof::{Claim, Prover, Refutation};
 use crate::budget::{self, SharedBudget};
 use crate::input::{self, Stop, load};
 use crate::output::{color_name, count, harmless};
-use crate::writing::write_all;
+use crate::writing::{self, write_all};
 use crate::{Error, Outcome, interrupt, output, patterns};
 
 /// Write the eye space of a position as a pattern
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     pattern: Option<u32>,
 
     /// Add it to the end of this pattern file instead of printing it
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = writing::output_path())]
     into: Option<PathBuf>,
 
     #[command(flatten)]

@@ -36,6 +36,8 @@ pub(crate) enum Refutation {
     CutOff,
     /// There are too many positions.
     TooMany,
+    /// There is no position on boards from 7x7 on, or none that earlier patterns leave to it.
+    NoPosition,
     /// The search was ended from outside.
     Ended,
 }
@@ -87,7 +89,7 @@ impl Prover {
                 }
             }
         }
-        Ok(proven)
+        if proven == 0 { Err(Refutation::NoPosition) } else { Ok(proven) }
     }
 
     fn exact(&mut self, graph: &EyeGraph) -> Result<Option<Valuation>, Refutation> {
@@ -183,6 +185,8 @@ mod tests {
         assert!(matches!(prove(".*.", "1222"), Err(Refutation::Wrong { .. })));
         assert!(matches!(prove("*..", "1122"), Err(Refutation::Wrong { .. })));
         assert_eq!(prove("...\n. .\n...", "2222"), Err(Refutation::CutOff));
+        // Between two edges lies no space of a board from 7x7 on.
+        assert_eq!(prove("|..|\n|..|\n----", "2222"), Err(Refutation::NoPosition));
         // With stones on both ends, the owner may capture one and keep the other side.
         let Err(Refutation::Wrong { drawn, exact, .. }) = prove("x*x", "1122") else { panic!("not refuted") };
         assert_eq!(drawn.matches('X').count(), 2, "{drawn}");

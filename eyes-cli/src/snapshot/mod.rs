@@ -20,7 +20,7 @@ pub(crate) use live::live;
 pub use old::SnapshotError;
 
 use crate::output::count;
-use crate::{Error, Outcome, budget, interrupt, output, patterns};
+use crate::{Error, Outcome, budget, interrupt, output, patterns, writing};
 use games::Game;
 use old::Settings;
 use work::Work;
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     check: Option<PathBuf>,
 
     /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE", conflicts_with = "check")]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "check", value_parser = writing::output_path())]
     output: Option<PathBuf>,
 
     /// Replace the file even if it is not a snapshot

@@ -30,7 +30,9 @@ pub enum AsciiError {
         found: usize,
     },
     /// A row whose number is not one below that of the row above.
-    #[error("line {line}: the row is numbered {found}, expected {expected}")]
+    #[error(
+        "line {line}: the row is numbered {found}, expected {expected}: numbers decrease, the bottom row is 1"
+    )]
     RowNumber {
         /// The line of the text.
         line: usize,

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use eyes_graph::{Appraisal, EyeValue, Masters, Valuation};
+use eyes_graph::{Appraisal, EyeValue, MOST_PROPER_VERTICES, Masters, Valuation};
 #[cfg(feature = "solver")]
 use eyes_solver::{Barred, ValueBounds};
 
@@ -18,9 +18,6 @@ use crate::board::{IllegalMove, Point, PointSet, WatchedBoard};
 use crate::static_rules::has_two_eyes;
 #[cfg(feature = "solver")]
 use crate::stop_flag::StopFlag;
-
-/// Larger spaces are not looked up in pattern tables.
-const MOST_PROPER_POINTS: usize = 8;
 
 /// The valuation of an eye space, and its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -242,7 +239,7 @@ impl<'v> Valuer<'v> {
     fn may_be_in_tables(&self, space: &Space) -> bool {
         self.knowledge.has_tables()
             && self.has_supposed_liberties()
-            && (space.points - space.margins).len() <= MOST_PROPER_POINTS
+            && (space.points - space.margins).len() <= MOST_PROPER_VERTICES
     }
 
     /// Whether exact values may be looked up or searched.
