@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use eyes_files::{Draft, Existing};
 
+use crate::output::harmless;
 use crate::{Error, Outcome, interrupt, output};
 
 /// The argument with the path of an output. Only inputs have `-` for a standard stream.
@@ -13,6 +14,20 @@ pub(crate) fn output_path() -> impl TypedValueParser<Value = PathBuf> {
         true => Err("outputs have no `-`: write `./-` if a file of this name is meant"),
         false => Ok(path),
     })
+}
+
+/// That an output is none of the inputs: what they hold would be lost.
+///
+/// # Errors
+/// [`Error::Usage`] if it is one of them.
+pub(crate) fn differ<'p>(output: &Path, inputs: impl IntoIterator<Item = &'p Path>) -> Result<(), Error> {
+    let Ok(place) = output.canonicalize() else { return Ok(()) };
+    let is_input = inputs.into_iter().any(|input| input.canonicalize().is_ok_and(|input| input == place));
+    if is_input {
+        let name = eyes_files::shown(output);
+        return Err(Error::Usage(format!("{} is an input too: choose another output", harmless(&name))));
+    }
+    Ok(())
 }
 
 /// Writes files with their texts. As long as no file has its new content, Ctrl-C and the signals TERM and HUP end

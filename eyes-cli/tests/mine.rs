@@ -47,6 +47,30 @@ fn the_end_of_the_time_leaves_a_file() {
     assert!(fs::read_to_string(file).unwrap().starts_with("# Mined by `eyes mine`"));
 }
 
+#[test]
+fn no_input_is_written_over() {
+    let folder = folder("inputs");
+    let game = folder.join("game.sgf");
+    fs::copy(GAME, &game).unwrap();
+    let known = folder.join("known.db");
+    let patterns = "# Mined by `eyes mine` from 1 game, 1 position.\n\nPattern 1\n\n.\n\n:1111\n";
+    fs::write(&known, patterns).unwrap();
+    let (game, known) = (game.to_str().unwrap(), known.to_str().unwrap());
+    for arguments in [
+        &["mine", game, "--every", "60", "--patterns", known, "-o", known][..],
+        &["mine", game, "--every", "60", "--force", "-o", game],
+        &["snapshot", game, "--every", "60", "--force", "-o", game],
+        &["snapshot", folder.to_str().unwrap(), "--every", "60", "--force", "-o", game],
+        &["snapshot", game, "--every", "60", "--patterns", known, "--force", "-o", known],
+    ] {
+        let output = eyes(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        assert!(text(&output.stderr).contains("is an input too"), "{arguments:?}: {output:?}");
+    }
+    assert_eq!(fs::read_to_string(known).unwrap(), patterns);
+    assert_eq!(fs::read(game).unwrap(), fs::read(GAME).unwrap());
+}
+
 /// What was not decided without a search is decided with the mined file, which passes the check and is laid out.
 #[test]
 fn a_mined_file_decides_what_no_table_has() {

@@ -4,7 +4,7 @@ mod file;
 mod tally;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use eyes_files::{Draft, Existing};
 
@@ -69,6 +69,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(0);
     args.budget.start();
     let Some(games) = games::find(&args.paths)? else { return interrupted() };
+    if let Some(path) = &args.output {
+        let patterns = args.patterns.iter().map(Path::new);
+        writing::differ(path, games.iter().map(games::Game::path).chain(patterns))?;
+    }
     let threads = budget::threads(args.threads);
     let Some(tally) = Tally::of(&games, args.every as usize, &knowledge, threads)? else {
         return interrupted();

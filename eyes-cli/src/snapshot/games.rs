@@ -115,7 +115,6 @@ impl Game {
         Self { name: parts.join("/"), path: path.to_owned() }
     }
 
-    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }

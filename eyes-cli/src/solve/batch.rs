@@ -150,11 +150,13 @@ fn enclosed(
     if let Some(stray) = chains.iter().find(|&&point| !board.is_color(point, Color::White)) {
         return Err(format!("there is no white stone at {}", stray.vertex(problem.stones.size)));
     }
-    let Answer { chain, status, best, nodes, micros, error } =
+    let Answer { chain, status, best, safe, nodes, micros, error } =
         chains::solve(&board, &chains, first, ruling, budget.bounds(chains::NODES))?;
     line.insert("chain".into(), chain.into());
     line.insert("status".into(), status.map(Status::value).into());
     line.insert("best".into(), best.into());
+    let assumptions: Vec<_> = safe.into_iter().map(|stones| serde_json::json!({ "safe": stones })).collect();
+    line.insert("assumptions".into(), assumptions.into());
     line.insert("nodes".into(), nodes.into());
     line.insert("micros".into(), micros.into());
     if let Some(error) = error {

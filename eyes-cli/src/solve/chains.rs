@@ -20,6 +20,8 @@ pub(super) struct Answer {
     pub(super) chain: String,
     pub(super) status: Option<Status>,
     pub(super) best: Vec<String>,
+    /// The stones of each string around the group that is taken for safe without a proof.
+    pub(super) safe: Vec<Vec<String>>,
     pub(super) nodes: u64,
     pub(super) micros: u64,
     pub(super) error: Option<String>,
@@ -62,12 +64,18 @@ pub(super) fn solve(
             }
         }
     };
+    let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+    let stones = |string: Point| {
+        let of_string = board.points().filter(|&point| board.string_head(point) == board.string_head(string));
+        of_string.map(|point| group.vertex(point)).collect()
+    };
     Ok(Answer {
         chain: group.vertex(chain),
         status,
         best: best.into_iter().map(|mov| group.name(mov)).collect(),
+        safe: group.supposed_safe().map(stones).collect(),
         nodes: solver.nodes(),
-        micros: u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX),
+        micros,
         error,
     })
 }
