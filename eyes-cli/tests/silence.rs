@@ -259,6 +259,21 @@ fn a_check_that_compared_nothing_is_not_in_order() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("nothing was compared"));
 }
 
+#[test]
+fn standard_input_is_read_once() {
+    for arguments in [
+        &["check", "-", "-"][..],
+        &["fmt", "--check", "-", "-"],
+        &["gtp", "--patterns", "-"],
+        &["analysis", "--patterns", "-"],
+    ] {
+        let output = run(arguments);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains("it is read once only"), "{arguments:?}: {said}");
+    }
+}
+
 /// A pattern with both edges beside it lies on no board that is searched.
 #[test]
 fn nothing_is_proven_where_there_is_no_position() {

@@ -23,7 +23,7 @@ use answer::{Bounds, Worker, without_results};
 use query::{Action, ActionKind, Remark, Request};
 use queue::{MOST_WAITING, Queue};
 
-use crate::{Error, Outcome, budget, output, patterns};
+use crate::{Error, Outcome, budget, input, output, patterns};
 
 /// Analyse positions for other programs, in the protocol of KataGo's analysis engine
 #[derive(Debug, clap::Args)]
@@ -108,6 +108,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             output::note(&format!("`{name}` is KataGo's, and is ignored"));
         }
     }
+    input::keep_stdin();
     let settings = Settings {
         knowledge: patterns::knowledge_with(&args.patterns)?,
         threads: budget::threads(args.threads),

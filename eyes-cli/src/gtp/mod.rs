@@ -19,7 +19,7 @@ use std::io::{self, BufRead, Read, Write};
 
 pub use server::{Reply, Server};
 
-use crate::{Error, Outcome, patterns};
+use crate::{Error, Outcome, input, patterns};
 
 /// Serve the Go Text Protocol on standard input and output
 #[derive(Debug, clap::Args)]
@@ -42,6 +42,7 @@ pub(crate) struct Args {
 const MAX_LINE: u64 = 1 << 16;
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
+    input::keep_stdin();
     let knowledge = patterns::knowledge_with(&args.patterns)?;
     let mut server = match args.nodes {
         Some(nodes) => Server::new(knowledge.with_search(nodes)).with_nodes(nodes),

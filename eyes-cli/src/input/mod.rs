@@ -19,6 +19,6 @@ pub use position::{Position, Step, Stop};
 pub use problems::{EnclosedProblem, OpenProblem, Problem, ProblemError, Stones};
 pub use record::Record;
 pub use source::{Loaded, MainLine, load, main_line, parse};
-pub(crate) use source::{load_record, name, read};
+pub(crate) use source::{keep_stdin, load_record, name, read};
 pub(crate) use star_points::star_points;
 pub use value::Tolerance;

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use eyes_runtime::board::{Board, Color};
 
@@ -140,10 +141,21 @@ fn first_record(text: &str, start: usize) -> Result<(Record, usize), RecordError
     Ok((Record::parse_at(&text[..start + game.text.len()], start, Tolerance::Strict)?, game.others))
 }
 
+/// Whether standard input was read, or is kept for a session.
+static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Keeps standard input for a session of a protocol: from now on no input is named `-`.
+pub(crate) fn keep_stdin() {
+    STDIN_IS_TAKEN.store(true, Ordering::Relaxed);
+}
+
 /// The bytes of a file, or of standard input if the name is `-`.
 pub(crate) fn read(file: &OsStr) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();
     let reader: Box<dyn Read> = if file == "-" {
+        if STDIN_IS_TAKEN.swap(true, Ordering::Relaxed) {
+            return Err(io::Error::other("it is read once only: name a file instead of `-`").into());
+        }
         Box::new(io::stdin().lock())
     } else {
         let file = File::open(file)?;
