@@ -2,18 +2,21 @@
 
 use alloc::vec::Vec;
 
-use crate::board::{Board, Color, PointSet};
+use crate::board::{Board, Color, Point, PointSet};
 use crate::enclosed_life::Status;
 use crate::open::{Goal, Kind, OpenLife};
 use crate::reading::{Limits, Outcome, Reader};
 
 /// Takes back what an assumed answer says for the life of a group of one string, unless reading completes and does not
-/// capture the string.
+/// capture the string, and what it says for a kill by a stone that reading captures from beyond the zone.
 ///
 /// Only moves after which it is not captured are kept. If none remains, or if it was said to need no move, the answer
 /// is not decided; moves that reading did not refute remain as the guess. Each reading is bounded by `nodes` and
 /// [`Limits::DEEP`].
 pub(crate) fn checked(board: &Board, first: Color, nodes: u64, mut life: OpenLife) -> OpenLife {
+    if life.kind == Kind::Assumed && life.goal == Goal::Kill && life.status.is_some_and(Status::wins) {
+        life = by_stones_that_stay(board, first, nodes, life);
+    }
     let Some(string) = life.group.first().and_then(|&stone| board.string_head(stone)) else { return life };
     let is_one_string = life.group.iter().all(|&stone| board.string_head(stone) == Some(string));
     let is_said_to_live = match life.goal {
@@ -56,6 +59,33 @@ pub(crate) fn checked(board: &Board, first: Color, nodes: u64, mut life: OpenLif
     life
 }
 
+/// Keeps the killing moves that the search could judge. Inside its frame a stone with a liberty beyond cannot be captured;
+/// if reading captures it, the move was judged by a wrong supposition.
+fn by_stones_that_stay(board: &Board, first: Color, nodes: u64, mut life: OpenLife) -> OpenLife {
+    let mut reader = Reader::new(Limits::DEEP.at_most(nodes));
+    let mut stays = |&point: &Point| {
+        let mut after = board.clone();
+        if after.play(point, first).is_err() || after.liberties(point).all(|place| life.zone.contains(place))
+        {
+            return true;
+        }
+        !reader.attack(&after, point).outcome.is_possible()
+    };
+    let kept: Vec<Point> = life.best.iter().copied().filter(&mut stays).collect();
+    if kept.len() == life.best.len() {
+        return life;
+    }
+    if kept.is_empty() {
+        return undecided(life);
+    }
+    if kept.first() != life.best.first() {
+        life.variation = kept.first().map(|&point| (first, Some(point))).into_iter().collect();
+        life.replies.clear();
+    }
+    life.best = kept;
+    life
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Read {
     Captured,
@@ -83,7 +113,6 @@ fn undecided(life: OpenLife) -> OpenLife {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Point;
     use crate::open::{OpenBounds, solve};
 
     fn asked(drawing: &str, vertex: &str) -> OpenLife {
@@ -109,6 +138,29 @@ mod tests {
             ",
             "A2",
         );
+        assert!(!life.status.is_some_and(Status::wins), "{life:?}");
+    }
+
+    /// White F1 stands in atari beyond the points searched, and Black takes it at G1.
+    #[test]
+    fn a_stone_that_is_captured_from_beyond_the_zone_kills_nothing() {
+        let board = Board::from_ascii(
+            "
+            . . X . . . . X X . .
+            . . . . . . . . . . .
+            . . X . . O . . . . .
+            X . . . . . . X . . .
+            . . . O O . . . . . .
+            . . . O X X X . . . .
+            O . . . O X . . . . .
+            . . . O O X . . . . .
+            . . . . X . . . . . .
+            ",
+        )
+        .unwrap();
+        let at = [Point::from_gtp("E1", 11, 9).unwrap()];
+        let bounds = OpenBounds { nodes: 100_000, ..OpenBounds::default() };
+        let life = solve(&board, Color::White, &at, bounds).unwrap();
         assert!(!life.status.is_some_and(Status::wins), "{life:?}");
     }
 

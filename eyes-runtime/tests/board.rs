@@ -218,7 +218,10 @@ fn edges_and_corners_of_the_largest_board() {
 fn text_errors_name_the_place() {
     let message = |text| Board::from_ascii(text).unwrap_err().to_string();
     assert_eq!(message("X.\nX.O"), "line 2: the row has 3 points, the rows above have 2");
-    assert_eq!(message("2 X .\n2 . ."), "line 2: the row is numbered 2, expected 1");
+    assert_eq!(
+        message("2 X .\n2 . ."),
+        "line 2: the row is numbered 2, expected 1: numbers decrease, the bottom row is 1"
+    );
     assert_eq!(message("X?"), "line 1, column 2: `?` is no point: expected `X`, `O`, `.` or `+`");
     assert_eq!(message(""), "no board of 0x0: width and height must each be from 2 to 25");
 }
