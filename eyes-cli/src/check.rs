@@ -112,9 +112,11 @@ fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, 
     if let Some(why) = &ended {
         let _ = writeln!(text, "not all was searched: {why}");
     }
-    let nothing_compared = checked.fillings == 0 && checked.undecided.count > 0;
+    let (none_compared, some_undecided) = (checked.fillings == 0, checked.undecided.count > 0);
     // With warnings denied, undecided patterns fail too: everything must be known to be right.
-    let is_incomplete = checked.fillings == 0 || checked.undecided.count > 0;
-    let is_denied = args.deny.is_some() && is_incomplete;
-    Ok(checked.wrong.count > 0 || ended.is_some() || nothing_compared || is_denied)
+    let is_incomplete = match args.deny {
+        Some(Deny::Warnings) => none_compared || some_undecided,
+        None => none_compared && some_undecided,
+    };
+    Ok(checked.wrong.count > 0 || ended.is_some() || is_incomplete)
 }

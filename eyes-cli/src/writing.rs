@@ -16,13 +16,18 @@ pub(crate) fn output_path() -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// That an output is none of the inputs: what they hold would be lost.
+/// Checks that an output, if there is one, is none of the inputs: what they hold would be lost.
 ///
 /// # Errors
 /// [`Error::Usage`] if it is one of them.
-pub(crate) fn differ<'p>(output: &Path, inputs: impl IntoIterator<Item = &'p Path>) -> Result<(), Error> {
-    let Ok(place) = output.canonicalize() else { return Ok(()) };
-    let is_input = inputs.into_iter().any(|input| input.canonicalize().is_ok_and(|input| input == place));
+pub(crate) fn differ<'p>(
+    output: Option<&Path>,
+    mut inputs: impl Iterator<Item = &'p Path>,
+) -> Result<(), Error> {
+    let Some((output, place)) = output.and_then(|output| Some((output, output.canonicalize().ok()?))) else {
+        return Ok(());
+    };
+    let is_input = inputs.any(|input| input.canonicalize().is_ok_and(|input| input == place));
     if is_input {
         let name = eyes_files::shown(output);
         return Err(Error::Usage(format!("{} is an input too: choose another output", harmless(&name))));

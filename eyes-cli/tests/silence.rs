@@ -259,6 +259,13 @@ fn a_check_that_compared_nothing_is_not_in_order() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("nothing was compared"));
 }
 
+fn assert_bad_usage(arguments: &[&str], message: &str) {
+    let output = run(arguments);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+    assert!(said.contains(message), "{arguments:?}: {said}");
+}
+
 #[test]
 fn standard_input_is_read_once() {
     for arguments in [
@@ -267,10 +274,7 @@ fn standard_input_is_read_once() {
         &["gtp", "--patterns", "-"],
         &["analysis", "--patterns", "-"],
     ] {
-        let output = run(arguments);
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-        assert!(said.contains("it is read once only"), "{arguments:?}: {said}");
+        assert_bad_usage(arguments, "it is read once only");
     }
 }
 
@@ -295,10 +299,7 @@ fn an_output_is_not_called_by_a_hyphen() {
         &["pattern", "new", board, "--at", "B4", "--into", "-"],
         &["library", "build", "--points", "1", "-o", "-"],
     ] {
-        let output = run(arguments);
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-        assert!(said.contains("write `./-`"), "{arguments:?}: {said}");
+        assert_bad_usage(arguments, "write `./-`");
     }
 }
 

@@ -40,12 +40,13 @@ pub(crate) fn too_large(source: &Arc<Source>, entries: &[Entry]) -> Vec<Diagnost
         let vertices = entry.pattern.diagram.vertices();
         vertices.iter().filter(|vertex| !vertex.sign.is_marginal()).count()
     };
-    let unused = entries.iter().filter(|entry| proper(entry) > MOST_PROPER_VERTICES);
-    let mistake = |entry: &Entry| {
-        let mistake = Mistake::TooLarge { proper: proper(entry) };
-        Diagnostic::new(source, mistake, entry.value.into(), entry.lines(), Some(entry.pattern.number))
+    let unused = entries.iter().map(|entry| (entry, proper(entry)));
+    let unused = unused.filter(|&(_, proper)| proper > MOST_PROPER_VERTICES).take(MAX_TOLD);
+    let warning = |(entry, proper): (&Entry, usize)| {
+        let number = Some(entry.pattern.number);
+        Diagnostic::new(source, Mistake::TooLarge { proper }, entry.value.into(), entry.lines(), number)
     };
-    unused.map(mistake).take(MAX_TOLD).collect()
+    unused.map(warning).collect()
 }
 
 /// The mistake of a text that exceeds a limit, and the byte where it does.

@@ -51,19 +51,24 @@ pub(crate) fn checked(board: &Board, first: Color, nodes: u64, mut life: OpenLif
         return undecided(life);
     }
     let kept = moves.into_iter().filter(|&(_, read)| read == Read::Survives).map(|(point, _)| point);
-    let named = core::mem::replace(&mut life.best, kept.collect());
-    if life.best.first() != named.first() {
-        life.variation = life.best.first().map(|&point| (first, Some(point))).into_iter().collect();
+    with_moves(life, first, kept.collect())
+}
+
+/// The answer with these of its moves. Its lines of play follow the first of them.
+fn with_moves(mut life: OpenLife, first: Color, moves: Vec<Point>) -> OpenLife {
+    if moves.first() != life.best.first() {
+        life.variation = moves.first().map(|&point| (first, Some(point))).into_iter().collect();
         life.replies.clear();
     }
+    life.best = moves;
     life
 }
 
 /// Keeps the killing moves that the search could judge. Inside its frame a stone with a liberty beyond cannot be captured;
 /// if reading captures it, the move was judged by a wrong supposition.
-fn by_stones_that_stay(board: &Board, first: Color, nodes: u64, mut life: OpenLife) -> OpenLife {
+fn by_stones_that_stay(board: &Board, first: Color, nodes: u64, life: OpenLife) -> OpenLife {
     let mut reader = Reader::new(Limits::DEEP.at_most(nodes));
-    let mut stays = |&point: &Point| {
+    let stays = |&point: &Point| {
         let mut after = board.clone();
         if after.play(point, first).is_err() || after.liberties(point).all(|place| life.zone.contains(place))
         {
@@ -71,19 +76,8 @@ fn by_stones_that_stay(board: &Board, first: Color, nodes: u64, mut life: OpenLi
         }
         !reader.attack(&after, point).outcome.is_possible()
     };
-    let kept: Vec<Point> = life.best.iter().copied().filter(&mut stays).collect();
-    if kept.len() == life.best.len() {
-        return life;
-    }
-    if kept.is_empty() {
-        return undecided(life);
-    }
-    if kept.first() != life.best.first() {
-        life.variation = kept.first().map(|&point| (first, Some(point))).into_iter().collect();
-        life.replies.clear();
-    }
-    life.best = kept;
-    life
+    let kept: Vec<Point> = life.best.iter().copied().filter(stays).collect();
+    if kept.is_empty() && !life.best.is_empty() { undecided(life) } else { with_moves(life, first, kept) }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

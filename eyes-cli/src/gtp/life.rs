@@ -55,8 +55,8 @@ pub(super) fn owl_defend(session: &mut Session, arguments: &[String]) -> Answer 
 /// Without a vertex, a line for each group of the board, as `eyes show --life` finds them.
 pub(super) fn dragon_status(session: &mut Session, arguments: &[String]) -> Answer {
     if arguments.is_empty() {
-        let groups = session.life_of_groups().to_vec();
-        let lines: Vec<String> = groups.iter().map(|group| line(session, group)).collect();
+        let height = session.board().height();
+        let lines: Vec<String> = session.life_of_groups().iter().map(|group| line(height, group)).collect();
         return Ok(lines.join("\n"));
     }
     let point = string(session, arguments)?;
@@ -85,9 +85,10 @@ pub(super) fn dragon_status(session: &mut Session, arguments: &[String]) -> Answ
 }
 
 /// A group by the first stone of its first string, and its status.
-fn line(session: &Session, group: &GroupLife) -> String {
-    let name = group.strings.first().map_or(String::new(), |&stone| session.vertex(stone));
-    let points = |points: &[Point]| points.first().map_or("PASS".to_owned(), |&point| session.vertex(point));
+fn line(height: u8, group: &GroupLife) -> String {
+    let vertex = |point: &Point| point.vertex(height).to_string();
+    let name = group.strings.first().map_or(String::new(), vertex);
+    let points = |points: &[Point]| points.first().map_or("PASS".to_owned(), vertex);
     let known = group.decided();
     match known.map(|verdict| verdict.fate) {
         Some(Fate::Alive) => format!("{name}: alive"),
@@ -126,6 +127,13 @@ pub(super) fn code(status: Status) -> u8 {
 pub(super) struct Decided {
     pub(super) code: u8,
     pub(super) mov: String,
+}
+
+impl Decided {
+    /// A result that needs no move.
+    pub(super) fn pass(code: u8) -> Self {
+        Self { code, mov: "PASS".to_owned() }
+    }
 }
 
 /// The results for both sides moving first; the reason for each unknown one.
@@ -191,8 +199,7 @@ impl Both {
 
     /// The results for a group whose fate does not depend on who moves first.
     fn settled(attack: u8, defense: u8) -> Self {
-        let pass = |code| Ok(Decided { code, mov: "PASS".to_owned() });
-        Self { attack: pass(attack), defense: pass(defense) }
+        Self { attack: Ok(Decided::pass(attack)), defense: Ok(Decided::pass(defense)) }
     }
 
     /// What the results for a group say about one of its strings if it is not known whether that string can be captured

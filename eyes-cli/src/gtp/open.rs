@@ -29,7 +29,7 @@ pub(super) fn both(session: &Session, strings: &[Point]) -> Both {
         let mov = life.best.first().map_or("PASS".to_owned(), |point| point.vertex(height).to_string());
         Ok(Decided { code, mov })
     };
-    let pass = |code| Ok(Decided { code, mov: "PASS".to_owned() });
+    let pass = |code| Ok(Decided::pass(code));
     let attacked = ask(session, board, owner.opponent(), strings);
     match &attacked {
         // A group that cannot be killed needs no defence; one that is dead even if its owner moves first has none.

@@ -69,10 +69,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(0);
     args.budget.start();
     let Some(games) = games::find(&args.paths)? else { return interrupted() };
-    if let Some(path) = &args.output {
-        let patterns = args.patterns.iter().map(Path::new);
-        writing::differ(path, games.iter().map(games::Game::path).chain(patterns))?;
-    }
+    let patterns = args.patterns.iter().map(Path::new);
+    writing::differ(args.output.as_deref(), games.iter().map(games::Game::path).chain(patterns))?;
     let threads = budget::threads(args.threads);
     let Some(tally) = Tally::of(&games, args.every as usize, &knowledge, threads)? else {
         return interrupted();

@@ -84,10 +84,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(settings.nodes);
     interrupt::ends_searches();
     let Some(games) = games::find(&args.paths)? else { return interrupted() };
-    if let Some(path) = &args.output {
-        let patterns = args.patterns.iter().map(Path::new);
-        writing::differ(path, games.iter().map(Game::path).chain(patterns))?;
-    }
+    let patterns = args.patterns.iter().map(Path::new);
+    writing::differ(args.output.as_deref(), games.iter().map(Game::path).chain(patterns))?;
     let work = Work { knowledge, settings, threads: budget::threads(args.threads) };
     match (&mut old, &args.output) {
         (Some(old), _) => check::run(&work, &games, old),

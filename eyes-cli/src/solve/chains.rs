@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::enclosed_life::Boundary;
 use eyes_solver::{Bounds, Rules, Ruling, Solver, Status};
 
@@ -65,9 +65,9 @@ pub(super) fn solve(
         }
     };
     let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
-    let stones = |string: Point| {
-        let of_string = board.points().filter(|&point| board.string_head(point) == board.string_head(string));
-        of_string.map(|point| group.vertex(point)).collect()
+    let stones = |string| -> Vec<String> {
+        let in_reading_order: PointSet = board.stones(string).collect();
+        in_reading_order.iter().map(|point| group.vertex(point)).collect()
     };
     Ok(Answer {
         chain: group.vertex(chain),
