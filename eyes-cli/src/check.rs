@@ -9,7 +9,7 @@ use eyes_solver::ValueRules;
 use crate::budget::SharedBudget;
 use crate::output::count;
 use crate::suicide::SuicideOption;
-use crate::{Error, Outcome, interrupt, output, patterns};
+use crate::{Error, Outcome, interrupt, output, patterns, progress};
 
 /// Check pattern files
 ///
@@ -78,14 +78,14 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
 fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, Error> {
     let rules = ValueRules { suicide: args.suicide.into(), ..ValueRules::default() };
     let sum: usize = files.iter().map(|file| file.entries().len()).sum();
-    let bar = output::progress(sum, "patterns");
+    let bar = progress::steps(sum, "patterns");
     args.budget.start();
     let checked =
         eyes_library::derive::check_values(files, &rules, args.budget.nodes(), interrupt::flag(), || {
-            bar.inc(1);
+            bar.step();
         })
         .map_err(Error::Patterns)?;
-    bar.finish_and_clear();
+    bar.finish();
     for found in [&checked.wrong, &checked.undecided] {
         if found.count > 0 {
             let _ = writeln!(text, "\n{}\n", output::diagnostics(&found.listed));

@@ -27,6 +27,7 @@ mod nearest;
 mod output;
 mod pattern;
 pub mod patterns;
+mod progress;
 #[cfg(not(target_family = "wasm"))]
 mod serve;
 pub mod show;

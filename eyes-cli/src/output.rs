@@ -2,15 +2,12 @@
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
-use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use eyes_dsl::Diagnostics;
 use eyes_graph::Masters;
 use eyes_runtime::board::Color;
-use eyes_solver::Bounds;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Error;
 
@@ -128,33 +125,6 @@ pub(crate) fn diagnostics(found: &Diagnostics) -> String {
         }
     };
     harmless(&found.to_string()).lines().map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// A progress bar on standard error after one second; none without a terminal.
-pub(crate) fn progress(steps: usize, what: &'static str) -> ProgressBar {
-    let bar = ProgressBar::new(steps as u64);
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}, {eta} left");
-    if let Ok(style) = style {
-        bar.set_style(style);
-    }
-    bar.with_message(what)
-}
-
-/// A progress message on standard error during a search; nothing without a terminal.
-pub(crate) fn searching(what: &str, bounds: Bounds) -> ProgressBar {
-    let time = bounds.time.map_or_else(String::new, |time| format!(" or {} s", time.as_secs_f64()));
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}, {elapsed}") {
-        bar.set_style(style);
-    }
-    bar.set_message(format!(
-        "searching, {what}: at most {} nodes{time}; Ctrl-C ends with what is known",
-        bounds.nodes
-    ));
-    if !bar.is_hidden() {
-        bar.enable_steady_tick(Duration::from_millis(200));
-    }
-    bar
 }
 
 /// `1 file`, `2 files`.

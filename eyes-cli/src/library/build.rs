@@ -4,10 +4,9 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use eyes_library::{Build, Library, LibraryError, Progress};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{choice, failed};
-use crate::{Error, Outcome, budget, interrupt, output, writing};
+use crate::{Error, Outcome, budget, interrupt, output, progress, writing};
 
 /// Build the library, or continue a build that was stopped
 ///
@@ -34,27 +33,15 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
     let threads = budget::threads(args.threads);
-    let bar = ProgressBar::new(0);
-    if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} grounds, {eta} left") {
-        bar.set_style(style);
-    }
+    let bar = progress::sizes();
     let report = |progress| match progress {
-        Progress::Planning { points } => {
-            bar.set_length(0);
-            bar.set_message(format!("{points} points: listing eyes"));
-            bar.tick();
-        }
+        Progress::Planning { points } => bar.restart(0, format!("{points} points: listing eyes")),
         Progress::Deciding { points, done, found, total } => {
             if done == found {
-                bar.set_length(total as u64);
-                bar.reset();
-                bar.set_message(format!("{points} points"));
+                bar.restart(total, format!("{points} points"));
             }
             // The work of an earlier build does not help to estimate the remaining time.
-            bar.update(|state| {
-                state.set_len((total - found) as u64);
-                state.set_pos(state.pos().max((done - found) as u64));
-            });
+            bar.done(done - found, total - found);
         }
         _ => {}
     };
@@ -64,7 +51,7 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
         .force(args.force)
         .stop_on(interrupt::flag());
     let built = build.run(&report);
-    bar.finish_and_clear();
+    bar.finish();
     if let Err(stopped @ LibraryError::Stopped { .. }) = &built {
         output::note(&stopped.to_string());
         return Ok(Outcome::Findings);

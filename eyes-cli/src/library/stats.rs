@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::choice::{self, Format, Passing};
 use super::{open, ruling_name, side_name};
-use crate::{Error, Outcome, output};
+use crate::{Error, Outcome, output, progress};
 
 /// Count the positions of the library
 ///
@@ -44,7 +44,7 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
     if let Some(points) = args.points.filter(|points| !sizes.contains(points)) {
         return Err(Error::Usage(format!("the library has no eyes of {points} points")));
     }
-    let bar = output::progress(sizes.iter().filter(|&points| wanted(points)).count(), "sizes");
+    let bar = progress::steps(sizes.iter().filter(|&points| wanted(points)).count(), "sizes");
     let mut text = String::new();
     if args.format == Format::Text {
         text += "points site     eyes   positions       alive   unsettled        dead          ko\n";
@@ -59,9 +59,9 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
             }
             Format::Json => text += &size.json(args.liberties),
         }
-        bar.inc(1);
+        bar.step();
     }
-    bar.finish_and_clear();
+    bar.finish();
     output::print(&(text + &notes))?;
     Ok(Outcome::Done)
 }

@@ -8,7 +8,7 @@ use eyes_library::{Difference, Sample, Witness};
 use eyes_solver::Status;
 
 use super::{failed, liberties, open, ruling_name, side_name};
-use crate::{Error, Outcome, interrupt, output};
+use crate::{Error, Outcome, interrupt, output, progress};
 
 /// Check the files, and solve a random sample again
 ///
@@ -41,14 +41,14 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
     let sample = Sample { positions: args.positions, seed: args.seed, nodes: args.nodes };
     interrupt::ends_searches();
     let all = library.sizes().count().saturating_mul(args.positions);
-    let bar = output::progress(all, "positions");
+    let bar = progress::steps(all, "positions");
     let verification = library
         .verify(&sample, |_, _| {
-            bar.inc(1);
+            bar.step();
             if interrupt::is_wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
         .map_err(|missing| Error::Usage(format!("{}: {missing}", eyes_files::shown(&args.directory))))?;
-    bar.finish_and_clear();
+    bar.finish();
     let mut text = String::from("all checksums are right\n");
     let _ = writeln!(
         text,

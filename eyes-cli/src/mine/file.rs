@@ -11,7 +11,7 @@ use super::{Args, HEAD};
 use crate::output::{color_name, count};
 use crate::pattern::{Claim, Failure, Prover, Refutation, found, refuted};
 use crate::snapshot::games::Game;
-use crate::{Error, interrupt, output, patterns};
+use crate::{Error, interrupt, patterns, progress};
 
 /// A pattern file, and what it holds.
 pub(super) struct Mined {
@@ -32,7 +32,7 @@ struct Piece<'a> {
 pub(super) fn mined(games: &[Game], tally: &Tally, args: &Args) -> Result<Mined, Error> {
     let sorted = tally.sorted();
     let most = sorted.len().min(args.most as usize);
-    let bar = output::progress(most, "spaces");
+    let bar = progress::steps(most, "spaces");
     let mut pieces = Vec::new();
     let mut failed = Vec::new();
     for (at, candidate) in sorted[..most].iter().enumerate() {
@@ -45,13 +45,13 @@ pub(super) fn mined(games: &[Game], tally: &Tally, args: &Args) -> Result<Mined,
             Ok(pattern) => pieces.push(Piece { candidate, comment, pattern }),
             Err(why) => failed.push(format!("{comment}\n  {why}.")),
         }
-        bar.inc(1);
+        bar.step();
     }
-    bar.finish_and_clear();
+    bar.finish();
     // A pattern matches at more edges than it has. So those with more edges come first, as exceptions.
     pieces.sort_by_key(|piece| std::cmp::Reverse(level(&piece.pattern)));
     let mut prover = Prover::new(args.budget.nodes());
-    let bar = output::progress(pieces.len(), "patterns");
+    let bar = progress::steps(pieces.len(), "patterns");
     let mut writer = Writer::new();
     writer.comment(&format!(
         "{HEAD} from {}, {}.\nThe values are proven by exact search wherever a pattern decides.\nthreats: marked",
@@ -84,9 +84,9 @@ pub(super) fn mined(games: &[Game], tally: &Tally, args: &Args) -> Result<Mined,
             }
             Err(why) => failed.push(format!("{comment}\n  Right there, but {}", refuted(&why))),
         }
-        bar.inc(1);
+        bar.step();
     }
-    bar.finish_and_clear();
+    bar.finish();
     if !failed.is_empty() {
         writer.gap();
         writer.comment("Not written:");

@@ -11,7 +11,7 @@ use eyes_runtime::{Analyzer, Knowledge, Source};
 
 use crate::pattern::diagram;
 use crate::snapshot::games::Game;
-use crate::{Error, interrupt, output, patterns};
+use crate::{Error, interrupt, patterns, progress};
 
 /// The eye spaces of games. A space that stays as it is through several positions occurs once.
 #[derive(Debug, Default)]
@@ -63,7 +63,7 @@ impl Tally {
         knowledge: &Knowledge,
         threads: usize,
     ) -> Result<Option<Self>, Error> {
-        let bar = output::progress(games.len(), "games");
+        let bar = progress::steps(games.len(), "games");
         let mut all = Self::default();
         for (chunk, some) in games.chunks(threads * AT_ONCE).enumerate() {
             let found: Vec<Mutex<Option<Result<Self, Error>>>> =
@@ -76,7 +76,7 @@ impl Tally {
                     let index = chunk * threads * AT_ONCE + at;
                     let tally = Self::of_game(game, index, every, knowledge.clone());
                     *found.lock().unwrap_or_else(PoisonError::into_inner) = Some(tally);
-                    bar.inc(1);
+                    bar.step();
                 }
             };
             std::thread::scope(|scope| {
@@ -98,7 +98,7 @@ impl Tally {
                 return Ok(None);
             }
         }
-        bar.finish_and_clear();
+        bar.finish();
         Ok(Some(all))
     }
 

@@ -8,7 +8,7 @@ use eyes_snapshot::{GameLines, Line};
 
 use super::games::Game;
 use super::old::Settings;
-use crate::{Error, interrupt, output, patterns};
+use crate::{Error, interrupt, patterns, progress};
 
 /// How the games are to be looked at.
 pub(super) struct Work {
@@ -28,7 +28,7 @@ impl Work {
         games: &[Game],
         mut each: impl FnMut(&Game, Vec<Line>) -> Result<(), Error>,
     ) -> Result<bool, Error> {
-        let bar = output::progress(games.len(), "games");
+        let bar = progress::steps(games.len(), "games");
         for some in games.chunks(self.threads * AT_ONCE) {
             let found: Vec<Found> = some.iter().map(|_| Mutex::default()).collect();
             let next = AtomicUsize::new(0);
@@ -38,7 +38,7 @@ impl Work {
                     let (Some(game), Some(found)) = (some.get(at), found.get(at)) else { break };
                     let lines = self.lines(game).transpose();
                     *found.lock().unwrap_or_else(PoisonError::into_inner) = lines;
-                    bar.inc(1);
+                    bar.step();
                 }
             };
             std::thread::scope(|scope| {
@@ -54,13 +54,13 @@ impl Work {
                 match lines.into_inner().unwrap_or_else(PoisonError::into_inner) {
                     Some(lines) => {
                         let lines = lines?;
-                        bar.suspend(|| each(game, lines))?;
+                        bar.suspended(|| each(game, lines))?;
                     }
                     None => return Ok(false),
                 }
             }
         }
-        bar.finish_and_clear();
+        bar.finish();
         Ok(true)
     }
 

@@ -2,20 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::io::IsTerminal;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_solver::{Ruling, Status};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::chains::{self, Answer};
 use super::open;
 use crate::budget::Budget;
 use crate::input::{self, EnclosedProblem, OpenProblem, Problem, Stones};
-use crate::{Error, Outcome, interrupt, output};
+use crate::{Error, Outcome, interrupt, output, progress};
 
 pub(super) fn run(
     file: &OsStr,
@@ -44,7 +42,7 @@ pub(super) fn run(
         })
         .collect();
     interrupt::ends_searches();
-    let bar = progress(questions.len());
+    let bar = progress::steps(questions.len(), "questions");
     let next = AtomicUsize::new(0);
     let mut findings = false;
     let work = |sender: mpsc::Sender<(usize, (String, bool))>| {
@@ -78,8 +76,8 @@ pub(super) fn run(
             waiting.insert(at, line);
             while let Some((line, failed)) = waiting.remove(&written) {
                 findings |= failed;
-                bar.suspend(|| output::print(&output::harmless_json(&line)))?;
-                bar.inc(1);
+                bar.suspended(|| output::print(&output::harmless_json(&line)))?;
+                bar.step();
                 written += 1;
             }
         }
@@ -92,17 +90,8 @@ pub(super) fn run(
         }
         Ok::<(), Error>(())
     })?;
-    bar.finish_and_clear();
+    bar.finish();
     Ok(if findings { Outcome::Findings } else { Outcome::Done })
-}
-
-fn progress(length: usize) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(length as u64);
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} problems, {eta} left");
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// One question of the batch.

@@ -10,7 +10,7 @@ use eyes_solver::{Bounds, Ruling};
 use crate::budget::{self, Budget};
 use crate::input::{self, Stop, parse};
 use crate::library::FromLibrary;
-use crate::{Error, Outcome, interrupt, output, vertex};
+use crate::{Error, Outcome, interrupt, output, progress, vertex};
 
 use super::answer::Answer;
 use super::group::{Group, GroupError};
@@ -298,9 +298,9 @@ fn solved<'a>(
     let bounds = budget.bounds(budget::NODES);
     interrupt::ends_searches();
     let answer = |&first: &Color| {
-        let searching = output::searching(&format!("{} first", output::color_name(first)), bounds);
+        let searching = progress::searching(&format!("{} first", output::color_name(first)), bounds);
         let solution = group.solve(group.side(first), ruling, bounds);
-        searching.finish_and_clear();
+        searching.finish();
         let seki = solution.as_ref().ok().and_then(|found| group.is_seki(found, ruling, FOR_SEKI));
         Answer { first, solution, seki }
     };

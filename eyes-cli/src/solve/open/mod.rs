@@ -14,7 +14,7 @@ use eyes_solver::{Bounds, Undecided};
 use super::Format;
 use super::problem::Printed;
 use crate::budget::{self, Budget};
-use crate::{Outcome, interrupt, output};
+use crate::{Outcome, interrupt, output, progress};
 
 pub(crate) use json::summary;
 
@@ -76,9 +76,9 @@ pub(super) fn answers<'a>(
     let answer = |&first: &Color| {
         let OpenBounds { nodes, time, .. } = bounds;
         let searching =
-            output::searching(&format!("{} first", output::color_name(first)), Bounds { nodes, time });
+            progress::searching(&format!("{} first", output::color_name(first)), Bounds { nodes, time });
         let found = Question { board, first, at }.ask(bounds);
-        searching.finish_and_clear();
+        searching.finish();
         let open = found.as_ref().ok().filter(|found| found.life.status.is_none());
         let undecided = open.map(|found| undecided(&found.life, bounds));
         Answer { first, found, undecided }
