@@ -129,6 +129,7 @@ fn mistakes_are_named_and_do_not_end_the_session() {
         ("nonsense".to_owned(), "no JSON from column", None),
         ("[1]".to_owned(), "not a JSON object", None),
         (r#"{"moves":[]}"#.to_owned(), "`id` is missing", Some("id")),
+        (r#"{"id":5,"moves":[]}"#.to_owned(), "expected a string, not 5", Some("id")),
         (r#"{"id":"q","moves":[],"boardYSize":9}"#.to_owned(), "`boardXSize` is missing", Some("boardXSize")),
         (r#"{"id":"q","moves":[],"boardYSize":9,"boardXSize":99}"#.to_owned(), "2 to 25", Some("boardXSize")),
         (query(r#","moves":[]"#), "`moves` is given twice", Some("moves")),

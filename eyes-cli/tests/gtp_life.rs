@@ -146,6 +146,13 @@ fn a_double_threat_takes_either_of_two_strings() {
 }
 
 #[test]
+fn what_search_cannot_hold_is_answered_as_the_group_is_judged() {
+    // Black's group on the left has two eyes, and is too wide a fight for the search around it.
+    let lines = [&load("game9-32.sgf", 60), "owl_attack A4", "owl_defend A4", "dragon_status A4"];
+    assert_eq!(session(&lines.join("\n"))[1..], ["= 0", "= 1 PASS", "= alive"]);
+}
+
+#[test]
 fn what_is_not_decided_gets_no_code() {
     let mut server = Server::new(patterns::knowledge()).with_nodes(3);
     let mut ask = |line: &str| server.handle(line.trim().as_bytes()).expect("a reply").text;

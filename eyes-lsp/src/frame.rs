@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Read, Write};
 
 use lsp_server::Message;
+use serde_json::Value;
 
 /// The length limit of a message: a document within the limits of pattern files, quoted at its worst.
 const MOST_BYTES: u64 = 128 << 20;
@@ -58,13 +59,27 @@ pub(crate) fn read(stream: &mut impl BufRead) -> io::Result<Frame> {
         return Ok(Frame::Malformed(format!("a message of {length} bytes; the limit is {MOST_BYTES}")));
     }
     let mut body = Vec::new();
-    if stream.by_ref().take(length).read_to_end(&mut body)? < length as usize {
-        return Ok(Frame::End);
+    let read = stream.by_ref().take(length).read_to_end(&mut body)?;
+    if (read as u64) < length {
+        return Ok(Frame::Malformed(format!(
+            "the stream ends after {read} of the {length} bytes of a message"
+        )));
     }
-    Ok(match serde_json::from_slice(&body) {
+    Ok(match message(&body) {
         Ok(message) => Frame::Message(message),
-        Err(error) => Frame::Malformed(format!("not a message: {error}")),
+        Err(why) => Frame::Malformed(format!("not a message: {why}")),
     })
+}
+
+fn message(body: &[u8]) -> Result<Message, String> {
+    let value: Value = serde_json::from_slice(body).map_err(|error| error.to_string())?;
+    // Without this check a request with another id would pass for a notification, which has none.
+    if let (Some(id), Some(_)) = (value.get("id"), value.get("method"))
+        && !(id.is_string() || id.as_i64().is_some_and(|id| i32::try_from(id).is_ok()))
+    {
+        return Err(format!("the id of a request is a text or a whole number of 32 bits, got {id}"));
+    }
+    serde_json::from_value(value).map_err(|error| error.to_string())
 }
 
 /// Writes a message that is JSON already.
@@ -104,9 +119,18 @@ mod tests {
     }
 
     #[test]
+    fn a_request_with_an_id_of_another_kind_is_no_notification() {
+        for id in ["4294967296", "1.5", "null", "true", "[1]"] {
+            let body = format!(r#"{{"id":{id},"method":"shutdown"}}"#);
+            let found = frames(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
+            assert!(found[0].contains("the id of a request") && found[0].contains(id), "{found:?}");
+        }
+    }
+
+    #[test]
     fn lengths_beyond_the_limit_are_skipped_without_memory() {
         assert!(frames(b"Content-Length: 99999999999\r\n\r\nabc")[0].contains("limit"));
-        assert_eq!(frames(b"Content-Length: 99\r\n\r\nabc"), [""; 0]);
+        assert!(frames(b"Content-Length: 99\r\n\r\nabc")[0].contains("ends after 3 of the 99 bytes"));
         assert!(frames(b"Content-Length: -1\r\n\r\n")[0].contains("no Content-Length"));
     }
 }

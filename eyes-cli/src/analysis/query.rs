@@ -120,7 +120,7 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
     let general = |message: String| Remark { message, field: None, id: None };
     let Ok(Object { fields: object, repeated }) = serde_json::from_slice(line) else {
         return Err(general(match serde_json::from_slice::<Value>(line) {
-            Err(error) => format!("the line is no JSON from column {} on", error.column()),
+            Err(error) => format!("the line is no JSON from column {} on", error.column().max(1)),
             Ok(_) => "the line is not a JSON object: expected {\"id\": …, \"moves\": …, …}".to_owned(),
         }));
     };
@@ -129,8 +129,11 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
         return Err(Remark { message: format!("`{field}` is given twice"), field: Some(field), id });
     }
     let Some(id) = id else {
-        let field = Some("id".to_owned());
-        return Err(Remark { message: "`id` is missing: expected a string".to_owned(), field, id: None });
+        let message = match object.get("id") {
+            None => "`id` is missing: expected a string".to_owned(),
+            Some(other) => format!("expected a string, not {}", excerpt(other)),
+        };
+        return Err(Remark { message, field: Some("id".to_owned()), id: None });
     };
     let fields = Fields { object: &object, id: &id };
     if object.contains_key("action") {

@@ -14,15 +14,16 @@ pub(super) fn run(library: &Library, args: &Args, points: usize) -> Result<Outco
     let wanted = wanted(args);
     let mut found = 0usize;
     let mut failed = None;
-    if args.format == Format::Text {
-        output::print("attacker first, defender first, site, eye\n")?;
-    }
+    // The head waits for the first line: an error has none.
+    let head = if args.format == Format::Text { "attacker first, defender first, site, eye\n" } else { "" };
     let visited = library.visit(points, external, |eye, stones, statuses| {
         if !wanted.is_met(eye, &statuses) {
             return ControlFlow::Continue(());
         }
+        let head = if found == 0 { head } else { "" };
         if (args.limit == 0 || found < args.limit)
-            && let Err(error) = output::print(&line(args, eye, stones, external, &statuses))
+            && let Err(error) =
+                output::print(&format!("{head}{}", line(args, eye, stones, external, &statuses)))
         {
             failed = Some(error);
             return ControlFlow::Break(());
@@ -36,7 +37,8 @@ pub(super) fn run(library: &Library, args: &Args, points: usize) -> Result<Outco
     visited.map_err(|missing| Error::Usage(missing.to_string()))?;
     if args.format == Format::Text {
         let listed = if args.limit == 0 { found } else { found.min(args.limit) };
-        output::print(&format!("{}, {listed} listed\n", output::count(found, "position")))?;
+        let head = if found == 0 { head } else { "" };
+        output::print(&format!("{head}{}, {listed} listed\n", output::count(found, "position")))?;
     }
     Ok(if found > 0 { Outcome::Done } else { Outcome::Findings })
 }

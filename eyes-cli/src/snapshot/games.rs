@@ -90,7 +90,7 @@ pub(crate) fn find(paths: &[OsString]) -> Result<Option<Vec<Game>>, Error> {
         }
     }
     if bad > 0 {
-        return Err(Error::Usage(format!("{} cannot be used, so nothing was written", count(bad, "input"))));
+        return Err(Error::Usage(format!("{} cannot be used, so nothing was done", count(bad, "input"))));
     }
     if usable.is_empty() {
         return Err(Error::Usage("no game record and no drawn board in the folders given".to_owned()));
