@@ -4,6 +4,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::{Error, Outcome, output};
+
 /// Set when the searches of this process are to end. Searches check it.
 static WANTED: AtomicBool = AtomicBool::new(false);
 
@@ -70,4 +72,10 @@ pub(crate) fn is_wanted() -> bool {
 /// Whether they are to end because the time is up.
 pub(crate) fn is_time_up() -> bool {
     TIME_IS_UP.load(Ordering::Relaxed)
+}
+
+/// The end of a command that writes one file at its end, and was interrupted before.
+pub(crate) fn before_writing() -> Result<Outcome, Error> {
+    output::note("interrupted: no file was written");
+    Ok(Outcome::Findings)
 }

@@ -12,7 +12,7 @@ use crate::budget::{self, SharedBudget};
 use crate::output::{count, harmless};
 use crate::snapshot::games;
 use crate::writing::{self, write_all};
-use crate::{Error, Outcome, output, patterns};
+use crate::{Error, Outcome, interrupt, output, patterns};
 use file::Mined;
 use tally::Tally;
 
@@ -68,12 +68,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(0);
     args.budget.start();
-    let Some(games) = games::find(&args.paths)? else { return interrupted() };
+    let Some(games) = games::find(&args.paths)? else { return interrupt::before_writing() };
     let patterns = args.patterns.iter().map(Path::new);
     writing::differ(args.output.as_deref(), games.iter().map(games::Game::path).chain(patterns))?;
     let threads = budget::threads(args.threads);
     let Some(tally) = Tally::of(&games, args.every as usize, &knowledge, threads)? else {
-        return interrupted();
+        return interrupt::before_writing();
     };
     let Mined { text, patterns, covered } = file::mined(&games, &tally, args)?;
     let ended = args.budget.ended();
@@ -107,11 +107,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             Outcome::Findings
         }
     })
-}
-
-fn interrupted() -> Result<Outcome, Error> {
-    output::note("interrupted: no file was written");
-    Ok(Outcome::Findings)
 }
 
 fn is_mined(head: &[u8]) -> bool {

@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(settings.nodes);
     interrupt::ends_searches();
-    let Some(games) = games::find(&args.paths)? else { return interrupted() };
+    let Some(games) = games::find(&args.paths)? else { return interrupt::before_writing() };
     let patterns = args.patterns.iter().map(Path::new);
     writing::differ(args.output.as_deref(), games.iter().map(Game::path).chain(patterns))?;
     let work = Work { knowledge, settings, threads: budget::threads(args.threads) };
@@ -96,11 +96,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
 
 /// The nodes of a space. With those of other commands a game takes ten times as long, and few spaces get another answer.
 const NODES: u64 = 10_000;
-
-fn interrupted() -> Result<Outcome, Error> {
-    output::note("interrupted: no file was written");
-    Ok(Outcome::Findings)
-}
 
 fn is_snapshot(head: &[u8]) -> bool {
     head.starts_with(old::HEAD.as_bytes())
@@ -129,14 +124,14 @@ fn to_file(work: &Work, games: &[Game], path: &Path, existing: Existing<'_>) -> 
         lines.iter().try_for_each(|line| writeln!(spool, "{line}").map_err(failed))
     })?;
     if !is_complete {
-        return interrupted();
+        return interrupt::before_writing();
     }
     let mut spool: File = spool.into_inner().map_err(|error| failed(error.into_error()))?;
     spool.rewind().map_err(failed)?;
     let outcome = interrupt::while_writing(|| {
         let draft = Draft::copied(path, &mut spool, existing)?;
         if interrupt::is_wanted() {
-            return interrupted();
+            return interrupt::before_writing();
         }
         draft.publish()?;
         Ok(Outcome::Done)
