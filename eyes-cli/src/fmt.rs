@@ -4,10 +4,9 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use eyes_dsl::Diagnostics;
-use eyes_files::Existing;
 
 use crate::output::count;
-use crate::writing::write_all;
+use crate::writing::rewrite_all;
 use crate::{Error, Outcome, output, patterns};
 
 /// Format pattern files in the canonical layout
@@ -53,11 +52,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             }
             (true, _) => {}
             (false, Some("-")) => output::print_verbatim(&text)?,
-            (false, _) if changes => changed.push((Path::new(argument), text)),
+            (false, _) if changes => changed.push((Path::new(argument), file.text(), text)),
             (false, _) => {}
         }
     }
-    if let Outcome::Findings = write_all(changed, Existing::Replace)? {
+    if let Outcome::Findings = rewrite_all(&changed)? {
         return Ok(Outcome::Findings);
     }
     notes.iter().for_each(|note| output::note(note));

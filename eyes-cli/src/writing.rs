@@ -35,6 +35,31 @@ pub(crate) fn differ<'p>(
     Ok(())
 }
 
+/// Writes new texts of files that were read before, as [`write_all`] does, unless a file has changed since.
+///
+/// # Errors
+/// Those of [`write_all`], and [`Error::Usage`] if a file has changed; then none is written.
+pub(crate) fn rewrite_all(files: &[(&Path, &str, String)]) -> Result<Outcome, Error> {
+    let texts = files.iter().map(|(path, _, text)| (*path, text.as_str()));
+    write_if(texts, Existing::Replace, || {
+        files
+            .iter()
+            .try_for_each(|(path, before, text)| is_as_expected(path, before.as_bytes(), text.as_bytes()))
+    })
+}
+
+/// Whether a file is as it was read, or as it is to become: another process may have done the same.
+fn is_as_expected(path: &Path, before: &[u8], text: &[u8]) -> Result<(), Error> {
+    match std::fs::read(path) {
+        Ok(bytes) if bytes == before || bytes == text => Ok(()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound && before.is_empty() => Ok(()),
+        _ => Err(Error::Usage(format!(
+            "{} has changed since it was read, so nothing was written: run the command again",
+            harmless(&eyes_files::shown(path))
+        ))),
+    }
+}
+
 /// Writes files with their texts. As long as no file has its new content, Ctrl-C and the signals TERM and HUP end
 /// the operation, with a message and without leftovers. After that all files are written first. So they are if the
 /// search before was ended, by a signal or by `--time`: what it found is written.
@@ -45,17 +70,49 @@ pub(crate) fn write_all<'p>(
     files: impl IntoIterator<Item = (&'p Path, String)>,
     existing: Existing<'_>,
 ) -> Result<Outcome, Error> {
+    write_if(files, existing, || Ok(()))
+}
+
+/// Writes files if a check just before the first is renamed succeeds.
+fn write_if<'p>(
+    files: impl IntoIterator<Item = (&'p Path, impl AsRef<str>)>,
+    existing: Existing<'_>,
+    check: impl FnOnce() -> Result<(), Error>,
+) -> Result<Outcome, Error> {
     let search_was_ended = interrupt::is_wanted();
     interrupt::while_writing(|| {
         let mut drafts = Vec::new();
         for (path, text) in files {
-            drafts.push(Draft::new(path, text.as_bytes(), existing)?);
+            drafts.push(Draft::new(path, text.as_ref().as_bytes(), existing)?);
             if interrupt::is_wanted() && !search_was_ended {
                 output::note("interrupted: no file was written");
                 return Ok(Outcome::Findings);
             }
         }
+        check()?;
         eyes_files::publish(drafts)?;
         Ok(Outcome::Done)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_others_wrote_since_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        std::fs::write(&path, "old").unwrap();
+        let rewrite = |before: &str| rewrite_all(&[(&path, before, "new".to_owned())]).is_ok();
+        assert!(!rewrite("older") && !rewrite(""));
+        assert_eq!(std::fs::read(&path).unwrap(), b"old");
+        assert!(rewrite("old"));
+        assert_eq!(std::fs::read(&path).unwrap(), b"new");
+        assert!(rewrite("old"), "another process wrote the same");
+        std::fs::remove_file(&path).unwrap();
+        assert!(!rewrite("old"));
+        assert!(rewrite(""));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
 }

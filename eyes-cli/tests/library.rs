@@ -128,7 +128,11 @@ fn mistakes_are_named() {
     assert!(text(&margin).contains("\"error\":\"not an eye inside one chain"));
     let full = run(&["query", "lib", "--graph", "XXX"]);
     assert!(complaint(&full).contains("a string or the wall has no liberty"));
-    assert_eq!(status(&run(&["query", "lib", "--points", "9"])), Some(2));
+    let many = run(&["query", "lib", "--graph", "xxxxxxxxxxxxx"]);
+    assert_eq!((status(&many), text(&many)), (Some(2), String::new()));
+    assert!(complaint(&many).contains("13 `x`, 12 are the most"));
+    let absent = run(&["query", "lib", "--points", "9"]);
+    assert_eq!((status(&absent), text(&absent)), (Some(2), String::new()));
 
     std::fs::write(place.path().join("lib/03-00000.eyes"), "nothing").expect("written");
     let damaged = run(&["verify", "lib"]);

@@ -1,7 +1,7 @@
 //! The documents that are open, the files of their sequences, and what is set.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -173,6 +173,8 @@ impl Workspace {
             return known.clone();
         }
         let read = || {
+            // Opening a named pipe would wait for a writer.
+            path.metadata().ok().filter(Metadata::is_file)?;
             let mut bytes = Vec::new();
             File::open(path).ok()?.take(MOST_BYTES).read_to_end(&mut bytes).ok()?;
             let text = String::from_utf8_lossy(&bytes).into_owned();

@@ -116,3 +116,27 @@ fn one_file_has_one_name_however_it_is_escaped() {
     assert_eq!(texts(&symbols, "name"), ["Pattern 2"]);
     client.leave();
 }
+
+/// To open a named pipe would wait for somebody to write to it.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_a_sequence_is_no_file() {
+    let folder = project(&[("p.eyes", FIRST)]);
+    let root = folder.path().canonicalize().unwrap();
+    let pipe = root.join("pipe.eyes");
+    if !std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()) {
+        eprintln!("skipped: there is no `mkfifo`");
+        return;
+    }
+    let settings = json!({ "sequences": [[root.join("p.eyes"), pipe]] });
+    let params = json!({
+        "capabilities": {},
+        "workspaceFolders": [{ "uri": format!("file://{}", root.display()), "name": "p" }],
+        "initializationOptions": settings
+    });
+    let mut client = Client::start_with(params, None);
+    let uri = uri(&root, "p.eyes");
+    client.open(&uri, FIRST);
+    assert!(client.diagnostics(&uri, |_| true).is_empty());
+    client.leave();
+}

@@ -16,6 +16,7 @@ mod kos;
 #[path = "../../eyes-solver/tests/naive_values/mod.rs"]
 mod naive_values;
 mod own_stones;
+mod proven_by_eyes;
 mod reading;
 mod rules;
 mod setup;

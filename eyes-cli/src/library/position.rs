@@ -5,14 +5,14 @@ use std::fmt::Write;
 
 use eyes_library::{Ground, GroundSet, Library, Missing, Statuses, best_moves};
 use eyes_runtime::board::Point;
-use eyes_solver::{Drawing, Move, Side};
+use eyes_solver::{Move, Side};
 use serde_json::{Value, json};
 
 use super::choice::Format;
 use super::query::Args;
 use super::{liberties, ruling_name, side_name, words};
 use crate::input::{Stop, load};
-use crate::solve::{Group, GroupError};
+use crate::solve::{Group, GroupError, graph};
 use crate::{Error, Outcome, output};
 
 /// A position from the library.
@@ -31,7 +31,7 @@ struct Found<'a> {
 }
 
 pub(super) fn of_drawing(library: &Library, args: &Args, text: &str) -> Result<Outcome, Error> {
-    let drawing = Drawing::parse(text).map_err(|error| Error::Usage(format!("--graph: {error}")))?;
+    let drawing = graph::parse(text)?;
     let external = args.liberties.unwrap_or(0);
     let mut outcome = Outcome::Done;
     for (number, filled) in drawing.fillings().enumerate() {

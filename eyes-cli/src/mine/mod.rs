@@ -68,7 +68,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(0);
     args.budget.start();
-    let Some(games) = games::find(&args.paths)? else { return interrupt::before_writing() };
+    let Some(games) = games::find(&args.paths, &interrupt::is_wanted)? else {
+        return interrupt::before_writing();
+    };
     let patterns = args.patterns.iter().map(Path::new);
     writing::differ(args.output.as_deref(), games.iter().map(games::Game::path).chain(patterns))?;
     let threads = budget::threads(args.threads);

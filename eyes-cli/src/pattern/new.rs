@@ -5,7 +5,6 @@ use std::io;
 use std::path::PathBuf;
 
 use eyes_dsl::{Diagnostic, Diagram, Mistake, Pattern, PatternFile, Sign, Vertex, Writer};
-use eyes_files::Existing;
 use eyes_graph::{Valuation, VertexSet};
 use eyes_runtime::Source;
 use eyes_runtime::board::{Board, Color, Point};
@@ -18,7 +17,7 @@ use super::proof::{Claim, Prover, Refutation};
 use crate::budget::{self, SharedBudget};
 use crate::input::{self, Stop, load};
 use crate::output::{color_name, count, harmless};
-use crate::writing::{self, write_all};
+use crate::writing::{self, rewrite_all};
 use crate::{Error, Outcome, interrupt, output, patterns};
 
 /// Write the eye space of a position as a pattern
@@ -115,7 +114,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
                 ));
                 return Ok(Outcome::Findings);
             }
-            if let Outcome::Findings = write_all([(path, whole)], Existing::Replace)? {
+            if let Outcome::Findings = rewrite_all(&[(path, file.text(), whole)])? {
                 return Ok(Outcome::Findings);
             }
             output::print(&format!("{}: pattern {number}\n", harmless(&eyes_files::shown(path))))?;

@@ -8,7 +8,7 @@ use walkdir::WalkDir;
 
 use crate::input::{self, InputError, Position, Step};
 use crate::output::count;
-use crate::{Error, interrupt, output};
+use crate::{Error, output};
 
 /// A file with a game or a drawn board.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,12 +21,16 @@ pub(crate) struct Game {
 /// The ends of names of files that are read from folders.
 const ENDINGS: [&str; 2] = ["sgf", "txt"];
 
+/// The most files and folders that are looked through.
+const MOST_ENTRIES: usize = 1_000_000;
+
 /// Finds the games of these paths, sorted by name, and reads each of them once. `None` if the user ends that.
 ///
 /// # Errors
 /// [`Error::Usage`] with the number of inputs that cannot be used; each has been named on standard error.
-pub(crate) fn find(paths: &[OsString]) -> Result<Option<Vec<Game>>, Error> {
+pub(crate) fn find(paths: &[OsString], is_ended: &dyn Fn() -> bool) -> Result<Option<Vec<Game>>, Error> {
     let mut bad = 0;
+    let mut entries = 0;
     let mut complain = |error: &Error| {
         bad += 1;
         output::report(error);
@@ -41,6 +45,16 @@ pub(crate) fn find(paths: &[OsString]) -> Result<Option<Vec<Game>>, Error> {
         }
         let before = games.len();
         for entry in WalkDir::new(path).follow_links(true) {
+            entries += 1;
+            if is_ended() {
+                return Ok(None);
+            }
+            if entries > MOST_ENTRIES {
+                return Err(Error::Usage(format!(
+                    "more than {MOST_ENTRIES} files and folders to look through: name the folders of the games; links \
+                     to folders are followed"
+                )));
+            }
             match entry {
                 Ok(entry) if entry.file_type().is_dir() => {}
                 Ok(entry) if entry.depth() == 0 || is_game(entry.path()) => {
@@ -70,7 +84,7 @@ pub(crate) fn find(paths: &[OsString]) -> Result<Option<Vec<Game>>, Error> {
     }
     let mut usable = Vec::new();
     for game in games {
-        if interrupt::is_wanted() {
+        if is_ended() {
             return Ok(None);
         }
         match game.each_position(1_000_000, |_, _| true) {
@@ -176,5 +190,21 @@ impl Game {
             position.moves() < moves
         })?;
         Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_for_games_can_be_ended() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("a.sgf"), "(;SZ[5])").unwrap();
+        let paths = [folder.path().as_os_str().to_owned()];
+        assert_eq!(find(&paths, &|| false).unwrap().map(|games| games.len()), Some(1));
+        let entries = std::cell::Cell::new(0);
+        let found = find(&paths, &|| entries.replace(entries.get() + 1) == 1).unwrap();
+        assert!(found.is_none() && entries.get() == 2);
     }
 }

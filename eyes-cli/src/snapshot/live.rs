@@ -45,7 +45,7 @@ pub(crate) fn live(
     let paths: Vec<OsString> = paths.iter().map(|path| path.clone().into_os_string()).collect();
     let mut live = Live { games: Vec::new(), changes: old.map(|_| 0) };
     let mut changed = 0;
-    for game in games::find(&paths)?.unwrap_or_default() {
+    for game in games::find(&paths, &|| stop.load(Ordering::Relaxed))?.unwrap_or_default() {
         let reading = patterns::LIMITS.at_most(settings.nodes);
         let analyzer = patterns::analyzer_within(knowledge.clone(), reading);
         let mut analyzer = analyzer.stop_on(Arc::clone(stop));

@@ -83,7 +83,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(settings.nodes);
     interrupt::ends_searches();
-    let Some(games) = games::find(&args.paths)? else { return interrupt::before_writing() };
+    let Some(games) = games::find(&args.paths, &interrupt::is_wanted)? else {
+        return interrupt::before_writing();
+    };
     let patterns = args.patterns.iter().map(Path::new);
     writing::differ(args.output.as_deref(), games.iter().map(Game::path).chain(patterns))?;
     let work = Work { knowledge, settings, threads: budget::threads(args.threads) };

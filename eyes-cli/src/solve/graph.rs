@@ -51,20 +51,14 @@ struct Valued {
     defense: Vec<(usize, usize)>,
 }
 
-pub(crate) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Outcome, Error> {
+pub(super) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Outcome, Error> {
     if budget.time.is_some() {
         return Err(Error::Usage("`--time` is for problems: a drawing has nodes (`--nodes`)".to_owned()));
     }
     let nodes = budget.nodes.unwrap_or(DEFAULT_NODES);
     let rules =
         ValueRules { liberties: args.liberties, ko_threats: args.ko_threats, suicide: args.suicide.into() };
-    let drawing = Drawing::parse(&args.graph).map_err(|error| Error::Usage(format!("--graph: {error}")))?;
-    let (wildcards, most) = (args.graph.matches('x').count(), Diagram::MAX_WILDCARDS);
-    if wildcards > most {
-        return Err(Error::Usage(format!(
-            "--graph: the drawing has {wildcards} `x`, {most} are the most: each doubles the fillings"
-        )));
-    }
+    let drawing = parse(&args.graph)?;
     let mut outcome = Outcome::Done;
     interrupt::ends_searches();
     let bounds = ValueBounds { nodes, stop: Some(interrupt::flag()) };
@@ -89,6 +83,18 @@ pub(crate) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Ou
         }
     }
     Ok(outcome)
+}
+
+/// The drawing of `--graph`.
+pub(crate) fn parse(text: &str) -> Result<Drawing, Error> {
+    let drawing = Drawing::parse(text).map_err(|error| Error::Usage(format!("--graph: {error}")))?;
+    let (wildcards, most) = (text.matches('x').count(), Diagram::MAX_WILDCARDS);
+    if wildcards > most {
+        return Err(Error::Usage(format!(
+            "--graph: the drawing has {wildcards} `x`, {most} are the most: each doubles the fillings"
+        )));
+    }
+    Ok(drawing)
 }
 
 fn answer(drawing: &Drawing, found: &Appraisal, format: Format, follows: bool) -> String {

@@ -3,7 +3,7 @@
 mod answer;
 mod batch;
 mod chains;
-mod graph;
+pub(crate) mod graph;
 mod group;
 mod json;
 mod open;

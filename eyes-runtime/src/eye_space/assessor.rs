@@ -130,7 +130,7 @@ impl Assessor {
         group.is_proven = match (proper.next(), proper.next(), strings) {
             _ if is_certain => true,
             (Some(&index), None, &[string]) => {
-                is_proven(board, &eyes[index], string, group.status, counts_liberties, &mut self.reader)
+                is_proven(board, &eyes[index], string, group.status, counts_liberties)
             }
             _ => false,
         };

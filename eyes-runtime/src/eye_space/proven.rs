@@ -14,34 +14,33 @@ use crate::reading::Reader;
 ///
 /// `counts_liberties` tells that the value was found with the liberties that the string has outside the space.
 ///
-/// Life is proven where the value is exact, the string has the liberties that were supposed, and no half eye was
-/// taken from tactical reading: more liberties and other resources only help the string. Any other status needs
-/// more: the string has no liberty and nothing to capture outside the space, and no point of the space is a margin,
-/// so that nothing but the space can save it.
+/// Life is proven where the value is exact, the string alone surrounds the space and has the liberties that were supposed,
+/// and no half eye was taken from tactical reading: more liberties and other resources only help the string. Any other
+/// status is left to search, which sees whatever else can save the string.
 pub(crate) fn is_proven(
     board: &WatchedBoard,
     eye: &EyeSpace,
     string: Point,
     status: GroupStatus,
     counts_liberties: bool,
-    reader: &mut Reader,
 ) -> bool {
     let is_exact = matches!(eye.source, Source::Derived | Source::Solved);
-    if !is_exact || eye.half_eyes().next().is_some() || eye.points.iter().all(|point| !board.is_empty(point))
-    {
+    let is_plain = is_exact && eye.half_eyes().next().is_none();
+    let is_empty_somewhere = eye.points.iter().any(|point| board.is_empty(point));
+    if !status.is_alive() || !is_plain || !is_empty_somewhere || !is_closed(board, &eye.points, string) {
         return false;
     }
-    let liberties: PointSet = board.liberties(string).collect();
-    let outside = liberties - eye.points;
-    if status.is_alive() {
-        // Liberties that count belong to this space alone; a sum may owe something to mere margins.
-        let attacked = eye.masters.as_deref().map_or(eye.value, |masters| masters.attacker.value).attacked();
-        return counts_liberties || outside.len() >= usize::from(SUPPOSED_LIBERTIES) && attacked == 2;
-    }
-    counts_liberties
-        && outside.is_empty()
-        && eye.margins.is_empty()
-        && !can_capture_outside(board, string, &eye.points, reader)
+    // Liberties that count belong to this space alone; a sum may owe something to mere margins.
+    let attacked = eye.masters.as_deref().map_or(eye.value, |masters| masters.attacker.value).attacked();
+    let outside = board.liberties(string).filter(|&liberty| !eye.points.contains(liberty)).count();
+    counts_liberties || outside >= usize::from(SUPPOSED_LIBERTIES) && attacked == 2
+}
+
+/// Whether a string alone surrounds a set of points.
+fn is_closed(board: &WatchedBoard, points: &PointSet, string: Point) -> bool {
+    let stones: PointSet = board.stones(string).collect();
+    let around = points.neighbours() - *points - stones;
+    !around.iter().any(|point| board.is_on_board(point))
 }
 
 /// Whether a string adjoins an enemy string outside a set of points that can be captured.

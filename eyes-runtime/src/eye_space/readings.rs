@@ -68,9 +68,10 @@ impl Readings {
         let Some(string) = self.strings.get_mut(usize::from(self.index[stone])) else { return };
         if self.read.insert(string.head) && !self.alive.contains(string.head) {
             string.attack = reader.attack_on(board, string.head);
-            if string.attack.outcome.is_possible() {
-                string.defend = reader.defend_on(board, string.head);
-            }
+            string.defend = match string.attack {
+                attack if attack.outcome.is_possible() => reader.defend_on(board, string.head),
+                attack => Reading { complete: attack.complete, ..SAFE },
+            };
         }
     }
 

@@ -136,6 +136,18 @@ fn a_limit_that_is_hit_shows() {
 }
 
 #[test]
+fn a_string_is_safe_for_certain_only_if_the_attack_was_read_to_its_end() {
+    let board = played(9, &[(4, 4), (4, 3), (3, 4), (5, 3), (3, 3), (3, 2)]);
+    let few = Limits { nodes: 3, ..Limits::default() };
+    let mut analyzer = eyes_runtime::Analyzer::new(eyes_runtime::Knowledge::default()).with_limits(few);
+    let strings = &analyzer.analyze(&board).strings;
+    let unread =
+        || strings.iter().filter(|string| string.attack.outcome == Outcome::No && !string.attack.complete);
+    assert!(unread().count() > 0);
+    assert!(unread().all(|string| !string.defend.complete));
+}
+
+#[test]
 fn empty_points_are_neither_attacked_nor_defended() {
     let board = Board::new(9, 9).unwrap();
     let mut reader = Reader::new(Limits::FAST);

@@ -70,8 +70,9 @@ pub enum Obstacle {
 
 /// The race between the chains at two points.
 ///
-/// Decides only what follows from counting. A capture needs the captured chain to be hemmed in. A seki needs both
-/// chains to be hemmed in by unconditionally alive stones. Every other outcome is [`RaceOutcome::Unknown`].
+/// Decides only what follows from counting. A capture needs the captured chain to be hemmed in. A seki needs an eye in
+/// which each chain lives: if liberties are shared, a side may fill them, be captured, and play back in the eye that it
+/// leaves, which counting does not see. Every other outcome is [`RaceOutcome::Unknown`].
 ///
 /// # Errors
 ///
@@ -128,7 +129,7 @@ pub fn race(board: &Board, first: Point, second: Point) -> Result<Race, RaceErro
         let is_certain = match outcome {
             RaceOutcome::First => checks[1].is_ok(),
             RaceOutcome::Second => checks[0].is_ok(),
-            RaceOutcome::Seki => checks == [Ok(Hold::ForEver); 2],
+            RaceOutcome::Seki => contenders.iter().all(|one| one.eye == RaceEye::Alive),
             RaceOutcome::Unknown => false,
         };
         if is_certain { outcome } else { RaceOutcome::Unknown }
@@ -180,14 +181,6 @@ fn rivals(board: &Board, chain: Point) -> PointSet {
         .flat_map(|liberty| board.neighbours(liberty))
         .filter_map(|point| board.is_color(point, enemy).then(|| board.string_head(point))?);
     board.adjacent_strings(chain).chain(near_liberties).collect()
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hold {
-    /// By stones with more liberties than the race has moves.
-    ForTheRace,
-    /// By stones that are unconditionally alive.
-    ForEver,
 }
 
 struct Side {
@@ -244,7 +237,8 @@ impl Side {
         }
     }
 
-    /// How safely stones of `keepers`, which include the rival, hem the chain in.
+    /// Whether stones of `keepers`, which include the rival, hem the chain in: by stones that are unconditionally alive, or
+    /// have more liberties than the race has moves.
     fn hold(
         &self,
         board: &Board,
@@ -252,7 +246,7 @@ impl Side {
         rival: &PointSet,
         shared: &PointSet,
         zone: &PointSet,
-    ) -> Result<Hold, Obstacle> {
+    ) -> Result<(), Obstacle> {
         self.eye?;
         let open = self.liberties - self.eye_points;
         let mut around = self.stones.neighbours() - self.eye_points;
@@ -281,21 +275,15 @@ impl Side {
             .filter_map(|point| board.string_head(point))
             .collect();
         if heads.is_empty() {
-            return Ok(Hold::ForEver);
+            return Ok(());
         }
         let alive = benson_outside(board, keepers, zone);
-        if heads.is_subset(alive.heads()) {
-            return Ok(Hold::ForEver);
-        }
         let moves = self.most_moves();
         let weak = heads.iter().find(|&head| {
             let spare = board.liberties(head).filter(|&liberty| !zone.contains(liberty)).count();
             !alive.heads().contains(head) && spare < moves + 2
         });
-        match weak {
-            Some(head) => Err(Obstacle::Neighbour(head)),
-            None => Ok(Hold::ForTheRace),
-        }
+        weak.map_or(Ok(()), |head| Err(Obstacle::Neighbour(head)))
     }
 
     /// An upper bound on the moves that the opponent needs to capture the chain while its owner plays elsewhere or
