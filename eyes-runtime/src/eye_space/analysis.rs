@@ -98,8 +98,8 @@ pub struct Group {
     /// The status. It is certain if the strings are unconditionally alive. Otherwise it follows from the sums,
     /// assuming that the group must live by these eyes.
     pub status: GroupStatus,
-    /// Whether the status is proven: it is certain, or the group is one string around one space, and the exact value
-    /// of this space leaves nothing to suppose. Otherwise the status is a guess: the group may have other resources,
+    /// Whether the status is proven: it is certain, or the group is one string that alone surrounds one space, and lives by
+    /// the exact value of this space, which leaves nothing to suppose. Otherwise the status is a guess: the group may have other resources,
     /// its strings may be cut apart, or it may lack the liberties that values suppose.
     pub is_proven: bool,
 }
