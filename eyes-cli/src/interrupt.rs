@@ -74,7 +74,7 @@ pub(crate) fn is_time_up() -> bool {
     TIME_IS_UP.load(Ordering::Relaxed)
 }
 
-/// The end of a command that writes one file at its end, and was interrupted before.
+/// The end of a command that was interrupted before it wrote its files.
 pub(crate) fn before_writing() -> Result<Outcome, Error> {
     output::note("interrupted: no file was written");
     Ok(Outcome::Findings)

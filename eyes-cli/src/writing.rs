@@ -6,7 +6,7 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 use eyes_files::{Draft, Existing};
 
 use crate::output::harmless;
-use crate::{Error, Outcome, interrupt, output};
+use crate::{Error, Outcome, interrupt};
 
 /// The argument with the path of an output. Only inputs have `-` for a standard stream.
 pub(crate) fn output_path() -> impl TypedValueParser<Value = PathBuf> {
@@ -48,7 +48,7 @@ pub(crate) fn rewrite_all(files: &[(&Path, &str, String)]) -> Result<Outcome, Er
     })
 }
 
-/// Whether a file is as it was read, or as it is to become: another process may have done the same.
+/// Checks that a file is as it was read, or as it is to become: another process may have done the same.
 fn is_as_expected(path: &Path, before: &[u8], text: &[u8]) -> Result<(), Error> {
     match std::fs::read(path) {
         Ok(bytes) if bytes == before || bytes == text => Ok(()),
@@ -85,8 +85,7 @@ fn write_if<'p>(
         for (path, text) in files {
             drafts.push(Draft::new(path, text.as_ref().as_bytes(), existing)?);
             if interrupt::is_wanted() && !search_was_ended {
-                output::note("interrupted: no file was written");
-                return Ok(Outcome::Findings);
+                return interrupt::before_writing();
             }
         }
         check()?;

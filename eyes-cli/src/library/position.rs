@@ -12,7 +12,7 @@ use super::choice::Format;
 use super::query::Args;
 use super::{liberties, ruling_name, side_name, words};
 use crate::input::{Stop, load};
-use crate::solve::{Group, GroupError, graph};
+use crate::solve::{self, Group, GroupError};
 use crate::{Error, Outcome, output};
 
 /// A position from the library.
@@ -31,7 +31,7 @@ struct Found<'a> {
 }
 
 pub(super) fn of_drawing(library: &Library, args: &Args, text: &str) -> Result<Outcome, Error> {
-    let drawing = graph::parse(text)?;
+    let drawing = solve::drawing(text)?;
     let external = args.liberties.unwrap_or(0);
     let mut outcome = Outcome::Done;
     for (number, filled) in drawing.fillings().enumerate() {

@@ -58,7 +58,7 @@ pub(super) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Ou
     let nodes = budget.nodes.unwrap_or(DEFAULT_NODES);
     let rules =
         ValueRules { liberties: args.liberties, ko_threats: args.ko_threats, suicide: args.suicide.into() };
-    let drawing = parse(&args.graph)?;
+    let drawing = drawing(&args.graph)?;
     let mut outcome = Outcome::Done;
     interrupt::ends_searches();
     let bounds = ValueBounds { nodes, stop: Some(interrupt::flag()) };
@@ -86,7 +86,7 @@ pub(super) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Ou
 }
 
 /// The drawing of `--graph`.
-pub(crate) fn parse(text: &str) -> Result<Drawing, Error> {
+pub(crate) fn drawing(text: &str) -> Result<Drawing, Error> {
     let drawing = Drawing::parse(text).map_err(|error| Error::Usage(format!("--graph: {error}")))?;
     let (wildcards, most) = (text.matches('x').count(), Diagram::MAX_WILDCARDS);
     if wildcards > most {

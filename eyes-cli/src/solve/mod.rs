@@ -3,7 +3,7 @@
 mod answer;
 mod batch;
 mod chains;
-pub(crate) mod graph;
+mod graph;
 mod group;
 mod json;
 mod open;
@@ -20,6 +20,7 @@ use crate::budget::Budget;
 use crate::{Error, Outcome};
 
 pub(crate) use answer::Answer;
+pub(crate) use graph::drawing;
 pub(crate) use group::{Group, GroupError};
 pub(crate) use json::{Source, report};
 pub(crate) use text::breaches;

@@ -25,9 +25,10 @@ pub(crate) fn is_proven(
     counts_liberties: bool,
 ) -> bool {
     let is_exact = matches!(eye.source, Source::Derived | Source::Solved);
-    let is_plain = is_exact && eye.half_eyes().next().is_none();
-    let is_empty_somewhere = eye.points.iter().any(|point| board.is_empty(point));
-    if !status.is_alive() || !is_plain || !is_empty_somewhere || !is_closed(board, &eye.points, string) {
+    if !status.is_alive() || !is_exact || eye.half_eyes().next().is_some() {
+        return false;
+    }
+    if !eye.points.iter().any(|point| board.is_empty(point)) || !is_closed(board, &eye.points, string) {
         return false;
     }
     // Liberties that count belong to this space alone; a sum may owe something to mere margins.
