@@ -1,13 +1,13 @@
 //! `eyes fmt`: one layout for pattern files.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use eyes_dsl::Diagnostics;
 
 use crate::output::count;
 use crate::writing::rewrite_all;
-use crate::{Error, Outcome, output, patterns};
+use crate::{Error, Outcome, input, output, patterns};
 
 /// Format pattern files in the canonical layout
 ///
@@ -28,6 +28,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let mut mistakes = Diagnostics::default();
     let mut formatted = Vec::new();
+    if !args.check {
+        args.files.iter().try_for_each(|file| can_be_rewritten(file))?;
+    }
     let files = patterns::read(&args.files)?;
     for (argument, file) in args.files.iter().zip(&files) {
         match eyes_dsl::format(file) {
@@ -61,6 +64,17 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     notes.iter().for_each(|note| output::note(note));
     Ok(outcome)
+}
+
+/// Refuses pipes and devices before they are read, which might wait for ever.
+fn can_be_rewritten(file: &OsStr) -> Result<(), Error> {
+    match std::fs::metadata(file) {
+        Ok(found) if file != "-" && !found.is_file() && !found.is_dir() => {
+            let name = input::name(file);
+            Err(Error::Usage(format!("{name} is not a regular file: `-` formats standard input")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The invisible characters that are not kept, in words; nothing if all are kept.

@@ -36,7 +36,10 @@ pub(crate) fn while_writing<T>(write: impl FnOnce() -> T) -> T {
     IS_WRITING.store(true, Ordering::Relaxed);
     ends_searches();
     let written = write();
-    IS_WRITING.store(false, Ordering::Relaxed);
+    // An interrupted command is about to end by itself: a second signal must not take its message and status away.
+    if !is_wanted() {
+        IS_WRITING.store(false, Ordering::Relaxed);
+    }
     written
 }
 

@@ -132,6 +132,16 @@ fn mistakes_are_named_and_do_not_end_the_session() {
         (r#"{"id":5,"moves":[]}"#.to_owned(), "expected a string, not 5", Some("id")),
         (r#"{"id":"q","moves":[],"boardYSize":9}"#.to_owned(), "`boardXSize` is missing", Some("boardXSize")),
         (r#"{"id":"q","moves":[],"boardYSize":9,"boardXSize":99}"#.to_owned(), "2 to 25", Some("boardXSize")),
+        (
+            r#"{"id":"q","boardXSize":9.0}"#.to_owned(),
+            "a whole number from 2 to 25, not 9.0",
+            Some("boardXSize"),
+        ),
+        (
+            r#"{"id":"q","action":"terminate","terminateId":5}"#.to_owned(),
+            "a string, not 5",
+            Some("terminateId"),
+        ),
         (query(r#","moves":[]"#), "`moves` is given twice", Some("moves")),
         (moves(r#"[["B","A1"],["W","A1"]]"#), "move 2, white A1: the point is occupied", Some("moves")),
         (moves(r#"[["B","J10"]]"#), "no point of a board of 9x9", Some("moves")),

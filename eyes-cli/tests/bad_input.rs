@@ -123,7 +123,7 @@ fn boards_that_cannot_be() {
     refused(b"(;SZ[52])", "no board of 52x52: width and height must each be from 2 to 25");
     refused(b"(;SZ[9:26])", "no board of 9x26: width and height must each be from 2 to 25");
     refused(b"(;SZ[0])", "no board of 0x0: width and height must each be from 2 to 25");
-    for size in ["300", "-9", "nineteen"] {
+    for size in ["300", "-9", "nineteen", "9][13"] {
         refused(
             format!("(;SZ[{size}])").as_bytes(),
             &format!(

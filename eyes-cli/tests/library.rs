@@ -134,6 +134,24 @@ fn mistakes_are_named() {
     let absent = run(&["query", "lib", "--points", "9"]);
     assert_eq!((status(&absent), text(&absent)), (Some(2), String::new()));
 
+    // Fillings without an answer leave no empty line.
+    let fillings = run(&["query", "lib", "--graph", "xxx"]);
+    assert_eq!(text(&fillings).split("\n\n").count(), 7, "{fillings:?}");
+    assert!(!text(&fillings).contains("\n\n\n") && !text(&fillings).ends_with("\n\n"));
+
+    std::fs::rename(place.path().join("lib/02.json"), place.path().join("02.json")).expect("moved");
+    for question in [&["query", "lib", "--graph", ".."][..], &["query", "lib", "--points", "2"]] {
+        let lost = complaint(&run(question));
+        assert!(
+            lost.contains("no eyes of 2 points; it has 1 file of that size: `eyes library build`"),
+            "{lost}"
+        );
+    }
+    let counted = run(&["stats", "lib"]);
+    assert_eq!(status(&counted), Some(0));
+    assert!(complaint(&counted).contains("1 file of 2 points, but no 02.json"), "{counted:?}");
+    std::fs::rename(place.path().join("02.json"), place.path().join("lib/02.json")).expect("moved back");
+
     std::fs::write(place.path().join("lib/03-00000.eyes"), "nothing").expect("written");
     let damaged = run(&["verify", "lib"]);
     assert_eq!(status(&damaged), Some(2));

@@ -295,3 +295,19 @@ fn signals_leave_all_files_new_or_none() {
     }
     assert!(none > 0, "every run was faster than its signal");
 }
+
+/// Opening a pipe would wait for a writer, and what it says cannot be rewritten.
+#[cfg(unix)]
+#[test]
+fn pipes_are_not_formatted() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe.db");
+    if !Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()) {
+        eprintln!("skipped: there is no `mkfifo`");
+        return;
+    }
+    let output = eyes().arg("fmt").arg(&pipe).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.ends_with("pipe.db is not a regular file: `-` formats standard input\n"), "{said}");
+}

@@ -22,12 +22,14 @@ pub(crate) struct Reader<'s> {
     entries: Vec<Entry>,
     diagnostics: Vec<Diagnostic>,
     numbers: Numbers,
-    /// The convention that the last comment about it before the first pattern declares.
-    declared: Option<Convention>,
+    /// The convention that the last comment about it before the first pattern declares, and its line.
+    declared: Option<(Convention, usize)>,
     /// How many warnings and errors have been noted.
     told: [usize; 2],
     /// Whether no `Pattern N` has been read.
     is_before_first: bool,
+    /// Whether a line before the first pattern is no comment.
+    has_stray_lines: bool,
 }
 
 /// The content of a file.
@@ -91,23 +93,24 @@ impl<'s> Reader<'s> {
             declared: None,
             told: [0; 2],
             is_before_first: true,
+            has_stray_lines: false,
         }
     }
 
     pub(crate) fn finish(mut self) -> Read {
         self.close();
-        Read { entries: self.entries, diagnostics: self.diagnostics, declared: self.declared }
+        Read {
+            entries: self.entries,
+            diagnostics: self.diagnostics,
+            declared: self.declared.map(|(convention, _)| convention),
+        }
     }
 
     /// The next line that is not blank; `tokens` are those of a row.
     pub(crate) fn take(&mut self, line: &Line, tokens: &[Token]) {
         let number = line.number;
         match &line.kind {
-            LineKind::Comment if self.is_before_first => {
-                let comment = self.source.slice(line.span.clone());
-                self.declared = threats::declared(comment).or(self.declared);
-            }
-            LineKind::Comment => {}
+            LineKind::Comment => self.comment(line),
             LineKind::Header { number: digits, remark } => {
                 self.close();
                 self.is_before_first = false;
@@ -127,15 +130,8 @@ impl<'s> Reader<'s> {
             kind => {
                 let Some(open) = &mut self.open else {
                     // One message for all of these lines.
-                    if self.diagnostics.is_empty() {
-                        let (stray, span) = (Mistake::BeforeFirstPattern, line.span.clone());
-                        self.diagnostics.push(Diagnostic::new(
-                            self.source,
-                            stray,
-                            span,
-                            (number, number),
-                            None,
-                        ));
+                    if !std::mem::replace(&mut self.has_stray_lines, true) {
+                        self.outside(Mistake::BeforeFirstPattern, line);
                     }
                     return;
                 };
@@ -144,6 +140,32 @@ impl<'s> Reader<'s> {
                     kind => open.value_line(self.source, number, &line.span, kind),
                 }
             }
+        }
+    }
+
+    /// Takes what a comment declares.
+    fn comment(&mut self, line: &Line) {
+        let Some(declared) = threats::declared(self.source.slice(line.span.clone())) else { return };
+        let is_late = !self.is_before_first;
+        match (declared, self.declared) {
+            (Some(convention), Some((other, first))) if !is_late && convention != other => {
+                self.outside(Mistake::DeclaredTwice { first }, line);
+            }
+            (Some(_), _) if !is_late => {}
+            _ => self.outside(Mistake::NoDeclaration { is_late }, line),
+        }
+        if let (Some(convention), false) = (declared, is_late) {
+            self.declared = Some((convention, line.number));
+        }
+    }
+
+    /// Notes a mistake that belongs to no pattern.
+    fn outside(&mut self, mistake: Mistake, line: &Line) {
+        let told = &mut self.told[usize::from(mistake.severity() == Severity::Error)];
+        if *told < MAX_TOLD {
+            *told += 1;
+            let lines = (line.number, line.number);
+            self.diagnostics.push(Diagnostic::new(self.source, mistake, line.span.clone(), lines, None));
         }
     }
 

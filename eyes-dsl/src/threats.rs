@@ -60,13 +60,14 @@ fn is_threatened(entry: &Entry, side: Side) -> bool {
     }
 }
 
-/// The convention that a comment line declares.
-pub(crate) fn declared(comment: &str) -> Option<Convention> {
-    match comment.trim_start_matches('#').trim().strip_prefix("threats:")?.trim() {
+/// The convention that a comment line declares; [`Some(None)`](Option) if it begins like a declaration and is none.
+pub(crate) fn declared(comment: &str) -> Option<Option<Convention>> {
+    let comment = comment.trim_start_matches('#').trim().to_ascii_lowercase();
+    Some(match comment.strip_prefix("threats:")?.trim() {
         "marked" => Some(Convention::Marked),
         "unmarked" => Some(Convention::Unmarked),
         _ => None,
-    }
+    })
 }
 
 /// The convention of the majority of patterns with threats and without a decision.

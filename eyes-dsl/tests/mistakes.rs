@@ -200,6 +200,21 @@ fn text_after_the_number() {
 }
 
 #[test]
+fn comments_that_seem_to_declare() {
+    let pattern = "Pattern 7\n.\n:1111\n";
+    for comment in ["# threats: maybe", "#threats:", "## Threats: are marked"] {
+        assert_warning(&format!("{comment}\n{pattern}"), &Mistake::NoDeclaration { is_late: false }, 1, 1);
+    }
+    let twice = format!("# threats: marked\n# Threats: unmarked\n{pattern}");
+    assert_warning(&twice, &Mistake::DeclaredTwice { first: 1 }, 2, 1);
+    assert_clean(&format!("# THREATS: Marked\n# threats: marked\n# threats are marked\n{pattern}"));
+    // The last one counts.
+    let file =
+        PatternFile::parse("test.eyes", "# threats: unmarked\n# threats: marked\nPattern 7\n.*\n:0112");
+    assert!(file.diagnostics().iter().all(|found| *found.mistake() == Mistake::DeclaredTwice { first: 1 }));
+}
+
+#[test]
 fn threats_of_a_file_that_marks_them() {
     let value = "0112".parse().unwrap();
     let mistake = |side| Mistake::ThreatUnmarked { side, value };
@@ -231,7 +246,7 @@ fn without_a_declaration_the_majority_decides_what_threats_mean() {
     let most_unmarked = "Pattern 1\n.\n:0111\nPattern 2\n..\n:0111\nPattern 3\n.<.\n:0111";
     assert_warning(most_unmarked, &Mistake::ThreatMarked { side: Side::Attacker, value }, 8, 2);
     let declared_too_late = "Pattern 1\n.\n:0111\n# threats: marked\n";
-    assert_clean(declared_too_late);
+    assert_warning(declared_too_late, &Mistake::NoDeclaration { is_late: true }, 4, 1);
 }
 
 #[test]

@@ -161,6 +161,9 @@ fn serve(settings: Settings, input: impl BufRead + Send + 'static, write: Write<
     };
     let queue = Arc::new(Queue::default());
     let (events, received) = mpsc::sync_channel(MOST_EVENTS);
+    // Before the workers, which take the threads that are left.
+    let lines = events.clone();
+    thread::Builder::new().spawn(move || read_lines(input, &lines)).map_err(Error::Threads)?;
     let mut flags = Vec::new();
     for number in 0..threads {
         let stop = StopFlag::new();
@@ -176,7 +179,7 @@ fn serve(settings: Settings, input: impl BufRead + Send + 'static, write: Write<
         }
         flags.push(stop);
     }
-    thread::Builder::new().spawn(move || read_lines(input, &events)).map_err(Error::Threads)?;
+    drop(events);
 
     let mut server = Server { queue, flags, open: 0, write };
     let mut has_ended = false;

@@ -232,7 +232,7 @@ impl Fields<'_> {
         };
         let size = value.as_u64().and_then(|size| u8::try_from(size).ok());
         size.filter(|size| (2..=25).contains(size)).ok_or_else(|| {
-            self.wrong(field, format!("boards have 2 to 25 rows and columns, not {}", excerpt(value)))
+            self.wrong(field, format!("expected a whole number from 2 to 25, not {}", excerpt(value)))
         })
     }
 
@@ -376,8 +376,14 @@ impl Fields<'_> {
             Some("clear_cache") => Ok(ActionKind::ClearCache),
             Some("query_models") => Ok(ActionKind::Models),
             Some("terminate_all") => Ok(ActionKind::Terminate { id: None, turns: turns()? }),
-            Some("terminate") => match self.get("terminateId").and_then(Value::as_str) {
-                Some(id) => Ok(ActionKind::Terminate { id: Some(id.to_owned()), turns: turns()? }),
+            Some("terminate") => match self.get("terminateId") {
+                Some(Value::String(id)) => {
+                    Ok(ActionKind::Terminate { id: Some(id.clone()), turns: turns()? })
+                }
+                Some(other) => {
+                    let message = format!("expected the id of a query, a string, not {}", excerpt(other));
+                    Err(self.wrong("terminateId", message))
+                }
                 None => {
                     Err(self.wrong("terminateId", "`terminateId` is missing: expected the id of a query"))
                 }

@@ -214,9 +214,14 @@ fn value_of<'a>(node: &[Property<'a>], name: &str) -> Option<&'a str> {
     node.iter().find(|property| property.name == name)?.values.first().map(|value| value.text)
 }
 
+/// The values of a property that has one, as they are written.
+fn together(values: &[Value<'_>]) -> String {
+    values.iter().map(|value| value.text).collect::<Vec<_>>().join("][")
+}
+
 fn size(root: &[Property<'_>]) -> Result<(u8, u8), RecordError> {
     let Some(written) = root.iter().find(|property| property.name == "SZ") else { return Ok((19, 19)) };
-    let text: String = written.values.iter().map(|value| value.text).collect();
+    let text = together(&written.values);
     value::size(&text).ok_or(RecordError::SizeValue { value: text })
 }
 
@@ -347,7 +352,7 @@ impl Reader<'_> {
 
     fn place(&self, property: &str, values: &[Value<'_>]) -> Result<Option<Point>, RecordError> {
         let Some(first) = values.first() else { return Ok(None) };
-        let value = values.iter().map(|value| value.text).collect::<Vec<_>>().join("][");
+        let value = together(values);
         match value.trim() {
             "" => Ok(None),
             "tt" if self.has_old_pass() => Ok(None),

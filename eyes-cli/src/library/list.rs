@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::choice::{self, First, Format, Place};
 use super::query::Args;
+use super::why;
 use crate::{Error, Outcome, output};
 
 pub(super) fn run(library: &Library, args: &Args, points: usize) -> Result<Outcome, Error> {
@@ -34,7 +35,7 @@ pub(super) fn run(library: &Library, args: &Args, points: usize) -> Result<Outco
     if let Some(error) = failed {
         return Err(error);
     }
-    visited.map_err(|missing| Error::Usage(missing.to_string()))?;
+    visited.map_err(|missing| Error::Usage(why(library, &args.directory, &missing)))?;
     if args.format == Format::Text {
         let listed = if args.limit == 0 { found } else { found.min(args.limit) };
         let head = if found == 0 { head } else { "" };

@@ -11,10 +11,10 @@ mod verify;
 
 use std::path::Path;
 
-use eyes_library::{Library, LibraryError};
+use eyes_library::{Library, LibraryError, Missing};
 use eyes_solver::{Ruling, Side, Status};
 
-use crate::{Error, Outcome};
+use crate::{Error, Outcome, output};
 
 pub(crate) use solve_by_library::FromLibrary;
 
@@ -49,6 +49,31 @@ pub(crate) fn open(directory: &Path) -> Result<Library, Error> {
     Library::open(directory).map_err(failed)
 }
 
+/// What to say about files of sizes that the library does not have, a line for each size.
+fn unlisted(library: &Library, directory: &Path) -> Vec<String> {
+    let say = |(points, files)| {
+        let files = output::count(files, "file");
+        format!(
+            "{files} of {points} points, but no {points:02}.json: that size is not there until `eyes library build` ends"
+        )
+    };
+    library.unlisted(directory).into_iter().map(say).collect()
+}
+
+/// Why a library in this directory has no answer, with what its files say about a size that is not there.
+fn why(library: &Library, directory: &Path, missing: &Missing) -> String {
+    let mut message = missing.to_string();
+    if let Missing::Size { points } = missing
+        && let Some(&files) = library.unlisted(directory).get(points)
+    {
+        message += &format!(
+            "; it has {} of that size: `eyes library build` completes them",
+            output::count(files, "file")
+        );
+    }
+    message
+}
+
 #[allow(clippy::needless_pass_by_value)]
 fn failed(error: LibraryError) -> Error {
     Error::Usage(error.to_string())
@@ -77,7 +102,7 @@ fn words(status: Status, first: Side) -> String {
     if !status.is_ko() {
         return format!("{winner} {verb} unconditionally");
     }
-    let threats = crate::output::count(status.value().unsigned_abs().into(), "ko threat");
+    let threats = output::count(status.value().unsigned_abs().into(), "ko threat");
     format!("{winner} {verb} unless {loser} has {threats} more")
 }
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::choice::Format;
 use super::query::Args;
-use super::{liberties, ruling_name, side_name, words};
+use super::{liberties, ruling_name, side_name, why, words};
 use crate::input::{Stop, load};
 use crate::solve::{self, Group, GroupError};
 use crate::{Error, Outcome, output};
@@ -33,15 +33,15 @@ struct Found<'a> {
 pub(super) fn of_drawing(library: &Library, args: &Args, text: &str) -> Result<Outcome, Error> {
     let drawing = solve::drawing(text)?;
     let external = args.liberties.unwrap_or(0);
-    let mut outcome = Outcome::Done;
-    for (number, filled) in drawing.fillings().enumerate() {
+    let (mut outcome, mut has_answered) = (Outcome::Done, false);
+    for filled in drawing.fillings() {
         let rows = filled.rows();
         let answer = library.look_up_drawing(&filled, external);
-        if number > 0 && args.format == Format::Text {
-            output::print("\n")?;
-        }
         match answer {
             Ok((ground, stones, statuses)) => {
+                if std::mem::replace(&mut has_answered, true) && args.format == Format::Text {
+                    output::print("\n")?;
+                }
                 let places = filled.places();
                 let place = |point: u8| places.get(usize::from(point)).copied().unwrap_or_default();
                 output::print(&answer_text(
@@ -60,7 +60,7 @@ pub(super) fn of_drawing(library: &Library, args: &Args, text: &str) -> Result<O
             }
             Err(missing) => {
                 outcome = Outcome::Findings;
-                refuse(args, ("drawing", &rows.join("%")), &missing)?;
+                refuse(library, args, ("drawing", &rows.join("%")), &missing)?;
             }
         }
     }
@@ -101,25 +101,31 @@ pub(super) fn on_board(library: &Library, args: &Args, file: &OsStr, at: &str) -
             Ok(Outcome::Done)
         }
         (Err(missing), _) => {
-            refuse(args, ("chain", &group.vertex(chain)), &missing)?;
+            refuse(library, args, ("chain", &group.vertex(chain)), &missing)?;
             Ok(Outcome::Findings)
         }
         (Ok(_), None) => Ok(Outcome::Findings),
     }
 }
 
-fn refuse(args: &Args, (what, question): (&str, &str), missing: &Missing) -> Result<(), Error> {
+fn refuse(
+    library: &Library,
+    args: &Args,
+    (what, question): (&str, &str),
+    missing: &Missing,
+) -> Result<(), Error> {
     if let Missing::Unreadable { why, .. } = missing {
         return Err(Error::Usage(why.clone()));
     }
     match args.format {
         Format::Text => {
-            output::note(&format!("{question}: {missing}"));
+            output::note(&format!("{question}: {}", why(library, &args.directory, missing)));
             Ok(())
         }
-        Format::Json => {
-            output::print(&format!("{}\n", json!({what: question, "error": missing.to_string()})))
-        }
+        Format::Json => output::print(&format!(
+            "{}\n",
+            json!({what: question, "error": why(library, &args.directory, missing)})
+        )),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{Error, Outcome};
 #[command(group = clap::ArgGroup::new("question").args(["graph", "board", "points"]).required(true))]
 pub(super) struct Args {
     /// The directory of the library
-    directory: PathBuf,
+    pub(super) directory: PathBuf,
 
     /// A drawn eye: rows joined by `%` or line ends, `.` empty, `X` an attacker stone, `x` either, the
     /// edges of the board `|`, `-` and `+`

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use eyes_library::{Count, Fate, Library, Site};
+use eyes_library::{Count, Fate, Library, Missing, Site};
 use eyes_solver::{Ruling, Side, Status};
 use serde_json::json;
 
 use super::choice::{self, Format, Passing};
-use super::{open, ruling_name, side_name};
+use super::{open, ruling_name, side_name, unlisted, why};
 use crate::{Error, Outcome, output, progress};
 
 /// Count the positions of the library
@@ -42,7 +42,7 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
     let sizes: Vec<usize> = library.sizes().map(|size| size.points).collect();
     let wanted = |points: &usize| args.points.is_none_or(|only| only == *points);
     if let Some(points) = args.points.filter(|points| !sizes.contains(points)) {
-        return Err(Error::Usage(format!("the library has no eyes of {points} points")));
+        return Err(Error::Usage(why(&library, &args.directory, &Missing::Size { points })));
     }
     let bar = progress::steps(sizes.iter().filter(|&points| wanted(points)).count(), "sizes");
     let mut text = String::new();
@@ -63,6 +63,9 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     bar.finish();
     output::print(&(text + &notes))?;
+    if args.points.is_none() {
+        unlisted(&library, &args.directory).iter().for_each(|line| output::note(line));
+    }
     Ok(Outcome::Done)
 }
 
@@ -80,11 +83,11 @@ struct Size {
 }
 
 impl Size {
-    fn new(library: &Library, points: usize, external: u8) -> Result<Self, eyes_library::Missing> {
+    fn new(library: &Library, points: usize, external: u8) -> Result<Self, Missing> {
         let manifest = library.sizes().find(|size| size.points == points);
         let (eyes, grounds, bytes) =
             manifest.map_or(([0; 3], 0, 0), |size| (size.eyes, size.grounds, size.bytes));
-        let rows: Result<Vec<usize>, eyes_library::Missing> =
+        let rows: Result<Vec<usize>, Missing> =
             library.records(points)?.map(|record| Ok(record?.rows())).collect();
         let rows = rows?;
         let mut bent_four = BTreeMap::new();

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use eyes_library::{Difference, Sample, Witness};
 use eyes_solver::Status;
 
-use super::{failed, liberties, open, ruling_name, side_name};
+use super::{failed, liberties, open, ruling_name, side_name, unlisted};
 use crate::{Error, Outcome, interrupt, output, progress};
 
 /// Check the files, and solve a random sample again
@@ -66,13 +66,9 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
     for difference in verification.differences.iter().take(SHOWN) {
         let _ = writeln!(text, "  {}", describe(difference));
     }
-    let unlisted = library.unlisted(&args.directory);
-    for (points, files) in &unlisted {
-        let _ = writeln!(
-            text,
-            "{} of {points} points, but no {points:02}.json: that size is not there until `eyes library build` ends",
-            output::count(*files, "file")
-        );
+    let unlisted = unlisted(&library, &args.directory);
+    for line in &unlisted {
+        text += &format!("{line}\n");
     }
     output::print(&text)?;
     let done = verification.positions;

@@ -32,6 +32,11 @@ impl Mistake {
                 "patterns with many `x` and different edges on one shape cost most: use fewer `x`, or split the files into several tables".into()
             }
             Self::RemarkAfterNumber => "move it to a comment line".into(),
+            Self::NoDeclaration { is_late: true } => "move it to the top of the file, or let it begin with another word".into(),
+            Self::NoDeclaration { is_late: false } => {
+                "write `# threats: marked` or `# threats: unmarked`, or let the comment begin with another word".into()
+            }
+            Self::DeclaredTwice { .. } => "remove one of them".into(),
             Self::TooLarge { .. } => "larger eye spaces are left to the search: remove this pattern".into(),
             Self::ThreatUnmarked { side, .. } => {
                 format!("mark the {} with {}, or declare `# threats: unmarked` before the first pattern", side.point(), side.signs())

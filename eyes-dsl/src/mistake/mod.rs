@@ -149,6 +149,16 @@ pub enum Mistake {
 
     /// Text follows the number of a pattern.
     RemarkAfterNumber,
+    /// A comment that begins with `threats:` and declares nothing: another word follows, or patterns come before it.
+    NoDeclaration {
+        /// Whether it stands after the first pattern.
+        is_late: bool,
+    },
+    /// A second comment declares the other way of marking threats. The last one counts.
+    DeclaredTwice {
+        /// The line of the one before.
+        first: usize,
+    },
     /// The pattern is larger than the eye spaces that are looked up.
     TooLarge {
         /// The number of its vertices that are not marginal.
@@ -211,6 +221,8 @@ impl Mistake {
         match self {
             Self::Other { severity, .. } => *severity,
             Self::RemarkAfterNumber
+            | Self::NoDeclaration { .. }
+            | Self::DeclaredTwice { .. }
             | Self::TooLarge { .. }
             | Self::ThreatUnmarked { .. }
             | Self::MarkWithoutThreat { .. }
@@ -243,6 +255,8 @@ impl Mistake {
             Self::NoVitalPoint { .. } => "no-vital-point",
             Self::TooComplex => "too-complex",
             Self::RemarkAfterNumber => "remark-after-number",
+            Self::NoDeclaration { .. } => "no-declaration",
+            Self::DeclaredTwice { .. } => "declared-twice",
             Self::TooLarge { .. } => "too-large",
             Self::ThreatUnmarked { .. } => "threat-unmarked",
             Self::MarkWithoutThreat { .. } => "mark-without-threat",
@@ -303,6 +317,15 @@ impl fmt::Display for Mistake {
             }
             Self::TooComplex => f.write_str("the patterns up to this one make too large a table"),
             Self::RemarkAfterNumber => f.write_str("text after the number is ignored"),
+            Self::NoDeclaration { is_late: true } => {
+                f.write_str("this comment about threats is ignored: the first pattern comes before it")
+            }
+            Self::NoDeclaration { is_late: false } => {
+                f.write_str("this comment does not say whether the file marks threats")
+            }
+            Self::DeclaredTwice { first } => {
+                write!(f, "line {first} says the opposite about threats; the last such comment counts")
+            }
             Self::TooLarge { proper } => write!(
                 f,
                 "the pattern is never used on a board: it has {proper} points that are not margins, and eye spaces with \

@@ -41,6 +41,22 @@ pub enum AsciiError {
         /// The number written.
         found: usize,
     },
+    /// A row below the end of the board.
+    #[error("line {line}: a second board begins here: draw one board, without empty lines between its rows")]
+    SecondBoard {
+        /// The line of the text.
+        line: usize,
+    },
+    /// Letters above or below the board that are not those of its columns.
+    #[error("line {line}: letters of {found} columns, the rows have {expected} points")]
+    ColumnLetters {
+        /// The line of the text.
+        line: usize,
+        /// Points of a row.
+        expected: usize,
+        /// Letters of the line.
+        found: usize,
+    },
     /// A board too small or too large, or stones that cannot stand so.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -49,9 +65,9 @@ pub enum AsciiError {
 impl Board {
     /// Reads a board drawn as text: one line a row, `X`, `x` or `#` a black stone, `O` or `o` a white
     /// one, `.` an empty point and `+` an empty star point. Blanks between the points are optional.
-    /// Row numbers at either end, the line of column letters, a frame of `|`, `-` and `+`, and empty lines are
-    /// skipped. So is the text after a row's second number. So the answer of a `showboard` command can be read as
-    /// it is.
+    /// There may be numbers at the left end of rows or at both, column letters, a frame of `|`, `-` and `+`, and
+    /// empty lines above and below the board. Text after a row's second number is skipped. So the answer of a
+    /// `showboard` command can be read as it is.
     ///
     /// # Errors
     /// [`AsciiError`] names the line, and the column where there is one.
@@ -72,9 +88,10 @@ impl Board {
     /// ```
     pub fn from_ascii(text: &str) -> Result<Board, AsciiError> {
         let mut reader = Reader::default();
-        for (index, line) in text.lines().enumerate() {
+        for (index, line) in text.lines().flat_map(|line| line.split('\r')).enumerate() {
             reader.line(index + 1, line)?;
         }
+        reader.bottom()?;
         let size = |n: usize| u8::try_from(n).ok().filter(|&n| n <= MAX_SIZE);
         let (width, height) = (reader.width.unwrap_or(0), reader.rows);
         let (Some(columns), Some(rows)) = (size(width), size(height)) else {
@@ -89,34 +106,47 @@ struct Reader {
     stones: Vec<(Point, Color)>,
     width: Option<usize>,
     rows: usize,
+    /// The number of the last row.
     number: Option<usize>,
+    /// The line of the last row.
+    last: usize,
+    /// The line of the letters above the board, and how many they are.
+    letters: Option<(usize, usize)>,
+    has_ended: bool,
 }
 
 impl Reader {
     fn line(&mut self, line: usize, text: &str) -> Result<(), AsciiError> {
-        if is_letters(text) || is_frame(text) {
-            return Ok(());
+        let letters = letters(text);
+        if letters.is_some() || is_frame(text) {
+            self.has_ended = self.rows > 0;
+            self.letters = letters.filter(|&found| found > 0).map(|found| (line, found)).or(self.letters);
+            return self.width.map_or(Ok(()), |width| self.check_letters(width));
+        }
+        if self.has_ended {
+            return Err(AsciiError::SecondBoard { line });
         }
         let body = text.trim_start();
         let digits = body.len() - body.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        if let Ok(found) = body[..digits].parse() {
-            if let Some(expected) = self.number.map(|above| above.wrapping_sub(1))
-                && found != expected
-            {
-                return Err(AsciiError::RowNumber { line, expected, found });
-            }
-            self.number = Some(found);
+        self.number = self.number.map(|above| above.wrapping_sub(1));
+        if digits > 0 {
+            self.number = Some(self.check_number(line, &body[..digits])?);
         }
         let skipped = text.len() - body.len() + digits;
         let mut found = 0;
-        for (column, character) in text.chars().enumerate().skip(skipped) {
+        for (column, (at, character)) in text.char_indices().enumerate().skip(skipped) {
             let color = match character {
                 'X' | 'x' | '#' => Some(Color::Black),
                 'O' | 'o' => Some(Color::White),
                 '.' | '+' => None,
                 '|' => continue,
                 blank if blank.is_whitespace() => continue,
-                '0'..='9' if digits > 0 && found > 0 => break,
+                '0'..='9' if digits > 0 && found > 0 => {
+                    let rest = &text[at..];
+                    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+                    self.check_number(line, &rest[..end])?;
+                    break;
+                }
                 _ => return Err(AsciiError::UnknownCharacter { line, column: column + 1, found: character }),
             };
             let point = u8::try_from(found).ok().zip(u8::try_from(self.rows).ok());
@@ -129,18 +159,43 @@ impl Reader {
         if expected != found {
             return Err(AsciiError::UnevenRow { line, expected, found });
         }
-        self.rows += 1;
+        self.check_letters(found)?;
+        (self.rows, self.last) = (self.rows + 1, line);
         Ok(())
+    }
+
+    /// Compares the number of a row with that of the row above.
+    fn check_number(&self, line: usize, digits: &str) -> Result<usize, AsciiError> {
+        let found = digits.parse().unwrap_or(usize::MAX);
+        match self.number {
+            Some(expected) if found != expected => Err(AsciiError::RowNumber { line, expected, found }),
+            _ => Ok(found),
+        }
+    }
+
+    fn check_letters(&self, width: usize) -> Result<(), AsciiError> {
+        match self.letters {
+            Some((line, found)) if found != width => {
+                Err(AsciiError::ColumnLetters { line, expected: width, found })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The number of the bottom row is 1.
+    fn bottom(&self) -> Result<(), AsciiError> {
+        match self.number {
+            Some(found) if found != 1 => Err(AsciiError::RowNumber { line: self.last, expected: 1, found }),
+            _ => Ok(()),
+        }
     }
 }
 
-/// Whether the line holds nothing, or the letters `A B C …` above and below a board.
-fn is_letters(text: &str) -> bool {
-    let letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ".chars();
-    text.chars()
-        .filter(|c| !c.is_whitespace())
-        .zip(letters.map(Some).chain(core::iter::repeat(None)))
-        .all(|(found, letter)| letter == Some(found))
+/// The number of letters of a line `A B C …`, or of an empty line; `None` for any other line.
+fn letters(text: &str) -> Option<usize> {
+    let mut expected = "ABCDEFGHJKLMNOPQRSTUVWXYZ".chars();
+    let mut found = text.chars().filter(|c| !c.is_whitespace());
+    found.all(|letter| expected.next() == Some(letter)).then(|| 25 - expected.count())
 }
 
 fn is_frame(text: &str) -> bool {
