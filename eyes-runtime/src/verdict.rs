@@ -34,9 +34,9 @@ use core::cell::{LazyCell, RefCell};
 
 use eyes_solver::{Bounds, Kind};
 
-use crate::board::{Board, Point, PointSet, Suicide};
+use crate::board::{Board, Grid, Point, PointSet, Suicide, Watch};
 use crate::enclosed_life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, Oriented};
-use crate::eye_space::{Analysis, Group, GroupStatus, StringReading, can_capture_outside};
+use crate::eye_space::{Analysis, Group, GroupStatus, StringReading};
 use crate::open::{room, room_after_move};
 use crate::reading::{Limits, Reader};
 use crate::static_rules::neighbour_class::{ChainEye, EyeStatus};
@@ -277,6 +277,18 @@ fn by_class(
             && is_shut_in()
             && !can_capture_outside(board.grid(), string, &inside, &mut reader.borrow_mut());
     is_sound.then_some(Verdict { fate, is_ko: false, source: VerdictSource::StaticRules })
+}
+
+/// Whether a string adjoins an enemy string outside a set of points that can be captured.
+fn can_capture_outside<W: Watch>(
+    board: &Grid<W>,
+    string: Point,
+    inside: &PointSet,
+    reader: &mut Reader,
+) -> bool {
+    reader.follow(board);
+    let mut outside = board.adjacent_strings(string).filter(|&enemy| !inside.contains(enemy));
+    outside.any(|enemy| reader.attack_on(board, enemy).outcome.is_possible())
 }
 
 fn by_eyes(group: &Group) -> Verdict {

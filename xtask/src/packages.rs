@@ -1,4 +1,4 @@
-//! `cargo xtask packages`: builds the published packages outside this workspace.
+//! `cargo xtask packages`: checks the published packages, and builds the README's example, outside this workspace.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ pub(crate) fn run(root: &Path) -> Result<(), Error> {
     embed(root)
 }
 
-/// Packages each crate that would be published, unpacks the packages in an empty folder, and builds them there
+/// Packages each crate that would be published, unpacks the packages in an empty folder, and checks them there
 /// without access to the workspace.
 fn package(root: &Path) -> Result<(), Error> {
     let packages = root.join("target/package");
@@ -45,7 +45,7 @@ fn package(root: &Path) -> Result<(), Error> {
     }
     write(&folder.path().join("Cargo.toml"), &manifest)?;
     let mut command = Command::new("cargo");
-    command.current_dir(folder.path()).args(["build", "--workspace", "--all-features", "--quiet"]);
+    command.current_dir(folder.path()).args(["check", "--workspace", "--all-features", "--quiet"]);
     process::run(command.env("CARGO_TARGET_DIR", root.join("target/alone")))
 }
 
@@ -84,6 +84,8 @@ fn embed(root: &Path) -> Result<(), Error> {
     let cargo = |arguments: &[&str]| {
         let mut command = Command::new("cargo");
         command.current_dir(folder).args(arguments).env("CARGO_TARGET_DIR", &target);
+        // With its usual features the library is built here only.
+        command.env("RUSTFLAGS", "-D warnings");
         process::run(&mut command)
     };
     cargo(&["init", "--quiet", "--vcs", "none", "--name", "example"])?;

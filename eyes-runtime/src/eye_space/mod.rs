@@ -38,6 +38,4 @@ pub use group::GroupStatus;
 pub use knowledge::{Knowledge, Source};
 #[cfg(feature = "patterns")]
 pub use pattern_files::PatternFilesError;
-#[cfg(feature = "solver")]
-pub(crate) use proven::can_capture_outside;
 pub use readings::StringReading;

@@ -7,8 +7,7 @@ use super::analysis::EyeSpace;
 use super::group::GroupStatus;
 use super::knowledge::Source;
 use super::valuation::SUPPOSED_LIBERTIES;
-use crate::board::{Grid, Point, PointSet, Watch, WatchedBoard};
-use crate::reading::Reader;
+use crate::board::{Point, PointSet, WatchedBoard};
 
 /// Whether the value of the only space of the only string of a group, but for mere margins, proves its status.
 ///
@@ -42,16 +41,4 @@ fn is_closed(board: &WatchedBoard, points: &PointSet, string: Point) -> bool {
     let stones: PointSet = board.stones(string).collect();
     let around = points.neighbours() - *points - stones;
     !around.iter().any(|point| board.is_on_board(point))
-}
-
-/// Whether a string adjoins an enemy string outside a set of points that can be captured.
-pub(crate) fn can_capture_outside<W: Watch>(
-    board: &Grid<W>,
-    string: Point,
-    inside: &PointSet,
-    reader: &mut Reader,
-) -> bool {
-    reader.follow(board);
-    let mut outside = board.adjacent_strings(string).filter(|&enemy| !inside.contains(enemy));
-    outside.any(|enemy| reader.attack_on(board, enemy).outcome.is_possible())
 }
