@@ -1,5 +1,6 @@
 //! Several files that are written together: all of them, or none if a signal arrives first.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
@@ -42,10 +43,27 @@ pub(crate) fn differ<'p>(
 pub(crate) fn rewrite_all(files: &[(&Path, &str, String)]) -> Result<Outcome, Error> {
     let texts = files.iter().map(|(path, _, text)| (*path, text.as_str()));
     write_if(texts, Existing::Replace, || {
-        files
-            .iter()
-            .try_for_each(|(path, before, text)| is_as_expected(path, before.as_bytes(), text.as_bytes()))
+        let locked = locked(files.iter().map(|(path, ..)| *path));
+        for (path, before, text) in files {
+            is_as_expected(path, before.as_bytes(), text.as_bytes())?;
+        }
+        Ok(locked)
     })
+}
+
+/// The files, locked until they are dropped, so that another process cannot check them before they are renamed and
+/// rename its own after. Where a file system has no locks, there is only the check.
+fn locked<'p>(paths: impl Iterator<Item = &'p Path>) -> Vec<File> {
+    let mut places: Vec<PathBuf> = paths.filter_map(|path| path.canonicalize().ok()).collect();
+    // Two processes that wait for each other's files would wait for ever.
+    places.sort_unstable();
+    places.dedup();
+    let lock = |place: PathBuf| {
+        let file = eyes_files::open(&place).ok()?;
+        file.lock().ok()?;
+        Some(file)
+    };
+    places.into_iter().filter_map(lock).collect()
 }
 
 /// Checks that a file is as it was read, or as it is to become: another process may have done the same.
@@ -70,14 +88,14 @@ pub(crate) fn write_all<'p>(
     files: impl IntoIterator<Item = (&'p Path, String)>,
     existing: Existing<'_>,
 ) -> Result<Outcome, Error> {
-    write_if(files, existing, || Ok(()))
+    write_if(files, existing, || Ok(Vec::new()))
 }
 
-/// Writes files if a check just before the first is renamed succeeds.
+/// Writes files if a check just before the first is renamed succeeds. Its files are kept open until all are renamed.
 fn write_if<'p>(
     files: impl IntoIterator<Item = (&'p Path, impl AsRef<str>)>,
     existing: Existing<'_>,
-    check: impl FnOnce() -> Result<(), Error>,
+    check: impl FnOnce() -> Result<Vec<File>, Error>,
 ) -> Result<Outcome, Error> {
     let search_was_ended = interrupt::is_wanted();
     interrupt::while_writing(|| {
@@ -88,8 +106,9 @@ fn write_if<'p>(
                 return interrupt::before_writing();
             }
         }
-        check()?;
+        let locked = check()?;
         eyes_files::publish(drafts)?;
+        drop(locked);
         Ok(Outcome::Done)
     })
 }
@@ -113,5 +132,27 @@ mod tests {
         assert!(!rewrite("old"));
         assert!(rewrite(""));
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    /// Each of two writers who read the same text has another one in mind.
+    #[test]
+    fn one_of_two_writers_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        for round in 0..200 {
+            std::fs::write(&path, "old").unwrap();
+            let start = std::sync::Barrier::new(2);
+            let write = |text: &str| {
+                start.wait();
+                rewrite_all(&[(&path, "old", text.to_owned())]).is_ok()
+            };
+            let [one, two] = std::thread::scope(|scope| {
+                ["one", "two"]
+                    .map(|text| scope.spawn(move || write(text)))
+                    .map(|writer| writer.join().unwrap())
+            });
+            assert!(one != two, "round {round}: {one} {two}");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), if one { "one" } else { "two" });
+        }
     }
 }

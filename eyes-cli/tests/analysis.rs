@@ -148,7 +148,11 @@ fn mistakes_are_named_and_do_not_end_the_session() {
         (query(r#","initialStones":[["B","A1"],["B","A1"]]"#), "given twice", Some("initialStones")),
         (query(r#","rules":"chines""#), "did you mean `chinese`?", Some("rules")),
         (query(r#","analyzeTurns":[1]"#), "turn 1 does not exist", Some("analyzeTurns")),
-        (query(r#","analyzeTurns":[0],"priorities":[1,2]"#), "2 priorities for 1 turns", Some("priorities")),
+        (
+            query(r#","analyzeTurns":[0],"priorities":[1,2]"#),
+            "as many priorities as turns, 1, not 2",
+            Some("priorities"),
+        ),
         (r#"{"id":"q","action":"query_versio"}"#.to_owned(), "`query_version`", Some("action")),
         (r#"{"id":"q","action":"terminate"}"#.to_owned(), "`terminateId` is missing", Some("terminateId")),
     ];

@@ -173,6 +173,10 @@ fn hostile_inputs_stay_within_their_memory() {
         patterns,
         Some("stands before"),
     );
+    let wide =
+        |sign: &str| ["Pattern 1\n", &[sign.repeat(60_000), "\n".to_owned()].concat().repeat(87)].concat();
+    says("vertices", wide(".").into_bytes(), patterns, Some("5220000 vertices, 20 are the most"));
+    says("edges", wide("|").into_bytes(), patterns, Some("no vertex in the diagram"));
     says("strings", many(r#"[{"id":"a","black":[],"white":["#, r#""a","#, r#""a"]}]"#), batch, None);
     says("levels", many("", "[", ""), batch, Some("not a list of problems"));
     good_pattern_files(1_000);

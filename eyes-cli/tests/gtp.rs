@@ -269,7 +269,10 @@ fn long_lines_are_refused_and_skipped() {
     let input = [b"5 play ".to_vec(), vec![b'x'; 1 << 20], b"\nname\n".to_vec()].concat();
     let mut output = Vec::new();
     serve(&mut server(), BufReader::new(&input[..]), &mut output).expect("no error");
-    assert_eq!(String::from_utf8(output).unwrap(), "?5 line too long\n\n= eyes\n\n");
+    assert_eq!(
+        String::from_utf8(output).unwrap(),
+        "?5 line too long: 65536 bytes are the most\n\n= eyes\n\n"
+    );
 }
 
 proptest! {

@@ -382,6 +382,40 @@ fn codes_within_few_nodes_are_not_taken_back() {
     assert!(decided > 20, "{decided}");
 }
 
+/// Enclosed groups whose fight is a ko under ruling I, and none under ruling II, by which the commands decide.
+#[test]
+fn few_nodes_do_not_change_the_ruling() {
+    let folder = tempfile::tempdir().unwrap();
+    for (number, (record, vertex, expected)) in [
+        ("(;SZ[2:7]AB[ab][ac][ad][ae][af][ag][be][bf][bg]AW[ba][bc])", "A3", "1"),
+        ("(;SZ[3:4]AB[aa][ba][ab]AW[bb][cb][bc][cc][ad][bd][cd])", "B3", "1"),
+        ("(;SZ[7:2]AB[ba][da][ea][fa][ga][eb][fb][gb]AW[ab][bb][cb])", "D2", "1"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let file = folder.path().join(format!("{number}.sgf"));
+        std::fs::write(&file, record).unwrap();
+        let asked = ["owl_attack", "owl_defend", "dragon_status"];
+        let mut answers: Vec<[String; 3]> = Vec::new();
+        for nodes in [20, 40, 60, 100, 200, 400, 1_000, 100_000] {
+            let mut server = server().with_nodes(nodes);
+            let mut said = |line: String| server.handle(line.as_bytes()).expect("a reply").text;
+            said(format!("loadsgf {}", file.display()));
+            answers.push(asked.map(|command| said(format!("{command} {vertex}"))));
+        }
+        let code = |reply: &String| reply.strip_prefix("= ").map(|code| code[..1].to_owned());
+        let last = answers.last().unwrap();
+        assert_eq!(code(&last[0]).as_deref(), Some(expected), "{record}");
+        for answer in &answers {
+            for (found, last) in answer.iter().zip(last) {
+                let is_known = code(found).is_some() && !found.contains("unknown");
+                assert!(!is_known || code(found) == code(last), "{record}: {answer:?}, {last:?}");
+            }
+        }
+    }
+}
+
 /// The stones at G7 can be captured, at G5, while the rest of their group lives.
 #[test]
 fn one_string_of_a_living_group_has_one_answer() {

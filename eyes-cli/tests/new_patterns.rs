@@ -56,3 +56,16 @@ fn a_file_with_mistakes_is_not_touched() {
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     assert_eq!(fs::read(&bad).unwrap(), b"Pattern 1\n\n.o\n\n:1111\n");
 }
+
+#[test]
+fn a_file_keeps_its_line_ends() {
+    let board =
+        file("corner-of-four.txt", b". . . . O X\nO O O O O X\nX X X X X X\n. . . . . .\n. . . . . .\n");
+    let into = file("line-ends.db", b"# mine\r\nPattern 1\r\n\r\n........\r\n\r\n:1111\r\n");
+    let options = ["pattern", "new", board.to_str().unwrap(), "--at", "A5", "--into", into.to_str().unwrap()];
+    let output = run(&options);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    let text = fs::read_to_string(&into).unwrap();
+    assert!(text.starts_with("# mine\r\nPattern 1\r\n") && text.contains("\r\nPattern 2\r\n"), "{text:?}");
+    assert_eq!(text.matches('\n').count(), text.matches("\r\n").count(), "{text:?}");
+}

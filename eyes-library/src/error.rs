@@ -49,7 +49,7 @@ pub enum LibraryError {
     },
     /// The build was stopped. Its finished parts are kept, and the next build continues from there.
     #[error(
-        "{}: stopped; {shards} files of the {points} points are finished and kept, and the next build goes on from there",
+        "{}: stopped; finished files of {points} points, {shards} of them, are kept, and the next build goes on from there",
         eyes_files::shown(path)
     )]
     Stopped {

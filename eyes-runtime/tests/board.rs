@@ -235,7 +235,7 @@ fn a_text_holds_one_board() {
     assert_eq!(message("+---+\n|X .|\n|. .|\n+---+\n|. .|\n"), format!("line 5: {second}"));
     assert_eq!(message("  A B\n2 X .\n1 . .\n  A B\n2 . .\n"), format!("line 5: {second}"));
     assert_eq!(message("\nA B C\nX .\n. .\n"), "line 2: letters of 3 columns, the rows have 2 points");
-    assert_eq!(message("X .\n. .\nA\n"), "line 3: letters of 1 columns, the rows have 2 points");
+    assert_eq!(message("X .\n. .\nA\n"), "line 3: letters of 1 column, the rows have 2 points");
     let numbers = "numbers decrease, the bottom row is 1";
     assert_eq!(message("3 X .\n2 . .\n"), format!("line 2: the row is numbered 2, expected 1: {numbers}"));
     assert_eq!(message("2 X . 3\n1 . .\n"), format!("line 1: the row is numbered 3, expected 2: {numbers}"));

@@ -105,3 +105,19 @@ fn a_stop_flag_ends_searches() {
     let mut analyzer = Analyzer::new(search).stop_on(set).with_limits(limits);
     assert_eq!(source(&mut analyzer), Some(Source::Guess));
 }
+
+/// A pattern's value that rests on a move which the board forbids is not the pattern's any more.
+#[test]
+fn digits_without_forbidden_moves_are_a_guess() {
+    let board = ". O . . . . .\nX O . . . . .\nO O . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .";
+    let board = Board::from_ascii(board).expect("a board");
+    let corner = Point::new(0, 0).expect("a point");
+    let file = PatternFile::parse("mine.db", "# threats: marked\nPattern 10\n\n*X\n\n:0222\n");
+    let knowledge = Knowledge::builtin().with_patterns(&[file]).expect("a warning only");
+    let eye = |nodes| {
+        let knowledge = knowledge.clone().with_search(nodes);
+        Analyzer::new(knowledge).eye_at(&board, corner, Color::White).expect("an eye")
+    };
+    assert_eq!((eye(100_000).value.to_string().as_str(), eye(100_000).source), ("1111", Source::Solved));
+    assert_eq!(eye(1).source, Source::Guess);
+}

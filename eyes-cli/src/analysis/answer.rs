@@ -40,7 +40,7 @@ impl Worker {
 
     /// The answer to a job; without results if the job was ended early.
     pub(super) fn answer(&mut self, job: &Job) -> Value {
-        let position = job.query.position(job.turn);
+        let Ok(position) = job.query.position(job.turn) else { return without_results(job) };
         let board = position.board();
         let analysis = self.analyzer.analyze(board);
         let verdicts = self.judge.verdicts(board, &analysis);

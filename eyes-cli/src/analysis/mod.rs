@@ -241,12 +241,12 @@ fn work(
     bounds: Bounds,
     events: &SyncSender<Event>,
 ) {
-    let new = || Worker::new(knowledge.clone(), stop.clone(), bounds);
-    let (mut worker, mut forgotten) = (new(), 0);
+    // A worker takes some 20 MB. A thread that gets no position needs none.
+    let mut worker: Option<(Worker, u64)> = None;
     while let Some(next) = queue.next(number, stop) {
-        if next.forgotten != forgotten {
-            (worker, forgotten) = (new(), next.forgotten);
-        }
+        worker.take_if(|(_, forgotten)| *forgotten != next.forgotten);
+        let (worker, _) = worker
+            .get_or_insert_with(|| (Worker::new(knowledge.clone(), stop.clone(), bounds), next.forgotten));
         let answer = worker.answer(&next.job);
         queue.done(number);
         if events.send(Event::Answer(answer)).is_err() {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use eyes_runtime::board::{Board, Color, Point, Suicide};
+use eyes_runtime::board::{Board, Color, Point, SetupError, Suicide};
 use serde::de::{Deserialize, Deserializer, MapAccess};
 use serde_json::{Map, Value};
 
-use super::rules::{suicide, unknown_rules};
+use super::rules::{self, unknown_rules};
 use crate::input::Position;
 use crate::input::json::{self, Place};
 use crate::nearest::did_you_mean;
@@ -15,7 +15,7 @@ use crate::nearest::did_you_mean;
 #[derive(Debug)]
 pub(super) struct Query {
     pub(super) id: String,
-    start: Position,
+    start: Start,
     moves: Vec<(Color, Option<Point>)>,
     /// Turns and their priorities. Turn 0 is the position before the first move.
     pub(super) turns: Vec<(usize, i64)>,
@@ -23,6 +23,23 @@ pub(super) struct Query {
     pub(super) wants_life: bool,
     /// Fields that have a meaning for KataGo but not for this program.
     pub(super) ignored: BTreeSet<String>,
+}
+
+/// What a position begins with. Thousands of queries may wait, and a board takes more room than its stones.
+#[derive(Debug)]
+struct Start {
+    width: u8,
+    height: u8,
+    stones: Vec<(Point, Color)>,
+    suicide: Suicide,
+    to_move: Color,
+}
+
+impl Start {
+    fn position(&self) -> Result<Position, SetupError> {
+        let board = Board::from_stones(self.width, self.height, self.stones.iter().copied())?;
+        Ok(Position::set_up(board.with_suicide(self.suicide), self.to_move))
+    }
 }
 
 /// A line that asks for something other than an analysis.
@@ -120,7 +137,11 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
     let general = |message: String| Remark { message, field: None, id: None };
     let Ok(Object { fields: object, repeated }) = serde_json::from_slice(line) else {
         return Err(general(match serde_json::from_slice::<Value>(line) {
-            Err(error) => format!("the line is no JSON from column {} on", error.column().max(1)),
+            Err(error) => {
+                let column = error.column().max(1);
+                let why = if json::is_too_deep(&error) { json::TOO_DEEP } else { "no JSON" };
+                format!("the line is {why} from column {column} on")
+            }
             Ok(_) => "the line is not a JSON object: expected {\"id\": …, \"moves\": …, …}".to_owned(),
         }));
     };
@@ -278,9 +299,9 @@ impl Fields<'_> {
 
     fn query(&self) -> Result<Query, Remark> {
         let (width, height) = (self.size("boardXSize")?, self.size("boardYSize")?);
-        let rule = match self.get("rules") {
+        let suicide = match self.get("rules") {
             None => Suicide::Forbidden,
-            Some(rules) => suicide(rules).map_err(|message| self.wrong("rules", message))?,
+            Some(rules) => rules::suicide(rules).map_err(|message| self.wrong("rules", message))?,
         };
         let empty = Board::new(width, height).map_err(|error| self.wrong("boardXSize", error.to_string()))?;
         let mut stones = Vec::new();
@@ -290,20 +311,19 @@ impl Fields<'_> {
                 (_, None) => return Err(self.wrong("initialStones", "a stone has a place, it is no pass")),
             }
         }
-        let board = Board::from_stones(width, height, stones)
-            .map_err(|error| self.wrong("initialStones", error.to_string()))?;
         let list = self.list("moves")?;
         if list.len() > MOST_MOVES {
             return Err(self.wrong("moves", format!("{} moves: at most {MOST_MOVES} are read", list.len())));
         }
         let moves: Vec<_> =
             list.iter().map(|value| self.placed("moves", value, &empty)).collect::<Result<_, _>>()?;
-        let first = match self.get("initialPlayer") {
+        let to_move = match self.get("initialPlayer") {
             Some(value) => self.player("initialPlayer", value)?,
             None => moves.first().map_or(Color::Black, |&(color, _)| color),
         };
-        let start = Position::set_up(board.with_suicide(rule), first);
-        let mut position = start.clone();
+        let start = Start { width, height, stones, suicide, to_move };
+        let mut position =
+            start.position().map_err(|error| self.wrong("initialStones", error.to_string()))?;
         for (number, &(color, point)) in moves.iter().enumerate() {
             position.play(color, point).map_err(|error| {
                 let place = point.map_or("pass".to_owned(), |point| point.vertex(height).to_string());
@@ -342,7 +362,8 @@ impl Fields<'_> {
         }
         let priorities = self.list("priorities")?;
         if self.get("priorities").is_some() && priorities.len() != numbers.len() {
-            let message = format!("{} priorities for {} turns", priorities.len(), numbers.len());
+            let (found, expected) = (priorities.len(), numbers.len());
+            let message = format!("expected as many priorities as turns, {expected}, not {found}");
             return Err(self.wrong("priorities", message));
         }
         let (mut turns, mut seen) = (Vec::new(), BTreeSet::new());
@@ -418,13 +439,16 @@ fn coordinates(text: &str) -> Option<(u8, u8)> {
 
 impl Query {
     /// The position of a turn.
-    pub(super) fn position(&self, turn: usize) -> Position {
-        let mut position = self.start.clone();
+    ///
+    /// # Errors
+    /// None: the stones were set up when the query was read.
+    pub(super) fn position(&self, turn: usize) -> Result<Position, SetupError> {
+        let mut position = self.start.position()?;
         for &(color, point) in self.moves.iter().take(turn) {
             // All moves were played when the query was read.
             let _ = position.play(color, point);
         }
-        position
+        Ok(position)
     }
 }
 

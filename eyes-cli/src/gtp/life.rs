@@ -155,10 +155,14 @@ impl Both {
             session.decided.insert(chain, both.clone());
             return Ok(both);
         }
-        if let Some(both) = Self::inside_a_wall(session, arguments) {
-            session.decided.insert(chain, both.clone());
-            return Ok(both);
-        }
+        let unfinished = match Self::inside_a_wall(session, arguments) {
+            Inside::Decided(both) => {
+                session.decided.insert(chain, both.clone());
+                return Ok(both);
+            }
+            Inside::Unfinished(why) => Some(why),
+            Inside::Open => None,
+        };
         // A string that can be captured may fall while the rest of the group lives.
         let group = open::strings_of(session, chain);
         let falls = match group.len() {
@@ -169,6 +173,7 @@ impl Both {
         };
         let strings = if falls == Some(true) { vec![chain] } else { group };
         let both = open::both(session, &strings);
+        let both = unfinished.iter().fold(both, |both, why| both.without_kos(why));
         for string in strings {
             if string != chain && session.can_be_captured(string) == Some(false) {
                 session.decided.insert(string, both.clone());
@@ -212,6 +217,16 @@ impl Both {
         Self { attack: known(self.attack, 1), defense: known(self.defense, 0) }
     }
 
+    /// The results without kos. Search on the open board counts them under ruling I, and what is a ko there may be won
+    /// under ruling II, by which an enclosed group is decided.
+    fn without_kos(self, why: &str) -> Self {
+        let known = |found: Result<Decided, String>| match found {
+            Ok(Decided { code: 2 | 3, .. }) => Err(why.to_owned()),
+            found => found,
+        };
+        Self { attack: known(self.attack), defense: known(self.defense) }
+    }
+
     /// The answer for a group of one string that is captured even if its owner moves first.
     fn captured(session: &mut Session, chain: Point) -> Option<Self> {
         if !session.is_lost(chain) || open::strings_of(session, chain) != [chain] {
@@ -221,40 +236,65 @@ impl Both {
     }
 
     /// The exact answer for an enclosed group.
-    fn inside_a_wall(session: &mut Session, arguments: &[String]) -> Option<Self> {
-        let group = group(session, arguments).ok()?;
+    fn inside_a_wall(session: &mut Session, arguments: &[String]) -> Inside {
+        let Ok(group) = group(session, arguments) else { return Inside::Open };
         let decide = |side| {
             let (status, mov) = group.decide(side, Ruling::default(), session.bounds)?;
             let mov = mov.map_or_else(|| "PASS".to_owned(), |mov| group.name(mov));
             Ok::<_, String>(Decided { code: code(status), mov })
         };
-        let (attack, defense) = (decide(Side::Attacker).ok()?, decide(Side::Defender).ok()?);
-        let is_known = attack.code == 0 || is_shut_in(session, arguments).is_ok();
-        is_known.then_some(Self { attack: Ok(attack), defense: Ok(defense) })
+        let both = Both { attack: decide(Side::Attacker), defense: decide(Side::Defender) };
+        let lives = both.attack.as_ref().is_ok_and(|attack| attack.code == 0);
+        if !lives {
+            match is_shut_in(session, arguments) {
+                Shut::In => {}
+                Shut::Open => return Inside::Open,
+                Shut::NotRead(why) => return Inside::Unfinished(why),
+            }
+        }
+        match both {
+            Both { attack: Err(why), .. } | Both { defense: Err(why), .. } => Inside::Unfinished(why),
+            both => Inside::Decided(both),
+        }
     }
+}
+
+/// The result of the search of an enclosed group.
+enum Inside {
+    Decided(Both),
+    /// It is enclosed as far as is known, but the search or the reading of the strings around it ended early.
+    Unfinished(String),
+    /// It is not enclosed, or the strings around it may not live.
+    Open,
+}
+
+/// Whether an enclosed group is shut in.
+enum Shut {
+    In,
+    /// A string around it can be captured, or has little room.
+    Open,
+    /// The reading of a string around it ended early.
+    NotRead(String),
 }
 
 /// The search assumes that the strings around a group are safe. If one is not, a living group still lives, but a
 /// dead group may escape by capturing it, so it is not called dead.
-fn is_shut_in(session: &mut Session, arguments: &[String]) -> Result<(), String> {
-    let group = group(session, arguments)?;
-    if let Some(&string) = group.cramped(session.board()).first() {
-        let string = session.vertex(string);
-        return Err(format!("the string around it at {string} has little room, and may not live"));
+fn is_shut_in(session: &mut Session, arguments: &[String]) -> Shut {
+    let Ok(group) = group(session, arguments) else { return Shut::Open };
+    if !group.cramped(session.board()).is_empty() {
+        return Shut::Open;
     }
     for string in group.supposed_safe() {
         let (reader, board) = session.reading();
         let reading = reader.attack(board, string);
         if reading.outcome != Outcome::No {
-            let (string, point) = (session.vertex(string), reading.point.map(|point| session.vertex(point)));
-            let point = point.unwrap_or_else(|| "PASS".to_owned());
-            return Err(format!("the group may get out: the string at {string} can be captured at {point}"));
+            return Shut::Open;
         }
         if !reading.complete {
-            return Err(format!("the group may get out: {}", unread(session, string)));
+            return Shut::NotRead(format!("the group may get out: {}", unread(session, string)));
         }
     }
-    Ok(())
+    Shut::In
 }
 
 /// Whether a string cannot be captured even if its owner always passes. Stones in the territory around it can be.

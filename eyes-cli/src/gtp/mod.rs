@@ -83,7 +83,7 @@ fn answer_all(server: &mut Server, mut input: impl BufRead, mut output: impl Wri
         }
         let reply = if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
             input.skip_until(b'\n').map_err(Failure::Reading)?;
-            Some(server.refuse(&line, "line too long"))
+            Some(server.refuse(&line, &format!("line too long: {MAX_LINE} bytes are the most")))
         } else {
             server.handle(&line)
         };

@@ -150,9 +150,19 @@ fn found_as(found: &str) -> String {
     }
 }
 
+/// What a text is that is nested more deeply than it may be.
+pub(crate) const TOO_DEEP: &str = "more than 128 levels of lists and objects";
+
+const NESTED: &str = "recursion limit exceeded";
+
+/// Whether the mistake is that a text is [too deep](TOO_DEEP).
+pub(crate) fn is_too_deep(error: &serde_json::Error) -> bool {
+    error.to_string().starts_with(NESTED)
+}
+
 fn of_syntax(message: &str) -> String {
     let said = match message {
-        "recursion limit exceeded" => "more than 128 levels of lists and objects",
+        NESTED => TOO_DEEP,
         "expected ident" => "expected `true`, `false` or `null`",
         "expected value" => "expected a value: a text, a number, a list or an object",
         "key must be a string" => "expected a key, as a text in `\"`",

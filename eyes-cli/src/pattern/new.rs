@@ -292,7 +292,10 @@ fn appended(
         let pattern = Pattern { diagram: marked(&pattern.diagram, valuation, threats), ..pattern.clone() };
         let before = file.text().trim_end();
         let gap = if before.is_empty() { "" } else { "\n\n" };
-        let whole = format!("{before}{gap}{}", text(comment, &pattern));
+        let added = format!("{gap}{}", text(comment, &pattern));
+        // A file keeps its line ends.
+        let added = if file.text().contains("\r\n") { added.replace('\n', "\r\n") } else { added };
+        let whole = format!("{before}{added}");
         let found = eyes_dsl::check(&[PatternFile::parse(file.name(), whole.clone())]);
         (whole, found)
     };

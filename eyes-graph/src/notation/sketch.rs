@@ -83,8 +83,10 @@ pub enum DiagramError {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sketch {
     cells: Vec<Cell>,
+    /// The number of vertices beyond [`MOST_KEPT`].
+    left_out: usize,
     edges: Vec<EdgeMark>,
-    corners: Vec<(usize, usize)>,
+    corners: Vec<(u32, u32)>,
     /// The row of the last mark.
     last_row: Option<usize>,
 }
@@ -108,33 +110,53 @@ impl Cell {
     }
 }
 
-/// A `|` or `-` as drawn.
+/// More vertices than any pattern may have are counted and not kept: a file can be full of them.
+const MOST_KEPT: usize = 1 << 10;
+
+/// A `|` or `-` as drawn; small, for the same reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct EdgeMark {
-    row: usize,
-    column: usize,
+    row: u32,
+    column: u32,
+    offset: u32,
     /// The side of the vertex it touches.
     side: Edges,
-    offset: usize,
+}
+
+/// A row, a column or an offset as it is kept.
+fn kept(number: usize) -> u32 {
+    number.try_into().unwrap_or(u32::MAX)
 }
 
 impl EdgeMark {
+    fn new(row: usize, column: usize, side: Edges, offset: usize) -> Self {
+        Self { row: kept(row), column: kept(column), offset: kept(offset), side }
+    }
+
+    const fn row(&self) -> usize {
+        self.row as usize
+    }
+
+    const fn column(&self) -> usize {
+        self.column as usize
+    }
+
     fn touches(&self, cell: &Cell) -> bool {
         let beside = match self.side {
-            Edges::LEFT => Some((self.row, self.column + 1)),
-            Edges::RIGHT => self.column.checked_sub(1).map(|column| (self.row, column)),
-            Edges::ABOVE => Some((self.row + 1, self.column)),
-            _ => self.row.checked_sub(1).map(|row| (row, self.column)),
+            Edges::LEFT => Some((self.row(), self.column() + 1)),
+            Edges::RIGHT => self.column().checked_sub(1).map(|column| (self.row(), column)),
+            Edges::ABOVE => Some((self.row() + 1, self.column())),
+            _ => self.row().checked_sub(1).map(|row| (row, self.column())),
         };
         beside == Some((cell.row, cell.column))
     }
 
     fn has_beyond(&self, cell: &Cell) -> bool {
         match self.side {
-            Edges::LEFT => cell.column <= self.column,
-            Edges::RIGHT => cell.column >= self.column,
-            Edges::ABOVE => cell.row <= self.row,
-            _ => cell.row >= self.row,
+            Edges::LEFT => cell.column <= self.column(),
+            Edges::RIGHT => cell.column >= self.column(),
+            Edges::ABOVE => cell.row <= self.row(),
+            _ => cell.row >= self.row(),
         }
     }
 
@@ -152,11 +174,15 @@ impl Sketch {
         self.last_row = Some(row);
         let side = match mark {
             Mark::Vertex(sign) => {
-                self.cells.push(Cell { row, column, sign, offset });
+                if self.cells.len() < MOST_KEPT {
+                    self.cells.push(Cell { row, column, sign, offset });
+                } else {
+                    self.left_out += 1;
+                }
                 return;
             }
             Mark::Corner => {
-                self.corners.push((row, column));
+                self.corners.push((kept(row), kept(column)));
                 return;
             }
             Mark::Side if is_first => Edges::LEFT,
@@ -164,7 +190,7 @@ impl Sketch {
             Mark::Level if row == 0 => Edges::ABOVE,
             Mark::Level => Edges::BELOW,
         };
-        self.edges.push(EdgeMark { row, column, side, offset });
+        self.edges.push(EdgeMark::new(row, column, side, offset));
     }
 
     /// The sketch of vertices given one by one, in reading order, with the edges that they touch and corners
@@ -186,7 +212,7 @@ impl Sketch {
                 (Edges::BELOW, row + 1, column),
             ] {
                 if vertex.edges.contains(side) {
-                    sketch.edges.push(EdgeMark { row, column, side, offset });
+                    sketch.edges.push(EdgeMark::new(row, column, side, offset));
                 }
             }
         }
@@ -195,14 +221,14 @@ impl Sketch {
         for (drawn, row) in [(above, 0), (below, height)] {
             for (cornered, column) in [(left, 0), (right, width)] {
                 if drawn && cornered {
-                    sketch.corners.push((row, column));
+                    sketch.corners.push((kept(row), kept(column)));
                 }
             }
         }
         sketch
     }
 
-    /// The vertices in reading order.
+    /// The vertices in reading order; more than 1,024 are no pattern, and not kept.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
@@ -223,17 +249,17 @@ impl Sketch {
     /// Whether a point may lie on the board: on the inner side of every edge that is drawn.
     pub fn is_on_board(&self, row: isize, column: isize) -> bool {
         self.edges.iter().all(|edge| match self.side_of(edge) {
-            Edges::LEFT => column > edge.column as isize,
-            Edges::RIGHT => column < edge.column as isize,
-            Edges::ABOVE => row > edge.row as isize,
-            _ => row < edge.row as isize,
+            Edges::LEFT => column > edge.column() as isize,
+            Edges::RIGHT => column < edge.column() as isize,
+            Edges::ABOVE => row > edge.row() as isize,
+            _ => row < edge.row() as isize,
         })
     }
 
     /// In a row without vertices a `|` is the edge that it continues.
     fn side_of(&self, edge: &EdgeMark) -> Edges {
-        if edge.is_side() && !self.has_vertices(edge.row) {
-            let is_left = self.cells.iter().all(|cell| cell.column > edge.column);
+        if edge.is_side() && !self.has_vertices(edge.row()) {
+            let is_left = self.cells.iter().all(|cell| cell.column > edge.column());
             return if is_left { Edges::LEFT } else { Edges::RIGHT };
         }
         edge.side
@@ -251,7 +277,7 @@ impl Sketch {
             mistakes.push((DiagramError::Empty, 0));
             return mistakes;
         }
-        let count = self.cells.len();
+        let count = self.cells.len() + self.left_out;
         if let Some(&Cell { row, column, offset, .. }) = self.cells.get(most_vertices) {
             let most = most_vertices;
             mistakes.push((DiagramError::TooManyVertices { count, most, row, column }, offset));
@@ -265,11 +291,12 @@ impl Sketch {
             mistakes.push((DiagramError::TooManyWildcards { count, row, column }, offset));
         }
         let inside = self.edges.iter().find(|edge| {
-            let is_beside_vertices = !edge.is_side() || self.has_vertices(edge.row);
+            let is_beside_vertices = !edge.is_side() || self.has_vertices(edge.row());
             is_beside_vertices && self.cells.iter().any(|cell| edge.has_beyond(cell))
         });
-        if let Some(&EdgeMark { row, column, offset, .. }) = inside {
-            mistakes.push((DiagramError::EdgeInside { row, column }, offset));
+        if let Some(edge) = inside {
+            let mistake = DiagramError::EdgeInside { row: edge.row(), column: edge.column() };
+            mistakes.push((mistake, edge.offset as usize));
         } else if let Some(&Cell { row, column, offset, .. }) = self.first_unreachable() {
             mistakes.push((DiagramError::NotConnected { row, column }, offset));
         }
@@ -315,8 +342,8 @@ impl Sketch {
         let edges = self
             .edges
             .iter()
-            .map(|edge| (edge.row, edge.column, if edge.is_side() { Mark::Side } else { Mark::Level }));
-        let corners = self.corners.iter().map(|&(row, column)| (row, column, Mark::Corner));
+            .map(|edge| (edge.row(), edge.column(), if edge.is_side() { Mark::Side } else { Mark::Level }));
+        let corners = self.corners.iter().map(|&(row, column)| (row as usize, column as usize, Mark::Corner));
         let cells = self.cells.iter().map(|cell| (cell.row, cell.column, Mark::Vertex(cell.sign)));
         edges.chain(corners).chain(cells)
     }

@@ -1,5 +1,7 @@
 //! Boards as plain text.
 
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -20,7 +22,7 @@ pub enum AsciiError {
         found: char,
     },
     /// Rows of different lengths.
-    #[error("line {line}: the row has {found} points, the rows above have {expected}")]
+    #[error("line {line}: the row has {}, the rows above have {expected}", count(*.found, "point"))]
     UnevenRow {
         /// The line of the text.
         line: usize,
@@ -48,7 +50,7 @@ pub enum AsciiError {
         line: usize,
     },
     /// Letters above or below the board that are not those of its columns.
-    #[error("line {line}: letters of {found} columns, the rows have {expected} points")]
+    #[error("line {line}: letters of {}, the rows have {}", count(*.found, "column"), count(*.expected, "point"))]
     ColumnLetters {
         /// The line of the text.
         line: usize,
@@ -189,6 +191,11 @@ impl Reader {
             _ => Ok(()),
         }
     }
+}
+
+/// `1 point`, `2 points`.
+fn count(number: usize, one: &str) -> String {
+    format!("{number} {one}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The number of letters of a line `A B C …`, or of an empty line; `None` for any other line.

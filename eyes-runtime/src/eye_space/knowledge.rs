@@ -167,6 +167,7 @@ pub enum Source {
     Derived,
     /// The exact search of `eyes-solver`.
     Solved,
-    /// No table has the space and no search decided it; the value is estimated from its size alone.
+    /// No search decided the space. If no table has it, the value is estimated from its size alone; if a table has it
+    /// and the board forbids all vital points of a side, from the digits that are left.
     Guess,
 }

@@ -195,6 +195,8 @@ impl<'v> Valuer<'v> {
             d = c;
         }
         let value = EyeValue::new([a, b, c, d]).unwrap_or(found.value);
+        // The digits without those moves are an estimate. No pattern says so, and no search.
+        let source = if value == found.value { source } else { Source::Guess };
         Valued { valuation: Valuation { value, ..playable }, source }
     }
 
