@@ -45,7 +45,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("reports are the command's", async ({ page }) => {
-    for (const { file, move } of games.filter((_, index) => index % 2 === 0)) {
+    for (const { file, move } of games.filter((_, index) => index % 3 === 0)) {
         const expected = JSON.parse(command(["show", file, "--move", `${move}`, "--format", "json"]));
         const found = await asked(page, [
             ["open", [readFileSync(file, "utf8")]],
@@ -58,7 +58,7 @@ test("reports are the command's", async ({ page }) => {
 
 test("the lines that prove values are the command's", async ({ page }) => {
     let lines = 0;
-    for (const { file, move } of games.filter((_, index) => index % 4 === 0)) {
+    for (const { file, move } of games.filter((_, index) => index % 8 === 0)) {
         const position: [string, unknown[]][] = [
             ["open", [readFileSync(file, "utf8")]],
             ["goTo", [move - 1]],
@@ -71,7 +71,7 @@ test("the lines that prove values are the command's", async ({ page }) => {
             lines += found.spaces.flatMap((space) => space.lines).length;
         }
     }
-    expect(lines).toBeGreaterThan(15);
+    expect(lines).toBeGreaterThan(7);
 });
 
 test("the life of groups is the command's", async ({ page }) => {
