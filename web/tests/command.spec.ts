@@ -71,7 +71,7 @@ test("the lines that prove values are the command's", async ({ page }) => {
             lines += found.spaces.flatMap((space) => space.lines).length;
         }
     }
-    expect(lines).toBeGreaterThan(7);
+    expect(lines).toBeGreaterThan(15);
 });
 
 test("the life of groups is the command's", async ({ page }) => {
