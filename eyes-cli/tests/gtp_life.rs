@@ -382,6 +382,32 @@ fn codes_within_few_nodes_are_not_taken_back() {
     assert!(decided > 20, "{decided}");
 }
 
+/// The last move took a ko, and only to retake it, after a threat, reaches the status.
+#[test]
+fn a_forbidden_ko_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (record, commands, expected) in [
+        (
+            "(;SZ[3]AB[aa][ba][ca][cb]AW[bb][ac][cc]PL[B];B[bc])",
+            ["eyes-life B2 white", "owl_defend B2", "dragon_status B2", "dragon_status"],
+            ["= -1 C1", "= 3 C1", "= critical A2 C1", "= A3: critical C1 A2\nB2: critical A2 C1"],
+        ),
+        (
+            "(;SZ[3]AB[ba][cb][cc]AW[aa][bb]PL[W];W[ca])",
+            ["owl_attack C3", "owl_defend C3", "dragon_status C3", "known_command owl_attack"],
+            ["= 3 B3", "= 1 B3", "= critical B3 B3", "= true"],
+        ),
+    ] {
+        let file = folder.path().join("ko.sgf");
+        std::fs::write(&file, record).unwrap();
+        let mut server = server();
+        let mut said =
+            |line: &str| server.handle(line.as_bytes()).expect("a reply").text.trim_end().to_owned();
+        said(&format!("loadsgf {}", file.display()));
+        assert_eq!(commands.map(&mut said), expected, "{record}");
+    }
+}
+
 /// Enclosed groups whose fight is a ko under ruling I, and none under ruling II, by which the commands decide.
 #[test]
 fn few_nodes_do_not_change_the_ruling() {

@@ -23,8 +23,10 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    /// The result of an illegal move for the side that would make it.
-    pub(crate) const ILLEGAL: Self = Self { won: false, ko_chance: false, works: 0 };
+    /// The result of an illegal move for the side that would make it, and whether a ko threat would make it legal.
+    pub(crate) const fn illegal(ko_chance: bool) -> Self {
+        Self { won: false, ko_chance, works: 0 }
+    }
 
     /// The smallest number of threats with which the winner is known to win if the other side has none.
     pub(crate) fn least_threats(&self) -> Option<u8> {

@@ -184,7 +184,7 @@ pub(super) fn attains(
     let region = search.region();
     let run = |run| {
         let outcome = search.solve_move(&State::new(region, position, first, run), mov)?;
-        Ok(outcome.unwrap_or(Outcome::ILLEGAL))
+        Ok(outcome.unwrap_or(Outcome::illegal(position.ko.is_some())))
     };
     Procedure { first, max_threats, run }.is_at_least(least)
 }

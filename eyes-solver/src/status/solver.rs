@@ -229,7 +229,7 @@ impl<'a> Solver<'a> {
         let mut best = Vec::new();
         let all = self.bounded(|solver| {
             for mov in moves {
-                if position.play(solver.region, first, mov).is_some()
+                if is_possible(position, solver.region, first, mov)
                     && attains(&mut solver.search, *position, first, mov, status, max_threats)?
                 {
                     best.push(mov);
@@ -327,11 +327,9 @@ impl<'a> Solver<'a> {
             .map(Move::Play)
             .chain([Move::FillExternal, Move::TakeExtraEye]);
         for mov in moves {
-            let legal = match mov {
-                Move::Play(point) if position.ko == Some(point) => true,
-                _ => position.play(self.region, first, mov).is_some(),
-            };
-            if legal && (lost || attains(&mut self.search, *position, first, mov, status, max_threats)?) {
+            if is_possible(position, self.region, first, mov)
+                && (lost || attains(&mut self.search, *position, first, mov, status, max_threats)?)
+            {
                 best.push(mov);
             }
         }
@@ -350,4 +348,10 @@ impl<'a> Solver<'a> {
         }
         Ok(best)
     }
+}
+
+/// Whether a side may make a move, if need be after a ko threat.
+fn is_possible(position: &Position, region: &Region, side: Side, mov: Move) -> bool {
+    matches!(mov, Move::Play(point) if position.ko == Some(point))
+        || position.play(region, side, mov).is_some()
 }

@@ -380,3 +380,29 @@ fn against_the_recursion() {
     println!("{wanted:?}: {count:?}");
     assert_eq!(count.different, 0, "{count:?}");
 }
+
+/// A status that is not lost is reached by some first move, a forbidden ko among them.
+#[test]
+fn some_first_move_reaches_the_status() {
+    let (mut asked, mut only_a_forbidden_ko) = (0, 0);
+    for region in (2..=4).flat_map(shapes).flat_map(|shape| regions(&shape, Surroundings::Any { margins: 1 }))
+    {
+        for ruling in [Ruling::I, Ruling::II] {
+            let mut solver = Solver::new(&region, Rules { ruling, ..Rules::default() }, Bounds::default());
+            for first in [Side::Attacker, Side::Defender] {
+                for position in positions(&region, first).into_iter().filter(|position| position.ko.is_some())
+                {
+                    let (status, best) = solver.status_and_best(&position, first).expect("decided");
+                    assert!(
+                        status.is_lost() || !best.is_empty(),
+                        "{region:?} {position:?} {first:?} {ruling:?}"
+                    );
+                    asked += 1;
+                    let ko = position.ko.map(Move::Play);
+                    only_a_forbidden_ko += usize::from(best.len() == 1 && best.first().copied() == ko);
+                }
+            }
+        }
+    }
+    assert!(asked > 1_000 && only_a_forbidden_ko > 10, "{asked} {only_a_forbidden_ko}");
+}
