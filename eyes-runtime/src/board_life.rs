@@ -2,7 +2,8 @@
 //!
 //! Strings that share an eye space, two liberties, or one liberty where the opponent cannot cut are one group. The
 //! [`Judge`] comes first. A verdict by search or by a rule is final. Where the judge could only add up eyes, the
-//! [open board](crate::open) is searched. If that does not decide within the bounds, there are four guesses: the
+//! [open board](crate::open) is searched. Groups that this does not decide are searched again when it is known which
+//! groups around them live: those need not be searched too. If that does not decide either, there are four guesses: the
 //! group lives if it has two eyes in sum, or if it has room; a string that can be captured and saved is critical; a
 //! group with little room dies. Otherwise the group has no verdict.
 //!
@@ -44,7 +45,7 @@ use eyes_solver::{Kind, Status};
 use self::connections::{are_joined, clusters};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::eye_space::{Analysis, StringReading};
-use crate::open::{Lines, OpenBounds, OpenLife, solve};
+use crate::open::{Lines, OpenBounds, OpenLife, solve_beside};
 use crate::reading::{Outcome, Reading};
 use crate::turned::order;
 use crate::verdict::{Fate, Judge, Verdict, VerdictSource, by_capture, by_little_room, by_room};
@@ -107,7 +108,8 @@ pub fn life_of_groups(
 ) -> Vec<GroupLife> {
     let verdicts = judge.verdicts(board, analysis);
     let order = order(board);
-    let mut survey = Survey { board, analysis, judge, verdicts, bounds, left: bounds.board, order: &order };
+    let mut survey =
+        Survey { board, analysis, judge, verdicts, bounds, left: bounds.board, living: None, order: &order };
     let mut clusters = clusters(board, analysis);
     // The large groups are searched first, within the bounds of the board.
     clusters.sort_by_cached_key(|strings| survey.largest_first(strings));
@@ -121,6 +123,7 @@ pub fn life_of_groups(
         .map(|group| (group.owner, group.strings.clone()))
         .collect();
     groups.iter_mut().for_each(|group| survey.decide_by_rescue(group, &living));
+    survey.decide_by_friends(&mut groups);
     groups.sort_by_key(|group| group.strings.first().map(|head| (head.row(), head.column())));
     groups
 }
@@ -133,6 +136,8 @@ struct Survey<'a> {
     verdicts: Vec<Verdict>,
     bounds: LifeBounds<'a>,
     left: u64,
+    /// The stones of groups that are known to live, once all groups have been searched without them.
+    living: Option<PointSet>,
     /// [`order`] of the board.
     order: &'a dyn Fn(Point) -> usize,
 }
@@ -274,7 +279,7 @@ impl Survey<'_> {
         let around_eyes = self.analysis.groups.iter().map(|part| part.strings.clone()).filter(of_group);
         let mut parts: Vec<Vec<Point>> =
             around_eyes.chain(group.strings.iter().map(|&head| alloc::vec![head])).collect();
-        parts.retain(|part| part.len() < group.strings.len());
+        parts.retain(|part| !part.is_empty() && part.len() < group.strings.len());
         parts.sort_by_cached_key(|part| self.largest_first(part));
         parts.dedup();
         let living = parts.into_iter().take(PARTS).find_map(|part| {
@@ -288,16 +293,55 @@ impl Survey<'_> {
         }
     }
 
+    /// Decides groups by which groups near them live. What is decided so can decide others.
+    fn decide_by_friends(&mut self, groups: &mut [GroupLife]) {
+        loop {
+            let heads: PointSet = groups
+                .iter()
+                .filter(|group| group.is_alive())
+                .flat_map(|group| group.strings.clone())
+                .collect();
+            let lives =
+                |&stone: &Point| self.board.string_head(stone).is_some_and(|head| heads.contains(head));
+            let living: PointSet = self.board.points().filter(lives).collect();
+            if self.living == Some(living) {
+                return;
+            }
+            self.living = Some(living);
+            for group in groups.iter_mut().filter(|group| group.decided().is_none()) {
+                let mut found = GroupLife { attack: Vec::new(), defense: Vec::new(), ..group.clone() };
+                found.verdict = self.searched(&mut found).and_then(beside_living);
+                if found.verdict.is_some() {
+                    *group = found;
+                }
+            }
+        }
+    }
+
     fn ask(&mut self, board: &Board, first: Color, strings: &[Point]) -> Option<OpenLife> {
+        debug_assert!(!strings.is_empty(), "without strings the search would choose a group");
         let nodes = self.bounds.question.min(self.left);
         let is_stopped = self.bounds.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         if nodes == 0 || is_stopped {
             return None;
         }
-        let bounds = OpenBounds { nodes, time: None, stop: self.bounds.stop, lines: Lines::None };
-        let life = solve(board, first, strings, bounds).ok()?;
+        let bounds =
+            OpenBounds { nodes, time: None, stop: self.bounds.stop, lines: Lines::None, guesses: false };
+        let life = solve_beside(board, first, strings, self.living.as_ref(), bounds).ok()?;
         self.left = self.left.saturating_sub(life.nodes);
         life.status.map(|_| life)
+    }
+}
+
+/// A verdict that takes groups nearby for alive; `None` if it is not good enough.
+///
+/// A frame without a proof often names moves that save a group where GNU Go calls it dead.
+fn beside_living(verdict: Verdict) -> Option<Verdict> {
+    let VerdictSource::Open(kind) = verdict.source else { return None };
+    match verdict.fate {
+        Fate::Alive => Some(verdict),
+        _ if kind >= Kind::Assumed => None,
+        _ => Some(Verdict { source: VerdictSource::Open(Kind::Assumed), ..verdict }),
     }
 }
 

@@ -90,8 +90,21 @@ pub fn solve(
     if let Some(&empty) = at.iter().find(|&&point| board.color_at(point).is_none()) {
         return Err(OpenError::NoStone { place: index(board, empty) });
     }
-    let turned = Turned::new(board, first, at);
-    let life = solve_turned(&turned.board, Color::Black, &turned.at, bounds)?;
+    solve_beside(board, first, at, None, bounds)
+}
+
+/// The same, where the strings at some points are known to live.
+pub(crate) fn solve_beside(
+    board: &Board,
+    first: Color,
+    at: &[Point],
+    living: Option<&PointSet>,
+    bounds: OpenBounds<'_>,
+) -> Result<OpenLife, OpenError> {
+    let turned = Turned::new(board, first, at, living.copied().unwrap_or_default());
+    let living: Option<Vec<usize>> =
+        living.map(|living| living.iter().map(|point| index(&turned.board, turned.point(point))).collect());
+    let life = solve_turned(&turned.board, Color::Black, &turned.at, living, bounds)?;
     Ok(turned.back(life))
 }
 
@@ -99,6 +112,7 @@ fn solve_turned(
     board: &Board,
     first: Color,
     at: &[Point],
+    living: Option<Vec<usize>>,
     bounds: OpenBounds<'_>,
 ) -> Result<OpenLife, OpenError> {
     let (bounds, inside_nodes) = match inside(board, first, at, bounds) {
@@ -114,6 +128,10 @@ fn solve_turned(
         board.ko().filter(|&ko| board.neighbours(ko).any(|next| board.is_color(next, first.opponent())));
     let open = match banned {
         Some(ko) => open.with_ko(index(board, ko)),
+        None => open,
+    };
+    let open = match living {
+        Some(living) => open.with_living(living),
         None => open,
     };
     let answer = solve_open(&open, &indices(board, at), bounds)?;

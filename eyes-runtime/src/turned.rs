@@ -21,13 +21,8 @@ pub(crate) struct Turned {
 }
 
 impl Turned {
-    /// The question about the strings with a stone at these points, with `first` to move.
-    pub(crate) fn new(board: &Board, first: Color, at: &[Point]) -> Self {
-        Self::with_marks(board, first, at, PointSet::new())
-    }
-
-    /// The same, where the question is about these points too.
-    pub(crate) fn with_marks(board: &Board, first: Color, at: &[Point], marks: PointSet) -> Self {
+    /// The question about the strings with a stone at these points and about other points, with `first` to move.
+    pub(crate) fn new(board: &Board, first: Color, at: &[Point], marks: PointSet) -> Self {
         let named: PointSet = at.iter().filter_map(|&point| board.string_head(point)).collect();
         let (_, orientation) = least(board, first, &named, &marks);
         let orientation = orientation.with_other_colors(first == Color::White);

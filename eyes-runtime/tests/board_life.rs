@@ -181,7 +181,8 @@ fn a_string_that_can_join_a_living_group_is_critical() {
     assert_eq!(vertices(&board, &stone.defense), ["F7"]);
     assert_eq!((verdict.fate, verdict.is_ko), (Fate::Critical, false));
     assert_eq!(verdict.source, VerdictSource::Open(Kind::Assumed));
-    assert!(joins(false).1.verdict.unwrap().source.is_guess());
+    let verdict = joins(false).1.verdict.unwrap();
+    assert!(verdict.source.is_guess() || verdict.fate == Fate::Dead, "{verdict:?}");
 }
 
 /// Black's left side in a real game (`tests/positions/game19-27.sgf`, move 240): too wide for one search, but the
@@ -254,6 +255,37 @@ fn a_group_lives_by_itself() {
     let life = solve(&board, Color::Black, &group.strings, bounds).unwrap();
     assert_eq!((life.status, life.kind, life.is_settled), (Some(Status::WON), Kind::Proven, true));
     assert_eq!(group.verdict.map(|verdict| verdict.fate), Some(Fate::Alive));
+}
+
+/// Groups of a real game (`tests/positions/game9-31.sgf`, move 60) with weak strings around them: with all of these the
+/// fights are too wide, and they are decided once it is known which of these strings live.
+#[test]
+fn groups_are_decided_by_which_groups_around_them_live() {
+    let drawing = "
+        . . . . . . X O .
+        . . X O . . X X O
+        . X X . X X X O O
+        X X O X X O O O O
+        O O O O O O . . .
+        O X O . . O O O .
+        X X X O O O X X O
+        . X . X X O X X X
+        . . X . X O X O .
+    ";
+    for (vertex, fate, kind) in [
+        ("G7", Fate::Alive, Kind::Proven),
+        ("B2", Fate::Alive, Kind::Proven),
+        ("G3", Fate::Dead, Kind::Assumed),
+    ] {
+        let (board, group) = judged(drawing, vertex);
+        for first in Color::ALL {
+            let bounds = OpenBounds { nodes: LifeBounds::default().question, ..OpenBounds::default() };
+            let alone = solve(&board, first, &group.strings, bounds);
+            assert!(alone.is_err() || alone.unwrap().status.is_none(), "{vertex}");
+        }
+        let verdict = group.verdict.unwrap();
+        assert_eq!((verdict.fate, verdict.source), (fate, VerdictSource::Open(kind)), "{vertex}");
+    }
 }
 
 /// A group lives if any of its strings does; a string that can be captured is told apart if it fares otherwise.

@@ -110,6 +110,7 @@ fn ask_within(bounds: Bounds, board: &Board, first: Color, strings: &[Point]) ->
         time: bounds.time,
         stop: Some(interrupt::flag()),
         lines: Lines::None,
+        guesses: false,
     };
     solve(board, first, strings, open).map_err(|error| error.to_string())
 }

@@ -50,7 +50,7 @@ pub(crate) struct Args {
     library: Option<PathBuf>,
 
     /// Show which groups live and die instead, and the points that decide the unsettled ones, by search. A question
-    /// about a group gets 6,000 nodes or those of `--nodes`, all together 15 times as many. The
+    /// about a group gets 6,000 nodes or those of `--nodes`, all together 50 times as many. The
     /// attacks on all strings are read within a million nodes
     #[arg(long, conflicts_with = "patterns")]
     life: bool,

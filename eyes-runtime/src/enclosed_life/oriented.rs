@@ -34,7 +34,7 @@ impl Oriented {
             Boundary::Derived => &[],
             Boundary::Safe(points) | Boundary::Region(points) => points,
         };
-        let turned = Turned::with_marks(board, owner, stones, named.iter().copied().collect());
+        let turned = Turned::new(board, owner, stones, named.iter().copied().collect());
         let named: Vec<Point> = named.iter().map(|&point| turned.point(point)).collect();
         let boundary = match boundary {
             Boundary::Derived => Boundary::Derived,

@@ -42,6 +42,8 @@ pub struct OpenBoard {
     height: usize,
     cells: Vec<Option<Player>>,
     ko: Option<usize>,
+    /// For each point whether it holds a string that is known to live; empty if that is not known.
+    living: Vec<bool>,
 }
 
 /// The stones do not make a board.
@@ -76,7 +78,7 @@ impl OpenBoard {
         if width * height != cells.len() {
             return Err(OpenBoardError::Size { width, height, cells: cells.len() });
         }
-        let board = Self { width, height, cells, ko: None };
+        let board = Self { width, height, cells, ko: None, living: Vec::new() };
         let sides = board.sides(Player::First);
         let fight = board.fight(&sides, &[], &[]);
         match fight.strings().iter().find(|string| fight.liberties(string).is_empty()) {
@@ -90,6 +92,22 @@ impl OpenBoard {
     #[must_use]
     pub fn with_ko(mut self, place: usize) -> Self {
         self.ko = Some(place);
+        self
+    }
+
+    /// The same board, where the strings with stones at these points, `row * width + column`, are known to live.
+    ///
+    /// The search need not enter such strings, so that more fights fit it. Those of the attacker are
+    /// assumed to be safe. If nothing else decides a named group, it lives under [`Beyond::LifeNearFriends`] where it
+    /// reaches points that are not farther from such strings of its owner than from the attacker's.
+    #[must_use]
+    pub fn with_living(mut self, places: impl IntoIterator<Item = usize>) -> Self {
+        self.living = vec![false; self.cells.len()];
+        for place in places {
+            if let Some(lives) = self.living.get_mut(place) {
+                *lives = true;
+            }
+        }
         self
     }
 
@@ -116,13 +134,13 @@ impl OpenBoard {
     }
 
     pub(super) fn fight<'a>(
-        &self,
+        &'a self,
         cells: &'a [Option<Side>],
         group: &[usize],
         friends: &[usize],
     ) -> Fight<'a> {
         let (group, friends) = (group.to_vec(), friends.to_vec());
-        Fight { width: self.width, cells, group, friends, shut_in: &[] }
+        Fight { width: self.width, cells, group, friends, shut_in: &[], living: &self.living }
     }
 }
 

@@ -87,20 +87,24 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
     // Without its friends the group has less to search, and may need them less than their room costs.
     let alone = Fight { friends: group.to_vec(), ..fight.clone() };
     let asker = Asker { first, ko: board.ko(), effort, spent: 0, memory: std::mem::take(memory) };
-    let mut frames = Frames { fight: &fight, asker, is_final: true };
+    let mut frames = Frames { fight: &fight, asker, is_final: true, ground: Vec::new() };
     let mut found = frames.widen();
     if found.is_none() && alone.friends.len() < friends.len() {
         frames.fight = &alone;
         found = frames.widen();
     }
     *memory = std::mem::take(&mut frames.asker.memory);
-    let found = found?;
+    let mut found = found?;
+    if fight.knows_living() {
+        frames.asker.effort.nodes += effort.nodes / 2;
+        found = found.map(|found| if found.is_contradicted() { frames.beside_living(found) } else { found });
+    }
     let mut answer = OpenAnswer::undecided(group, goal);
     let (mut is_at_stake, mut is_escape, mut is_complete) = (false, false, true);
     let beyond = found.as_ref().and_then(|found| found.frame.border.beyond());
     match found {
         // Where the frames disagree, the answer says so only if it names a move.
-        Some(found) if found.kind == Kind::Assumed && !found.is_at_stake => {}
+        Some(found) if found.is_contradicted() => {}
         Some(found) if beyond.is_none() => answer.best = found.best,
         Some(found) => {
             (is_at_stake, is_escape) = (found.is_at_stake, found.is_escape);
@@ -133,7 +137,7 @@ pub(super) fn guess(question: &Question<'_>, effort: Effort<'_>) -> (Option<Open
     let Some((first, goal, cells)) = question.sides() else { return (None, 0) };
     let fight = Fight { shut_in, ..board.fight(&cells, group, friends) };
     let asker = Asker { first, ko: board.ko(), effort, spent: 0, memory: Memory::default() };
-    let mut frames = Frames { fight: &fight, asker, is_final: true };
+    let mut frames = Frames { fight: &fight, asker, is_final: true, ground: Vec::new() };
     let found = frames.partly_open();
     let answer = found.map(|found| OpenAnswer { best: found.best, ..OpenAnswer::undecided(group, goal) });
     (answer, frames.asker.spent)
@@ -143,6 +147,8 @@ struct Frames<'a> {
     fight: &'a Fight<'a>,
     asker: Asker<'a>,
     is_final: bool,
+    /// The ground of the result.
+    ground: Vec<bool>,
 }
 
 impl Frames<'_> {
@@ -184,6 +190,7 @@ impl Frames<'_> {
             }
         }
         let best = best.map(|best| self.proven(best, &best_ground));
+        self.ground = best_ground;
         fits.then_some(best)
     }
 
@@ -300,6 +307,23 @@ impl Frames<'_> {
             // The group can live only beyond the frame.
             Some(open) if closed.status.is_lost() => Found { is_escape: true, ..open },
             _ => closed,
+        }
+    }
+
+    /// A group lives if it reaches strings near it that are known to live, even if the frames contradict each other.
+    fn beside_living(&mut self, found: Found) -> Found {
+        let ground = std::mem::take(&mut self.ground);
+        match self.around(&ground, Border::NearLiving, &found, AROUND_TIMES) {
+            Some(beside) if self.is_alive(&beside) => beside,
+            _ => found,
+        }
+    }
+
+    /// Whether the group lives, whoever moves first.
+    fn is_alive(&self, found: &Found) -> bool {
+        match self.asker.first {
+            Side::Attacker => found.status.is_lost(),
+            Side::Defender => !found.status.is_lost() && !found.is_at_stake,
         }
     }
 

@@ -25,6 +25,8 @@ pub struct OpenBounds<'a> {
     pub stop: Option<&'a AtomicBool>,
     /// The lines of play to report.
     pub lines: Lines,
+    /// Whether to search for moves to guess where nothing is decided.
+    pub guesses: bool,
 }
 
 /// The lines of play that an answer reports. Finding them costs up to as much as the status.
@@ -40,7 +42,13 @@ pub enum Lines {
 
 impl Default for OpenBounds<'_> {
     fn default() -> Self {
-        Self { nodes: 3_000_000, time: Some(Duration::from_secs(10)), stop: None, lines: Lines::Main }
+        Self {
+            nodes: 3_000_000,
+            time: Some(Duration::from_secs(10)),
+            stop: None,
+            lines: Lines::Main,
+            guesses: true,
+        }
     }
 }
 
@@ -170,7 +178,8 @@ impl<'a> Choice<'a> {
         {
             return Ok(self.finished(alone));
         }
-        if chosen.fit() >= Fit::NotDecided
+        if self.bounds.guesses
+            && chosen.fit() >= Fit::NotDecided
             && !(chosen.is_final && self.is_named)
             && let Some(guess) = self.guess(clusters)
         {

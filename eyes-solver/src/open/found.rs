@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::Lines;
-use super::answer::{Kind, OpenAnswer};
+use super::answer::{Beyond, Kind, OpenAnswer};
 use super::attempt::Effort;
 use super::frame::Frame;
 use super::lines;
@@ -58,6 +58,12 @@ impl Found {
     pub(super) fn agreed_first(mut self, other: &Self) -> Self {
         self.best.sort_by_key(|place| !other.best.contains(place));
         self
+    }
+
+    /// Whether another frame gives another result, and neither says that it matters who moves first.
+    pub(super) fn is_contradicted(&self) -> bool {
+        let beyond = self.frame.border.beyond();
+        self.kind == Kind::Assumed && !self.is_at_stake && beyond != Some(Beyond::LifeNearFriends)
     }
 
     /// Whether this frame gives the same result as a narrower one, and one of them names few moves, or both the same.

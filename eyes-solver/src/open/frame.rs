@@ -14,6 +14,10 @@ use crate::region::{Position, Region, RegionError, RegionSet, Side};
 const FRIEND_STEPS: usize = 4;
 const HEAD_START: usize = 3;
 
+/// The same for stones that are known to live. The attacker's must not be closer at all.
+const LIVING_STEPS: usize = 3;
+const LIVING_HEAD_START: usize = 1;
+
 /// How far beyond the border room is counted.
 const ROOM_STEPS: usize = 4;
 
@@ -27,6 +31,9 @@ pub(super) enum Border {
     Open,
     /// The defender's where his stones are near, otherwise the attacker's.
     NearFriends,
+    /// The defender's where stones of his that are known to live are near, and no attacker's are nearer; otherwise
+    /// the attacker's.
+    NearLiving,
     /// The attacker's, apart from one eye of the defender.
     OneEye,
     /// The defender's beyond this many points of the border, those with the most room; the attacker's beyond the
@@ -42,7 +49,7 @@ impl Border {
         match self {
             Self::Closed => Some(Beyond::NoLife),
             Self::Open => Some(Beyond::Life),
-            Self::NearFriends => Some(Beyond::LifeNearFriends),
+            Self::NearFriends | Self::NearLiving => Some(Beyond::LifeNearFriends),
             Self::OneEye | Self::Partly(_) | Self::Contested(_) => None,
         }
     }
@@ -108,7 +115,12 @@ impl Frame {
         let is_open: Vec<bool> = match border {
             Border::Closed => vec![false; fight.cells.len()],
             Border::OneEye | Border::Open => (0..fight.cells.len()).map(is_border).collect(),
-            Border::NearFriends => friends_are_near(fight, &parts, &is_beyond, &at_border),
+            Border::NearFriends => {
+                friends_are_near(fight, &parts, &is_beyond, &at_border, FRIEND_STEPS, HEAD_START)
+            }
+            Border::NearLiving => {
+                friends_are_near(fight, &parts, &is_beyond, &at_border, LIVING_STEPS, LIVING_HEAD_START)
+            }
             Border::Partly(count) | Border::Contested(count) => {
                 let mut is_open = vec![false; fight.cells.len()];
                 by_room(fight, &is_beyond, &at_border)[..count]
@@ -187,6 +199,8 @@ fn parts(fight: &Fight<'_>, ground: &[bool]) -> Vec<Option<Part>> {
         let reaches_beyond = || fight.liberties(&string).into_iter().any(|place| !ground[place]);
         let part = match fight.cells[string[0]] {
             Some(Side::Attacker) if alive[string[0]] => Part::Alive,
+            Some(Side::Attacker) if fight.is_known_to_live(string[0]) => Part::Safe,
+            Some(Side::Defender) if fight.is_known_to_live(string[0]) => Part::Friend,
             Some(Side::Attacker) if reaches_beyond() && !fight.is_shut_in(string[0]) => Part::Safe,
             Some(Side::Defender) if !fight.group.contains(&string[0]) && reaches_beyond() => Part::Friend,
             _ => Part::InFight,
@@ -196,13 +210,15 @@ fn parts(fight: &Fight<'_>, ground: &[bool]) -> Vec<Option<Part>> {
     parts
 }
 
-/// For each point, whether it is on the border, defender stones are near beyond it, and attacker stones are not
-/// much nearer.
+/// For each point, whether it is on the border, stones of the defender that give life are at most this many steps beyond
+/// it, and no attacker stones are nearer by the head start.
 fn friends_are_near(
     fight: &Fight<'_>,
     parts: &[Option<Part>],
     is_beyond: &impl Fn(usize) -> bool,
     border: &[usize],
+    most: usize,
+    head_start: usize,
 ) -> Vec<bool> {
     let mut is_open = vec![false; fight.cells.len()];
     for &place in border {
@@ -210,17 +226,19 @@ fn friends_are_near(
         let mut layer: Vec<usize> = fight.near(place).filter(|&next| is_beyond(next)).collect();
         layer.iter().for_each(|&next| seen[next] = true);
         let mut attacker = None;
-        for steps in 0..=FRIEND_STEPS {
-            let stands = |side| {
-                layer.iter().any(|&at| fight.cells[at] == Some(side) && parts[at] != Some(Part::InFight))
+        for steps in 0..=most {
+            let stands = |side, counts: &dyn Fn(usize) -> bool| {
+                let is_there =
+                    |&at: &usize| fight.cells[at] == Some(side) && parts[at] != Some(Part::InFight);
+                layer.iter().any(|at| is_there(at) && counts(*at))
             };
-            if stands(Side::Attacker) {
+            if stands(Side::Attacker, &|_| true) {
                 attacker.get_or_insert(steps);
             }
-            if attacker.is_some_and(|attacker| steps >= attacker + HEAD_START) {
+            if attacker.is_some_and(|attacker| steps >= attacker + head_start) {
                 break;
             }
-            if stands(Side::Defender) {
+            if stands(Side::Defender, &|at| fight.gives_life(at)) {
                 is_open[place] = true;
                 break;
             }

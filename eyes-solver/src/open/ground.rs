@@ -62,22 +62,32 @@ fn reach(fight: &Fight<'_>, steps: u8) -> Vec<u8> {
     let liberties: Vec<Vec<usize>> = strings.iter().map(|string| fight.liberties(string)).collect();
     let weak = |number: usize| {
         let stone = strings[number][0];
+        if fight.is_known_to_live(stone) {
+            return false;
+        }
         let few = match fight.cells[stone] {
             Some(Side::Attacker) => WEAK_ATTACKER,
             _ => WEAK_DEFENDER,
         };
         fight.is_shut_in(stone) || liberties[number].len() <= few
     };
+    let friends: Vec<usize> =
+        fight.friends.iter().copied().filter(|&stone| !fight.is_known_to_live(stone)).collect();
     let mut open: Vec<bool> = (0..strings.len())
-        .map(|number| weak(number) || strings[number].iter().any(|stone| fight.friends.contains(stone)))
+        .map(|number| weak(number) || strings[number].iter().any(|stone| friends.contains(stone)))
         .collect();
     loop {
-        let distance = distances(fight, steps, &strings, &string_of, &open);
+        let distance = distances(fight, &friends, steps, &strings, &string_of, &open);
         let mut changed = false;
         for number in 0..strings.len() {
             let touched =
                 strings[number].iter().any(|&stone| fight.near(stone).any(|place| distance[place] < FAR));
-            if !open[number] && touched && liberties[number].iter().all(|&place| distance[place] <= steps) {
+            let is_known = fight.is_known_to_live(strings[number][0]);
+            if !open[number]
+                && !is_known
+                && touched
+                && liberties[number].iter().all(|&place| distance[place] <= steps)
+            {
                 open[number] = true;
                 changed = true;
             }
@@ -90,6 +100,7 @@ fn reach(fight: &Fight<'_>, steps: u8) -> Vec<u8> {
 
 fn distances(
     fight: &Fight<'_>,
+    friends: &[usize],
     steps: u8,
     strings: &[Vec<usize>],
     string_of: &[usize],
@@ -97,7 +108,7 @@ fn distances(
 ) -> Vec<u8> {
     let mut distance = vec![FAR; fight.cells.len()];
     let mut layers: Vec<Vec<usize>> = vec![Vec::new(); usize::from(steps) + 2];
-    for &place in &fight.friends {
+    for &place in friends {
         distance[place] = 0;
         layers[0].push(place);
     }

@@ -15,12 +15,29 @@ pub(super) struct Fight<'a> {
     pub(super) friends: Vec<usize>,
     /// For each point whether it holds a string whose side has little room around it. If empty, no point does.
     pub(super) shut_in: &'a [bool],
+    /// For each point whether it holds a string that is known to live. If empty, that is not known of any.
+    pub(super) living: &'a [bool],
 }
 
 impl Fight<'_> {
     /// Whether a point holds a string whose side has little room around it.
     pub(super) fn is_shut_in(&self, place: usize) -> bool {
         self.shut_in.get(place).copied().unwrap_or(false)
+    }
+
+    /// Whether it is known which strings live.
+    pub(super) fn knows_living(&self) -> bool {
+        !self.living.is_empty()
+    }
+
+    /// Whether a point holds a string, not of the group, that is known to live.
+    pub(super) fn is_known_to_live(&self, place: usize) -> bool {
+        self.living.get(place).copied().unwrap_or(false) && !self.group.contains(&place)
+    }
+
+    /// Whether the defender lives where he reaches his string at a point.
+    pub(super) fn gives_life(&self, place: usize) -> bool {
+        self.living.get(place).copied().unwrap_or(true)
     }
 
     pub(super) fn board(&self) -> Board<'_> {

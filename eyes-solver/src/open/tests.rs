@@ -1,12 +1,12 @@
 //! Frames of one fight against each other.
 
-use super::Lines;
 use super::alone::lives_alone;
 use super::answer::{OpenBoard, OpenBoardError, Player};
 use super::attempt::{Effort, Question};
 use super::found::{Asker, Found, Memory};
 use super::frame::{Border, Frame};
 use super::ground::ground;
+use super::{Kind, Lines, OpenBounds, solve_open};
 use crate::region::Side;
 use crate::status::Status;
 use proptest::prelude::*;
@@ -67,6 +67,33 @@ fn a_group_that_lives_by_itself_lives() {
         compared += 1;
     }
     assert!(compared >= 20, "{compared}");
+}
+
+/// Where strings of the attacker are known to live, a proof from part of the board holds on the whole board on which
+/// these cannot be captured.
+#[test]
+fn what_is_proven_beside_living_strings_holds_on_the_whole_board() {
+    let (mut lives, mut dies) = (0, 0);
+    for board in corners().take(300) {
+        let Some(group) = group(&board) else { continue };
+        let cells = board.sides(Player::Second);
+        let strings = board.fight(&cells, &[], &[]).strings();
+        let attackers = strings.into_iter().filter(|string| cells[string[0]] == Some(Side::Attacker));
+        let living: Vec<usize> = attackers.step_by(2).flatten().collect();
+        let board = board.with_living(living);
+        let bounds = OpenBounds { nodes: 2_000, time: None, guesses: false, ..OpenBounds::default() };
+        let Ok(answer) = solve_open(&board, &[group[0]], bounds) else { continue };
+        let is_proven = matches!(answer.kind, Kind::Proven | Kind::ProvenInZone);
+        let Some(status) = answer.status.filter(|_| is_proven) else { continue };
+        let fight = board.fight(&cells, &group, &group);
+        let frame = Frame::new(&fight, &vec![true; board.len()], Border::Closed).unwrap();
+        let effort = Effort { nodes: 20_000, deadline: None, stop: None };
+        let mut solver = effort.solver(&frame, 20_000).unwrap();
+        let Ok(is_taken) = solver.is_better(&frame.position, Side::Attacker, Status::LOST) else { continue };
+        assert_eq!(is_taken, !status.is_lost(), "{board:?} {group:?} {answer:?}");
+        if is_taken { dies += 1 } else { lives += 1 }
+    }
+    assert!(lives >= 2 && dies >= 50, "{lives} {dies}");
 }
 
 /// What the attacker reaches in a narrow closed frame bounds what he reaches in wider and in open ones.
