@@ -153,6 +153,8 @@ fn hostile_inputs_stay_within_their_memory() {
     says("rectangles", many("(;SZ[19]AE", "[aa:ss]", ")"), position, Some(record));
     says("rectangles beyond", many("(;SZ[19]AE", "[aa:ZZ]", ")"), position, Some(record));
     says("rectangles, tolerant", many("(;SZ[19]AB", "[aa:ss]", ")"), tolerant, Some(record));
+    let nodes = [";AB", &"[aa:yx]".repeat(16)].concat().repeat(9_998);
+    says("rectangles in all nodes", format!("(;SZ[25]{nodes})").into_bytes(), position, Some("given twice"));
     says("siblings", many("(;SZ[9]", "(;B[aa])", ")"), position, None);
     says("nodes", many("(", ";B[]", ")"), position, Some(record));
     says("depth", many("", "(;", ""), position, Some(record));

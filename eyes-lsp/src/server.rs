@@ -1,5 +1,6 @@
 //! The life of the server: messages come in, documents change, questions and checks go to threads of their own.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -55,8 +56,14 @@ pub fn serve(
                 let mut checker = Checker::new(outbox.clone(), abilities, &searched);
                 let mut workers = vec![scope.spawn(move || checker.run(&to_check))];
                 let (questions, to_answer) = channel();
-                let asker =
-                    Asker { outbox: outbox.clone(), abilities, searched: &searched, found: &found, games };
+                let asker = Asker {
+                    outbox: outbox.clone(),
+                    abilities,
+                    searched: &searched,
+                    found: &found,
+                    games,
+                    pictures: OnceCell::new(),
+                };
                 workers.push(scope.spawn(move || asker.run(&to_answer)));
                 let (matches, to_match) = channel();
                 if let Some(games) = games {

@@ -149,13 +149,15 @@ fn a_picture_is_opened_as_a_file() {
     client.open(URI, TEXT);
     let arguments = json!([{ "uri": URI, "position": { "line": 3, "character": 0 } }]);
     let params = json!({ "command": "eyes.openPicture", "arguments": arguments });
-    let result = client.request("workspace/executeCommand", params).unwrap();
+    let result = client.request("workspace/executeCommand", params.clone()).unwrap();
     let shown = client.await_message("window/showDocument", |_| true);
     assert_eq!(shown["uri"], result["uri"]);
     let path = shown["uri"].as_str().unwrap().strip_prefix("file://").unwrap().to_owned();
     assert!(std::fs::read_to_string(&path).unwrap().starts_with("<svg "));
-    std::fs::remove_dir_all(std::path::Path::new(&path).parent().unwrap()).unwrap();
+    let again = client.request("workspace/executeCommand", params).unwrap();
+    assert_eq!(again["uri"], result["uri"]);
     client.leave();
+    assert!(!std::path::Path::new(&path).exists());
 }
 
 #[test]

@@ -100,3 +100,31 @@ fn without_knowledge_every_value_calls_itself_a_guess() {
     let analysis = Analyzer::new(Knowledge::new()).analyze(&board);
     assert!(analysis.eyes.iter().all(|eye| eye.source == eyes_runtime::Source::Guess));
 }
+
+/// One white move settles two diagonals of an eye of Black.
+#[test]
+fn a_move_that_decides_two_diagonals_is_named_once() {
+    let board = Board::from_ascii(
+        "
+        O . X . O O X . .
+        O . X O X X X X .
+        O O . . O O . . O
+        O X O X X O X X .
+        X . O O X O O X .
+        . O O X X X . X X
+        X O . O O X O X .
+        . X O X . . . . X
+        ",
+    )
+    .unwrap();
+    let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
+    let mut moves = 0;
+    for eye in analysis.eyes.iter().flat_map(|eye| &eye.eye_points) {
+        for points in [&eye.attack, &eye.defense] {
+            let distinct: std::collections::BTreeSet<_> = points.iter().collect();
+            assert_eq!(distinct.len(), points.len(), "{eye:?}");
+            moves += points.len();
+        }
+    }
+    assert!(moves > 0);
+}

@@ -399,11 +399,13 @@ struct Changes {
     seen: HashMap<Point, Option<Color>>,
     /// The number of points.
     named: usize,
+    /// Whether a point has two stones. Further such points would only take memory.
+    is_doubled: bool,
 }
 
 impl Changes {
     fn new(tolerance: Tolerance) -> Self {
-        Changes { tolerance, points: Vec::new(), seen: HashMap::new(), named: 0 }
+        Changes { tolerance, points: Vec::new(), seen: HashMap::new(), named: 0, is_doubled: false }
     }
 
     /// Two stones on a point are a mistake that is found when they are set up; where mistakes are tolerated the
@@ -413,7 +415,11 @@ impl Changes {
         let before = self.seen.get(&point).copied();
         let is_repeated = match before {
             None => false,
-            Some(Some(_)) => color.is_none() || self.tolerance == Tolerance::AsGnuGo,
+            Some(Some(_)) => {
+                color.is_none()
+                    || self.tolerance == Tolerance::AsGnuGo
+                    || std::mem::replace(&mut self.is_doubled, true)
+            }
             Some(None) => color.is_none(),
         };
         if !is_repeated {

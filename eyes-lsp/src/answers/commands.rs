@@ -1,7 +1,7 @@
 //! Commands that clients call: pictures of patterns and of games, and the matches of a pattern.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use lsp_types::request::ShowDocument;
 use lsp_types::{ExecuteCommandParams, Position, ShowDocumentParams, Uri};
@@ -76,10 +76,9 @@ fn open_picture(context: Context<'_>, at: &At) -> Answer<Value> {
     if !context.asker.abilities.shows_documents {
         return Err(Refused("this editor cannot show a document for the server".to_owned()));
     }
-    let folder = std::env::temp_dir().join(format!("eyes-lsp-{}", std::process::id()));
-    let path = folder.join(format!("pattern-{}.svg", pattern.number));
-    let written = fs::create_dir_all(&folder).and_then(|()| fs::write(&path, picture::svg(pattern)));
-    written.map_err(|error| Refused(format!("{}: {error}", path.display())))?;
+    let path = pictures(context)?.join(format!("pattern-{}.svg", pattern.number));
+    fs::write(&path, picture::svg(pattern))
+        .map_err(|error| Refused(format!("{}: {error}", path.display())))?;
     let uri = uri_of(&path).ok_or_else(|| Refused(format!("{}: has no address", path.display())))?;
     context.asker.outbox.request::<ShowDocument>(ShowDocumentParams {
         uri: uri.clone(),
@@ -88,6 +87,19 @@ fn open_picture(context: Context<'_>, at: &At) -> Answer<Value> {
         selection: None,
     });
     Ok(json!({ "uri": uri }))
+}
+
+/// The folder for pictures. Nobody else can have made it, so no link in it leads elsewhere.
+fn pictures(context: Context<'_>) -> Answer<&Path> {
+    let pictures = &context.asker.pictures;
+    if let Some(folder) = pictures.get() {
+        return Ok(folder.path());
+    }
+    let folder = tempfile::Builder::new()
+        .prefix("eyes-lsp-")
+        .tempdir()
+        .map_err(|error| Refused(format!("{}: {error}", std::env::temp_dir().display())))?;
+    Ok(pictures.get_or_init(|| folder).path())
 }
 
 fn matches(context: Context<'_>, at: &At) -> Answer<Value> {

@@ -12,6 +12,7 @@ mod symbols;
 mod tokens;
 mod words;
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Receiver;
@@ -22,6 +23,7 @@ use lsp_types::request as ask;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use tempfile::TempDir;
 
 pub(crate) use actions::RENUMBER;
 pub(crate) use commands::COMMANDS;
@@ -49,6 +51,8 @@ pub(crate) struct Asker<'s> {
     pub(crate) searched: &'s Searched,
     pub(crate) found: &'s Found,
     pub(crate) games: Option<&'s dyn Games>,
+    /// The folder of the pictures that were opened. It is removed in the end.
+    pub(crate) pictures: OnceCell<TempDir>,
 }
 
 /// The same for one question.

@@ -100,16 +100,12 @@ impl<'a> DiagonalJudge<'a> {
             point,
             owner: space.owner,
             diagonals,
-            attack: keys
-                .iter()
-                .filter(|key| Some(key.0.rank_for_attacker()) == best_attack)
-                .map(|key| key.1)
-                .collect(),
-            defense: keys
-                .iter()
-                .filter(|key| Some(key.0.rank_for_owner()) == best_defense)
-                .map(|key| key.2)
-                .collect(),
+            attack: distinct(
+                keys.iter().filter(|key| Some(key.0.rank_for_attacker()) == best_attack).map(|key| key.1),
+            ),
+            defense: distinct(
+                keys.iter().filter(|key| Some(key.0.rank_for_owner()) == best_defense).map(|key| key.2),
+            ),
         }
     }
 
@@ -334,4 +330,15 @@ fn with_keys_inside(
         }
     }
     result
+}
+
+/// The points in this order, each once: one move can decide several diagonals.
+fn distinct(points: impl Iterator<Item = Point>) -> Vec<Point> {
+    let mut found = Vec::new();
+    for point in points {
+        if !found.contains(&point) {
+            found.push(point);
+        }
+    }
+    found
 }
