@@ -31,6 +31,14 @@ O O O O O O X .
 X X X X X X X .
 ";
 
+/// A black corner with one eye, and White strings with liberties elsewhere.
+const ONE_EYE: &str = "\
+X X X X . O . .
+X X X O O O . .
+O O O O O O . .
+. . . . . . . .
+";
+
 /// The exit status, the answer, and what is said beside it.
 fn solve(board: &str, arguments: &[&str]) -> (i32, String, String) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("boundaries");
@@ -101,6 +109,17 @@ fn the_points_of_the_fight_are_those_named() {
     refuses(SHUT_IN, &["--at", "A4", "--region", "A0"], 2, "--region A0: ");
     refuses(SHUT_IN, &["--at", "A4", "--region", "A5", "--safe", "D5"], 2, "cannot be used with");
     refuses(SHUT_IN, &["--region", "A5"], 2, "name the group with `--at`");
+}
+
+#[test]
+fn a_string_in_the_region_keeps_its_liberties_outside() {
+    let dies = [
+        "Black first: White kills unconditionally (-6)\n  best moves: PASS",
+        "Shut in by F4 (taken for safe",
+    ];
+    for region in [&["E4"][..], &["E4", "D3"], &["E4", "F4"], &["E4", "D3", "F3", "A2"]] {
+        says(ONE_EYE, &[&["--at", "A4", "--region"], region].concat(), &dies);
+    }
 }
 
 #[test]

@@ -121,6 +121,10 @@ fn large_and_damaged_snapshots_are_refused() {
             format!("{head}b\t0\tblack\tA1\t1111\tderived\t-\na\t0\tblack\tA1\t1111\tderived\t-\n"),
             "line 3: `a` comes after `b`: expected the games sorted by name",
         ),
+        (
+            format!("{head}a\t3-9\tblack\tA1\t1111\tderived\t-\na\t6-12\tblack\tA1\t0011\tderived\t-\n"),
+            "line 3: a second line about Black's `A1` after move 9",
+        ),
         (format!("{head}{}", "x".repeat(65 << 20)), "line 2: more than 64 MiB about one game"),
     ] {
         fs::write(&file, text).unwrap();

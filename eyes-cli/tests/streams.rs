@@ -90,6 +90,30 @@ fn messages_that_cannot_be_written_cost_no_answer() {
     }
 }
 
+/// With so little address space, threads or memory run out at different places.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_language_server_ends_with_an_error_if_no_thread_can_be_made() {
+    let message = |text: &str| format!("Content-Length: {}\r\n\r\n{text}", text.len());
+    let text = [
+        r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#,
+        r#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#,
+        r#"{"jsonrpc":"2.0","method":"exit"}"#,
+    ];
+    let input = file("few-threads.txt", text.map(message).concat().as_bytes());
+    let mut refused = 0;
+    for space in (20_000..60_000).step_by(1_000) {
+        let limited = format!("ulimit -v {space}; exec timeout 10 \"$0\" lsp < \"$1\"");
+        let mut command = Command::new("sh");
+        command.arg0("sh").args(["-c", &limited, env!("CARGO_BIN_EXE_eyes")]).arg(&input);
+        let output = command.env("RUST_BACKTRACE", "0").output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!said.contains("panicked"), "{space}: {said}");
+        refused += usize::from(said.starts_with("error: no thread can be made"));
+    }
+    assert!(refused > 0, "no run lacked a thread");
+}
+
 #[test]
 fn threads_that_cannot_be_made_cost_no_answer() {
     let problem = r#"{"id":"a","size":4,"white":["A4","A3","B3"],"black":["C4","C3","A2","B2","C2"]}"#;

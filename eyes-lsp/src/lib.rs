@@ -16,6 +16,7 @@ mod capabilities;
 mod checker;
 mod client;
 mod document;
+mod error;
 mod frame;
 mod games;
 mod picture;
@@ -28,6 +29,7 @@ mod uri;
 mod view;
 mod workspace;
 
+pub use error::ServeError;
 pub use games::{Asked, Games, Matches, Place};
 pub use server::serve;
 pub use text::{Encoding, Text};

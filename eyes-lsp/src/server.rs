@@ -20,6 +20,7 @@ use crate::answers::{Asker, Question};
 use crate::capabilities::{capabilities, watchers};
 use crate::checker::{Checker, Job};
 use crate::client::{Abilities, Outbox, Outgoing};
+use crate::error::ServeError;
 use crate::frame::{self, Frame};
 use crate::games::{Found, Games, GamesJob, Matcher};
 use crate::sequence::Searched;
@@ -32,21 +33,21 @@ use crate::workspace::Workspace;
 ///
 /// # Errors
 ///
-/// A stream cannot be read or written.
+/// [`ServeError`].
 pub fn serve(
     input: impl BufRead + Send,
     output: impl Write + Send,
     games: Option<&dyn Games>,
-) -> io::Result<bool> {
+) -> Result<bool, ServeError> {
     let (searched, found) = (Searched::default(), Found::default());
     thread::scope(|scope| {
         let (sender, outgoing) = channel();
-        let writer = scope.spawn(move || write(output, &outgoing));
+        let writer = begun(scope, move || write(output, &outgoing))?;
         let outbox = Outbox::new(sender);
         let (sender, incoming) = channel();
         let reader = {
             let outbox = outbox.clone();
-            scope.spawn(move || read(input, &sender, &outbox))
+            begun(scope, move || read(input, &sender, &outbox))?
         };
         let shutdown = match start(&incoming, &outbox) {
             Some(params) => {
@@ -54,7 +55,7 @@ pub fn serve(
                 let abilities = server.abilities;
                 let (jobs, to_check) = channel();
                 let mut checker = Checker::new(outbox.clone(), abilities, &searched);
-                let mut workers = vec![scope.spawn(move || checker.run(&to_check))];
+                let mut workers = vec![begun(scope, move || checker.run(&to_check))?];
                 let (questions, to_answer) = channel();
                 let asker = Asker {
                     outbox: outbox.clone(),
@@ -64,11 +65,11 @@ pub fn serve(
                     games,
                     pictures: OnceCell::new(),
                 };
-                workers.push(scope.spawn(move || asker.run(&to_answer)));
+                workers.push(begun(scope, move || asker.run(&to_answer))?);
                 let (matches, to_match) = channel();
                 if let Some(games) = games {
                     let matcher = Matcher { outbox: outbox.clone(), abilities, games, found: &found };
-                    workers.push(scope.spawn(move || matcher.run(&to_match)));
+                    workers.push(begun(scope, move || matcher.run(&to_match))?);
                 }
                 let channels = Channels { jobs, questions, matches };
                 server.run(&incoming, &channels);
@@ -83,6 +84,14 @@ pub fn serve(
         joined(writer)?;
         Ok(shutdown)
     })
+}
+
+/// Begins a thread.
+fn begun<'scope, T: Send + 'scope>(
+    scope: &'scope thread::Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> Result<thread::ScopedJoinHandle<'scope, T>, ServeError> {
+    thread::Builder::new().spawn_scoped(scope, work).map_err(ServeError::Threads)
 }
 
 /// Waits for the end of a thread, and for all that it held.

@@ -145,11 +145,12 @@ struct Survey<'a> {
 impl Survey<'_> {
     /// Sorts strings or groups by their stones, in an order that images of the board share.
     fn largest_first(&self, strings: &[Point]) -> (Reverse<usize>, Option<usize>) {
-        let heads: PointSet = strings.iter().copied().collect();
-        let is_of_it =
-            |&point: &Point| self.board.string_head(point).is_some_and(|head| heads.contains(head));
-        let stones: Vec<Point> = self.board.points().filter(is_of_it).collect();
+        let stones = self.stones(strings);
         (Reverse(stones.len()), stones.into_iter().map(self.order).min())
+    }
+
+    fn stones(&self, strings: &[Point]) -> PointSet {
+        strings.iter().flat_map(|&head| self.board.stones(head)).collect()
     }
 
     fn judged(&mut self, strings: Vec<Point>) -> Option<GroupLife> {
@@ -296,14 +297,11 @@ impl Survey<'_> {
     /// Decides groups by which groups near them live. What is decided so can decide others.
     fn decide_by_friends(&mut self, groups: &mut [GroupLife]) {
         loop {
-            let heads: PointSet = groups
+            let living: PointSet = groups
                 .iter()
                 .filter(|group| group.is_alive())
-                .flat_map(|group| group.strings.clone())
+                .flat_map(|group| self.stones(&group.strings))
                 .collect();
-            let lives =
-                |&stone: &Point| self.board.string_head(stone).is_some_and(|head| heads.contains(head));
-            let living: PointSet = self.board.points().filter(lives).collect();
             if self.living == Some(living) {
                 return;
             }

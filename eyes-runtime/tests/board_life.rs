@@ -182,7 +182,7 @@ fn a_string_that_can_join_a_living_group_is_critical() {
     assert_eq!((verdict.fate, verdict.is_ko), (Fate::Critical, false));
     assert_eq!(verdict.source, VerdictSource::Open(Kind::Assumed));
     let verdict = joins(false).1.verdict.unwrap();
-    assert!(verdict.source.is_guess() || verdict.fate == Fate::Dead, "{verdict:?}");
+    assert_eq!((verdict.fate, verdict.source), (Fate::Dead, VerdictSource::Open(Kind::Assumed)));
 }
 
 /// Black's left side in a real game (`tests/positions/game19-27.sgf`, move 240): too wide for one search, but the

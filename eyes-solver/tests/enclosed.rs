@@ -127,9 +127,21 @@ fn the_caller_names_the_points_of_the_fight() {
     let enclosed = board.within(&[3], region).unwrap();
     assert_eq!(enclosed.points, [0, 1, 2, 4, 18, 19, 20, 21]);
     assert_eq!(reasons(&enclosed), [(13, Safety::Named)]);
-    // The black stone takes part where one of its points is named.
-    let with_stone = board.within(&[3], Boundary::Region(&[0, 1, 2, 4, 13, 18, 19, 20, 21])).unwrap();
-    assert_eq!((with_stone.points.len(), with_stone.enclosing.len()), (9, 0));
+}
+
+/// A black stone takes part where its point and all its liberties are named.
+#[test]
+fn a_string_with_liberties_elsewhere_is_safe() {
+    let board = drawn(&[
+        "...O.....", //
+        "OOOOX....",
+        ".........",
+    ]);
+    let enclosed = |points: &[usize]| board.within(&[3], Boundary::Region(points)).unwrap();
+    let some = enclosed(&[0, 1, 2, 4, 13, 14, 18, 19, 20, 21]);
+    assert_eq!((some.points.len(), reasons(&some)), (8, vec![(13, Safety::Named)]));
+    let all = enclosed(&[0, 1, 2, 4, 13, 14, 18, 19, 20, 21, 22]);
+    assert_eq!((all.points.len(), reasons(&all)), (11, vec![]));
 }
 
 #[test]
@@ -241,4 +253,45 @@ fn of_two_largest_areas_none_is_the_outside() {
     let one = board.within(&[14], Boundary::Derived).map(|enclosed| enclosed.points.len());
     let other = mirror.within(&[15], Boundary::Derived).map(|enclosed| enclosed.points.len());
     assert_eq!(one.map_err(|error| error.to_string()), other.map_err(|error| error.to_string()));
+}
+
+/// A group that lives on some points of a board lives on more of them too: with a wider region the defender can only
+/// gain. The widest is the whole board, where nothing is assumed.
+#[test]
+fn a_group_that_lives_in_a_region_lives_on_the_board() {
+    use proptest::prelude::*;
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+
+    const WIDTH: usize = 4;
+    const POINTS: usize = 16;
+    let stones = prop::sample::select(vec![None, Some(Side::Attacker), Some(Side::Defender)]);
+    let named = prop::collection::vec(prop::bool::weighted(0.6), POINTS);
+    let boards = (prop::collection::vec(stones, POINTS), 0..POINTS, named);
+    let mut runner = TestRunner::deterministic();
+    let bounds = Bounds { nodes: 20_000, ..Bounds::default() };
+    let lives = |enclosed: &Enclosed| {
+        let mut solver = Solver::new(&enclosed.region, Rules::default(), bounds);
+        Some(solver.status(&enclosed.position, Side::Attacker).ok()?.is_lost())
+    };
+    let all: Vec<usize> = (0..POINTS).collect();
+    let mut compared = 0;
+    for _ in 0..120_000 {
+        let (cells, wall, named) = boards.new_tree(&mut runner).unwrap().current();
+        if cells[wall] != Some(Side::Defender) {
+            continue;
+        }
+        let board = Drawn { width: WIDTH, height: POINTS / WIDTH, cells };
+        let points: Vec<usize> = (0..POINTS).filter(|&point| named[point]).collect();
+        let within = |points: &[usize]| board.within(&[wall], Boundary::Region(points));
+        let (Ok(narrow), Ok(whole)) = (within(&points), within(&all)) else { continue };
+        if lives(&narrow) != Some(true) {
+            continue;
+        }
+        if let Some(lives) = lives(&whole) {
+            compared += 1;
+            assert!(lives, "{:?} in {points:?}, group at {wall}", board.cells);
+        }
+    }
+    assert!(compared > 400, "{compared} compared");
 }

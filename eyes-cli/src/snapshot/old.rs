@@ -1,12 +1,15 @@
 //! Reads the file of a snapshot, game by game.
 
+use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use eyes_runtime::board::Color;
 use eyes_snapshot::Line;
 
 use crate::Error;
+use crate::output::color_name;
 
 /// What the first line of a snapshot begins with.
 pub(super) const HEAD: &str = "# eyes snapshot, format ";
@@ -61,6 +64,28 @@ impl Settings {
     }
 }
 
+/// The positions of a game at which each space is answered: the first and the last move of each line.
+#[derive(Default)]
+struct Answered(HashMap<(Color, String), BTreeMap<usize, usize>>);
+
+impl Answered {
+    fn add(&mut self, line: &Line) -> Result<(), String> {
+        let Line { owner, ref space, ref moves, .. } = *line;
+        let others = self.0.entry((owner, space.clone())).or_default();
+        if let Some((_, &last)) =
+            others.range(..=moves.end()).next_back().filter(|(_, last)| *last >= moves.start())
+        {
+            return Err(format!(
+                "a second line about {}'s `{space}` after move {}: expected one for each position; write the snapshot again",
+                color_name(owner),
+                last.min(*moves.end())
+            ));
+        }
+        others.insert(*moves.start(), *moves.end());
+        Ok(())
+    }
+}
+
 /// A snapshot that is read game by game.
 #[derive(Debug)]
 pub(super) struct Old {
@@ -104,9 +129,12 @@ impl Old {
     /// The lines of the next game.
     ///
     /// # Errors
-    /// [`SnapshotError`] if a line is none, or if the games are not sorted.
+    /// [`SnapshotError`] if a line is none, if two answer about the same space of a position, or if the games are not
+    /// sorted.
     pub(super) fn next_game(&mut self) -> Result<Vec<Line>, SnapshotError> {
         let Some(first) = self.next.take() else { return Ok(Vec::new()) };
+        let mut answered = Answered::default();
+        answered.add(&first).map_err(|problem| self.mistake(problem))?;
         let mut lines = vec![first];
         let mut left = MOST_BYTES;
         while let Some(line) = self.line(left)? {
@@ -121,6 +149,7 @@ impl Old {
                 self.next = Some(line);
                 break;
             }
+            answered.add(&line).map_err(|problem| self.mistake(problem))?;
             left = left.saturating_sub(line.to_string().len() as u64);
             lines.push(line);
         }

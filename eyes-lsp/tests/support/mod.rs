@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 pub(crate) struct Client {
     writer: Option<PipeWriter>,
     messages: Receiver<Value>,
-    server: Option<JoinHandle<std::io::Result<bool>>>,
+    server: Option<JoinHandle<Result<bool, eyes_lsp::ServeError>>>,
     next: i64,
     versions: HashMap<String, i32>,
     /// Notifications and requests of the server that came while something else was awaited.
@@ -170,7 +170,7 @@ impl Client {
     }
 
     /// Waits for the end of the server.
-    pub(crate) fn end(&mut self) -> std::io::Result<bool> {
+    pub(crate) fn end(&mut self) -> Result<bool, eyes_lsp::ServeError> {
         drop(self.writer.take());
         while self.messages.recv().is_ok() {}
         self.server.take().unwrap().join().unwrap()

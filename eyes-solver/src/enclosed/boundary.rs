@@ -21,8 +21,8 @@ pub enum Boundary<'a> {
     Derived,
     /// The attacker strings with one of these stones are safe, and no others.
     Safe(&'a [usize]),
-    /// The group has only these points to live in. Strings with a stone on one of them take part; all other
-    /// attacker strings are safe.
+    /// The group has only these points to live in. Attacker strings with a stone on one of them take part, unless they
+    /// have liberties elsewhere. All other attacker strings are safe, and so are new stones beside other empty points.
     Region(&'a [usize]),
 }
 
@@ -82,11 +82,12 @@ impl Parts {
                 for &point in points {
                     inside.get_mut(point).into_iter().for_each(|inside| *inside = true);
                 }
-                for side in [Side::Attacker, Side::Defender] {
-                    let taking_part = board.flood(points.iter().copied(), |point| {
-                        board.cells.get(point).copied().flatten() == Some(side)
-                    });
-                    inside.iter_mut().zip(taking_part).for_each(|(inside, takes_part)| *inside |= takes_part);
+                let named = inside.clone();
+                for string in board.strings(Side::Attacker).chain(board.strings(Side::Defender)) {
+                    let is_named = string.iter().any(|&stone| named[stone]);
+                    let has_room = || board.liberties(&string).iter().any(|&liberty| !named[liberty]);
+                    let takes_part = is_named && !(board.attacks(string[0]) && has_room());
+                    string.iter().for_each(|&stone| inside[stone] = takes_part);
                 }
                 let safe = |point: usize| (board.attacks(point) && !inside[point]).then_some(Safety::Named);
                 let outside = |point: usize| board.cells[point].is_none() && !inside[point];

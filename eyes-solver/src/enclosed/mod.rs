@@ -219,8 +219,11 @@ impl Enclosed {
                 .filter(|&(_, &point)| holds(point))
                 .fold(0, |set, (bit, _)| set | 1 << bit)
         };
-        let beside_safe = |point: usize| board.neighbours(point).any(|other| parts.safe[other].is_some());
-        let region = Region::new(&adjacency(&points, width))?.with_margins(set(&beside_safe))?;
+        // An attacker stone beside the outside has a liberty there that the defender never takes.
+        let is_margin = |point: usize| {
+            board.neighbours(point).any(|other| parts.safe[other].is_some() || parts.outside[other])
+        };
+        let region = Region::new(&adjacency(&points, width))?.with_margins(set(&is_margin))?;
         let region = match single {
             Some(chain) => region
                 .with_wall(set(&|point| board.neighbours(point).any(|other| chain[other])))?

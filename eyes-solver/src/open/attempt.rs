@@ -53,6 +53,14 @@ pub(super) struct Question<'a> {
 }
 
 impl Question<'_> {
+    /// The fight on the board by sides. Friends that are known to live need no search.
+    fn fight<'q>(&'q self, cells: &'q [Option<Side>]) -> Fight<'q> {
+        let mut fight = Fight { shut_in: self.shut_in, ..self.board.fight(cells, self.group, self.friends) };
+        let friends = std::mem::take(&mut fight.friends);
+        fight.friends = friends.into_iter().filter(|&stone| !fight.is_known_to_live(stone)).collect();
+        fight
+    }
+
     /// The side of the group's fight that moves first, what it wants, and the board by sides.
     pub(super) fn sides(&self) -> Option<(Side, Goal, Vec<Option<Side>>)> {
         let owner = self.board.at(*self.group.first()?)?;
@@ -81,24 +89,20 @@ pub(super) struct Attempt {
 ///
 /// `memory` keeps results of frames from one attempt at the fight to the next.
 pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut Memory) -> Option<Attempt> {
-    let Question { board, group, friends, shut_in, lines } = *question;
+    let Question { board, group, lines, .. } = *question;
     let (first, goal, cells) = question.sides()?;
-    let fight = Fight { shut_in, ..board.fight(&cells, group, friends) };
+    let fight = question.fight(&cells);
     // Without its friends the group has less to search, and may need them less than their room costs.
     let alone = Fight { friends: group.to_vec(), ..fight.clone() };
     let asker = Asker { first, ko: board.ko(), effort, spent: 0, memory: std::mem::take(memory) };
-    let mut frames = Frames { fight: &fight, asker, is_final: true, ground: Vec::new() };
+    let mut frames = Frames { fight: &fight, asker, is_final: true };
     let mut found = frames.widen();
-    if found.is_none() && alone.friends.len() < friends.len() {
+    if found.is_none() && alone.friends.len() < fight.friends.len() {
         frames.fight = &alone;
         found = frames.widen();
     }
     *memory = std::mem::take(&mut frames.asker.memory);
-    let mut found = found?;
-    if fight.knows_living() {
-        frames.asker.effort.nodes += effort.nodes / 2;
-        found = found.map(|found| if found.is_contradicted() { frames.beside_living(found) } else { found });
-    }
+    let found = found?;
     let mut answer = OpenAnswer::undecided(group, goal);
     let (mut is_at_stake, mut is_escape, mut is_complete) = (false, false, true);
     let beyond = found.as_ref().and_then(|found| found.frame.border.beyond());
@@ -133,11 +137,11 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
 /// Moves for a group that no frame decides, from frames in which it matters who moves first; `None` if there are
 /// none. With it the nodes searched.
 pub(super) fn guess(question: &Question<'_>, effort: Effort<'_>) -> (Option<OpenAnswer>, u64) {
-    let Question { board, group, friends, shut_in, .. } = *question;
+    let Question { board, group, .. } = *question;
     let Some((first, goal, cells)) = question.sides() else { return (None, 0) };
-    let fight = Fight { shut_in, ..board.fight(&cells, group, friends) };
+    let fight = question.fight(&cells);
     let asker = Asker { first, ko: board.ko(), effort, spent: 0, memory: Memory::default() };
-    let mut frames = Frames { fight: &fight, asker, is_final: true, ground: Vec::new() };
+    let mut frames = Frames { fight: &fight, asker, is_final: true };
     let found = frames.partly_open();
     let answer = found.map(|found| OpenAnswer { best: found.best, ..OpenAnswer::undecided(group, goal) });
     (answer, frames.asker.spent)
@@ -147,8 +151,6 @@ struct Frames<'a> {
     fight: &'a Fight<'a>,
     asker: Asker<'a>,
     is_final: bool,
-    /// The ground of the result.
-    ground: Vec<bool>,
 }
 
 impl Frames<'_> {
@@ -189,8 +191,10 @@ impl Frames<'_> {
                 break;
             }
         }
-        let best = best.map(|best| self.proven(best, &best_ground));
-        self.ground = best_ground;
+        let best = best.map(|best| {
+            let best = self.proven(best, &best_ground);
+            self.beside_living(best, &best_ground)
+        });
         fits.then_some(best)
     }
 
@@ -310,20 +314,17 @@ impl Frames<'_> {
         }
     }
 
-    /// A group lives if it reaches strings near it that are known to live, even if the frames contradict each other.
-    fn beside_living(&mut self, found: Found) -> Found {
-        let ground = std::mem::take(&mut self.ground);
-        match self.around(&ground, Border::NearLiving, &found, AROUND_TIMES) {
-            Some(beside) if self.is_alive(&beside) => beside,
-            _ => found,
+    /// A group lives if it reaches strings near it that are known to live, even if the frames contradict each other. It
+    /// may take half as many nodes more.
+    fn beside_living(&mut self, found: Found, ground: &[bool]) -> Found {
+        if !(self.fight.knows_living() && found.is_contradicted()) {
+            return found;
         }
-    }
-
-    /// Whether the group lives, whoever moves first.
-    fn is_alive(&self, found: &Found) -> bool {
-        match self.asker.first {
-            Side::Attacker => found.status.is_lost(),
-            Side::Defender => !found.status.is_lost() && !found.is_at_stake,
+        let nodes = &mut self.asker.effort.nodes;
+        *nodes = nodes.saturating_add(*nodes / 2);
+        match self.around(ground, Border::NearLiving, &found, AROUND_TIMES) {
+            Some(beside) if !beside.is_at_stake && !self.is_dead(&beside) => beside,
+            _ => found,
         }
     }
 

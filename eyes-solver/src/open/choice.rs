@@ -224,7 +224,7 @@ impl<'a> Choice<'a> {
     /// A named group that lives by itself.
     fn alone(&mut self, clusters: &[Cluster]) -> Option<OpenAnswer> {
         let cluster = clusters.first().filter(|_| self.is_named)?;
-        self.nodes += self.bounds.nodes / 4;
+        self.allow_a_quarter_more();
         let (answer, nodes) = lives_alone(&self.question(cluster), self.effort(self.left()));
         self.spent += nodes;
         answer
@@ -234,13 +234,13 @@ impl<'a> Choice<'a> {
     /// that the board beyond part of the border belongs to the group.
     fn guess(&mut self, clusters: &[Cluster]) -> Option<OpenAnswer> {
         self.shut_in.clear();
-        self.nodes += self.bounds.nodes / 4;
+        self.allow_a_quarter_more();
         let found = (0..clusters.len())
             .find_map(|at| self.ask(clusters, at, self.left()).filter(|found| found.fit() <= Fit::Escape));
         if let Some(found) = found {
             return Some(found.answer.into_guess());
         }
-        self.nodes += self.bounds.nodes / 4;
+        self.allow_a_quarter_more();
         clusters.iter().find_map(|cluster| {
             let (answer, nodes) = guess(&self.question(cluster), self.effort(self.left()));
             self.spent += nodes;
@@ -252,6 +252,10 @@ impl<'a> Choice<'a> {
         let Cluster { group, stones, .. } = cluster;
         let lines = self.bounds.lines;
         Question { board: self.board, group, friends: stones, shut_in: &self.shut_in, lines }
+    }
+
+    fn allow_a_quarter_more(&mut self) {
+        self.nodes = self.nodes.saturating_add(self.bounds.nodes / 4);
     }
 
     fn left(&self) -> u64 {

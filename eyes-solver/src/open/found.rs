@@ -7,9 +7,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::Lines;
-use super::answer::{Beyond, Kind, OpenAnswer};
+use super::answer::{Kind, OpenAnswer};
 use super::attempt::Effort;
-use super::frame::Frame;
+use super::frame::{Border, Frame};
 use super::lines;
 use crate::region::{Move, Points, Position, Side};
 use crate::search::Ruling;
@@ -60,10 +60,10 @@ impl Found {
         self
     }
 
-    /// Whether another frame gives another result, and neither says that it matters who moves first.
+    /// Whether another frame gives another result, neither says that it matters who moves first, and no strings that
+    /// are known to live settle it.
     pub(super) fn is_contradicted(&self) -> bool {
-        let beyond = self.frame.border.beyond();
-        self.kind == Kind::Assumed && !self.is_at_stake && beyond != Some(Beyond::LifeNearFriends)
+        self.kind == Kind::Assumed && !self.is_at_stake && self.frame.border != Border::NearLiving
     }
 
     /// Whether this frame gives the same result as a narrower one, and one of them names few moves, or both the same.

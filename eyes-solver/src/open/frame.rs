@@ -227,18 +227,19 @@ fn friends_are_near(
         layer.iter().for_each(|&next| seen[next] = true);
         let mut attacker = None;
         for steps in 0..=most {
-            let stands = |side, counts: &dyn Fn(usize) -> bool| {
-                let is_there =
-                    |&at: &usize| fight.cells[at] == Some(side) && parts[at] != Some(Part::InFight);
-                layer.iter().any(|at| is_there(at) && counts(*at))
+            let counts = |side, at| side == Side::Attacker || fight.gives_life(at);
+            let stands = |side| {
+                layer.iter().any(|&at| {
+                    fight.cells[at] == Some(side) && parts[at] != Some(Part::InFight) && counts(side, at)
+                })
             };
-            if stands(Side::Attacker, &|_| true) {
+            if stands(Side::Attacker) {
                 attacker.get_or_insert(steps);
             }
             if attacker.is_some_and(|attacker| steps >= attacker + head_start) {
                 break;
             }
-            if stands(Side::Defender, &|at| fight.gives_life(at)) {
+            if stands(Side::Defender) {
                 is_open[place] = true;
                 break;
             }

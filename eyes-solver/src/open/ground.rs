@@ -71,21 +71,18 @@ fn reach(fight: &Fight<'_>, steps: u8) -> Vec<u8> {
         };
         fight.is_shut_in(stone) || liberties[number].len() <= few
     };
-    let friends: Vec<usize> =
-        fight.friends.iter().copied().filter(|&stone| !fight.is_known_to_live(stone)).collect();
     let mut open: Vec<bool> = (0..strings.len())
-        .map(|number| weak(number) || strings[number].iter().any(|stone| friends.contains(stone)))
+        .map(|number| weak(number) || strings[number].iter().any(|stone| fight.friends.contains(stone)))
         .collect();
     loop {
-        let distance = distances(fight, &friends, steps, &strings, &string_of, &open);
+        let distance = distances(fight, steps, &strings, &string_of, &open);
         let mut changed = false;
         for number in 0..strings.len() {
             let touched =
                 strings[number].iter().any(|&stone| fight.near(stone).any(|place| distance[place] < FAR));
-            let is_known = fight.is_known_to_live(strings[number][0]);
             if !open[number]
-                && !is_known
                 && touched
+                && !fight.is_known_to_live(strings[number][0])
                 && liberties[number].iter().all(|&place| distance[place] <= steps)
             {
                 open[number] = true;
@@ -100,7 +97,6 @@ fn reach(fight: &Fight<'_>, steps: u8) -> Vec<u8> {
 
 fn distances(
     fight: &Fight<'_>,
-    friends: &[usize],
     steps: u8,
     strings: &[Vec<usize>],
     string_of: &[usize],
@@ -108,7 +104,7 @@ fn distances(
 ) -> Vec<u8> {
     let mut distance = vec![FAR; fight.cells.len()];
     let mut layers: Vec<Vec<usize>> = vec![Vec::new(); usize::from(steps) + 2];
-    for &place in friends {
+    for &place in &fight.friends {
         distance[place] = 0;
         layers[0].push(place);
     }
