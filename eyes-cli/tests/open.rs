@@ -141,6 +141,20 @@ fn the_json_has_the_shape_that_is_documented() {
     assert_eq!(kinds, ["assumed", "not decided", "assumed"]);
 }
 
+#[test]
+fn without_a_group_the_json_says_why() {
+    let schema =
+        serde_json::from_str(include_str!("../../docs/book/src/schema/solve-open.json")).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all(b". . .\n. . .\n. . .\n").expect("written");
+    let output = eyes(&["solve", file.path().to_str().expect("a name"), "--format", "json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert!(validator.is_valid(&report), "{report}");
+    assert_eq!(report["answers"][1]["error"], "no group on this board is shut in");
+    assert_eq!(output.status.code(), Some(1));
+}
+
 /// White's G3 is critical, and 50 nodes find no point that decides.
 #[test]
 fn points_that_were_not_found_are_missed() {

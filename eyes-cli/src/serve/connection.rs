@@ -16,6 +16,9 @@ const MAX_CONNECTIONS: usize = 256;
 /// How long a client may take to ask, and how long to read each part of the answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// The size of a part of an answer.
+const WRITTEN: usize = 64 << 10;
+
 /// How much of a body is read and thrown away, and for how long. A connection that is closed before can lose the
 /// answer.
 const MAX_BODY: usize = 64 << 10;
@@ -64,7 +67,6 @@ pub(super) fn serve<'p>(listener: &TcpListener, answer: impl Fn(&Request<'_>) ->
 }
 
 fn converse<'p>(mut stream: TcpStream, answer: &impl Fn(&Request<'_>) -> Response<'p>) -> io::Result<()> {
-    stream.set_write_timeout(Some(PATIENCE))?;
     let head = head(&mut stream)?;
     let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
     let mut parsed = httparse::Request::new(&mut headers);
@@ -79,16 +81,17 @@ fn converse<'p>(mut stream: TcpStream, answer: &impl Fn(&Request<'_>) -> Respons
         answer,
     );
     let Response { status, kind, body } = response;
-    write!(
-        stream,
+    let mut answer = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nX-Content-Type-Options: nosniff\r\n\
          Referrer-Policy: no-referrer\r\nCross-Origin-Resource-Policy: same-origin\r\nCache-Control: no-cache\r\n\
          Connection: close\r\n\r\n",
         body.len()
-    )?;
+    )
+    .into_bytes();
     if request.is_none_or(|request| request.method != "HEAD") {
-        stream.write_all(body)?;
+        answer.extend_from_slice(body);
     }
+    answer.chunks(WRITTEN).try_for_each(|part| write_soon(&mut stream, part))?;
     stream.shutdown(Shutdown::Write)?;
     let until = Instant::now() + BODY_PATIENCE;
     let (mut rest, mut read) = ([0; 4096], 0);
@@ -124,6 +127,21 @@ fn read_until(stream: &mut TcpStream, part: &mut [u8], until: Instant) -> io::Re
     }
     stream.set_read_timeout(Some(left))?;
     stream.read(part)
+}
+
+/// Writes all of a part, if the client reads what came before it in time.
+fn write_soon(stream: &mut TcpStream, mut part: &[u8]) -> io::Result<()> {
+    let until = Instant::now() + PATIENCE;
+    while !part.is_empty() {
+        let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        stream.set_write_timeout(Some(left))?;
+        let written = stream.write(part)?;
+        part = &part[written..];
+    }
+    Ok(())
 }
 
 fn request<'a>(parsed: &httparse::Request<'_, 'a>) -> Option<Request<'a>> {

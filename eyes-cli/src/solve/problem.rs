@@ -192,7 +192,14 @@ pub(super) fn answered(
     let reason = answers.iter().find_map(|answer| answer.found.as_ref().err());
     match (reason, enclosed.or_else(|| reason.and(doubtful).map(search))) {
         (Some(_), Some(solved)) => Ok(printed(&solved, format)),
-        (Some(reason), None) if answers.iter().all(|answer| answer.found.is_err()) => refused(reason),
+        (Some(reason), None) if answers.iter().all(|answer| answer.found.is_err()) => {
+            let refused = refused(reason)?;
+            Ok(if format == Format::Json {
+                Printed { note: refused.note, ..open::printed(board, &answers, format) }
+            } else {
+                refused
+            })
+        }
         _ => Ok(open::printed(board, &answers, format)),
     }
 }
