@@ -1,13 +1,18 @@
 //! Several files that are written together: all of them, or none if a signal arrives first.
 
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use eyes_files::{Draft, Existing};
+use same_file::Handle;
 
 use crate::output::harmless;
 use crate::{Error, Outcome, interrupt};
+
+/// How long to wait for another process that writes a file.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The argument with the path of an output. Only inputs have `-` for a standard stream.
 pub(crate) fn output_path() -> impl TypedValueParser<Value = PathBuf> {
@@ -43,7 +48,7 @@ pub(crate) fn differ<'p>(
 pub(crate) fn rewrite_all(files: &[(&Path, &str, String)]) -> Result<Outcome, Error> {
     let texts = files.iter().map(|(path, _, text)| (*path, text.as_str()));
     write_if(texts, Existing::Replace, || {
-        let locked = locked(files.iter().map(|(path, ..)| *path));
+        let locked = locked(files.iter().map(|(path, ..)| *path))?;
         for (path, before, text) in files {
             is_as_expected(path, before.as_bytes(), text.as_bytes())?;
         }
@@ -53,17 +58,37 @@ pub(crate) fn rewrite_all(files: &[(&Path, &str, String)]) -> Result<Outcome, Er
 
 /// The files, locked until they are dropped, so that another process cannot check them before they are renamed and
 /// rename its own after. Where a file system has no locks, there is only the check.
-fn locked<'p>(paths: impl Iterator<Item = &'p Path>) -> Vec<File> {
+///
+/// # Errors
+/// [`Error::Usage`] if another process keeps one locked.
+fn locked<'p>(paths: impl Iterator<Item = &'p Path>) -> Result<Vec<Handle>, Error> {
     let mut places: Vec<PathBuf> = paths.filter_map(|path| path.canonicalize().ok()).collect();
-    // Two processes that wait for each other's files would wait for ever.
+    // Two processes that wait for each other's files would both give up.
     places.sort_unstable();
-    places.dedup();
-    let lock = |place: PathBuf| {
-        let file = eyes_files::open(&place).ok()?;
-        file.lock().ok()?;
-        Some(file)
-    };
-    places.into_iter().filter_map(lock).collect()
+    let mut locked = Vec::new();
+    for place in places {
+        let Ok(file) = eyes_files::open(&place).and_then(Handle::from_file) else { continue };
+        // A file can have several names.
+        if !locked.contains(&file) {
+            lock(&place, file.as_file())?;
+            locked.push(file);
+        }
+    }
+    Ok(locked)
+}
+
+fn lock(path: &Path, file: &File) -> Result<(), Error> {
+    let until = Instant::now() + PATIENCE;
+    while let Err(TryLockError::WouldBlock) = file.try_lock() {
+        if Instant::now() > until {
+            return Err(Error::Usage(format!(
+                "another program keeps {} locked, so nothing was written: run the command again when it has ended",
+                harmless(&eyes_files::shown(path))
+            )));
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    Ok(())
 }
 
 /// Checks that a file is as it was read, or as it is to become: another process may have done the same.
@@ -95,7 +120,7 @@ pub(crate) fn write_all<'p>(
 fn write_if<'p>(
     files: impl IntoIterator<Item = (&'p Path, impl AsRef<str>)>,
     existing: Existing<'_>,
-    check: impl FnOnce() -> Result<Vec<File>, Error>,
+    check: impl FnOnce() -> Result<Vec<Handle>, Error>,
 ) -> Result<Outcome, Error> {
     let search_was_ended = interrupt::is_wanted();
     interrupt::while_writing(|| {
@@ -131,6 +156,29 @@ mod tests {
         std::fs::remove_file(&path).unwrap();
         assert!(!rewrite("old"));
         assert!(rewrite(""));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_with_two_names_is_written_under_both() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, two] = ["a.db", "b.db"].map(|name| folder.path().join(name));
+        std::fs::write(&one, "old").unwrap();
+        std::fs::hard_link(&one, &two).unwrap();
+        rewrite_all(&[(&one, "old", "new".to_owned()), (&two, "old", "new".to_owned())]).unwrap();
+        assert_eq!([one, two].map(|path| std::fs::read_to_string(path).unwrap()), ["new", "new"]);
+    }
+
+    #[test]
+    fn a_file_that_stays_locked_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        std::fs::write(&path, "old").unwrap();
+        let file = File::open(&path).unwrap();
+        file.lock_shared().unwrap();
+        let error = rewrite_all(&[(&path, "old", "new".to_owned())]).unwrap_err();
+        assert!(error.to_string().contains("another program keeps"), "{error}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "old");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 

@@ -122,6 +122,19 @@ fn groups_on_open_boards_are_solved() {
     );
 }
 
+/// The white strings are dead, and the move that saves Black leaves them so. GNU Go says so too.
+#[test]
+fn a_move_that_saves_can_kill_as_well() {
+    let captures =
+        ["black C3", "black C2", "white A3", "white B3", "white A2", "white A1", "white B1", "white C1"];
+    let takes_the_eye = ["white A3", "black C3", "black B2", "black C2", "black B1", "black C1"];
+    for (moves, expected) in [(&captures[..], "= 1 1 B2"), (&takes_the_eye, "= 1 1 A2")] {
+        let moves: String = moves.iter().map(|played| format!("play {played}\n")).collect();
+        let replies = session(&format!("boardsize 3\n{moves}analyze_semeai C3 A3"));
+        assert_eq!(replies.last().map(String::as_str), Some(expected));
+    }
+}
+
 /// Neither stone can be captured alone, but one move threatens both. GNU Go says so too.
 #[test]
 fn a_double_threat_takes_either_of_two_strings() {

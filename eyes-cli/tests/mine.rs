@@ -40,7 +40,7 @@ fn games(folder: &Path) -> String {
 #[test]
 fn the_end_of_the_time_leaves_a_file() {
     let file = folder("time").join("mined.db");
-    let bounds = ["--every", "30", "--most", "40", "--nodes", "1000000000", "--time", "3", "-o"];
+    let bounds = ["--every", "10", "--most", "40", "--nodes", "1000000000", "--time", "0.5", "-o"];
     let output = eyes(&[&["mine", GAME], &bounds[..], &[file.to_str().unwrap()]].concat());
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(text(&output.stderr).contains("not all was searched"), "{output:?}");

@@ -33,7 +33,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod asked;
 mod connections;
+mod moves;
 mod parts;
 
 use alloc::vec::Vec;
@@ -42,6 +44,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 
 use eyes_solver::{Kind, Status};
 
+use self::asked::{Asked, weaker};
 use self::connections::{are_joined, clusters};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::eye_space::{Analysis, StringReading};
@@ -91,6 +94,13 @@ impl GroupLife {
     #[must_use]
     pub fn decided(&self) -> Option<Verdict> {
         self.verdict.filter(|verdict| !verdict.source.is_guess())
+    }
+
+    /// Sets the verdict, and the moves of the opponent and of the owner that decide if it is critical.
+    fn decide(&mut self, verdict: Verdict, moves: [Vec<Point>; 2]) {
+        let is_open = verdict.fate == Fate::Critical;
+        self.verdict = Some(verdict);
+        [self.attack, self.defense] = if is_open { moves } else { [Vec::new(), Vec::new()] };
     }
 
     fn is_alive(&self) -> bool {
@@ -176,7 +186,11 @@ impl Survey<'_> {
             (group.verdict, group.attack, group.defense) = (Some(known), attack, defense);
             return Some(group);
         }
-        let found = self.searched(&mut group);
+        let asked = self.asked(&group);
+        let found = asked.verdict();
+        if let Some(found) = found {
+            group.decide(found, asked.moves());
+        }
         group.verdict = match known {
             Some(known) if is_strong(&known) => Some(known),
             _ => found.or(known.filter(|known| known.fate == Fate::Alive)),
@@ -245,29 +259,13 @@ impl Survey<'_> {
             .min_by_key(|verdict| verdict.source)
     }
 
-    /// By search on the open board, with the points that decide.
-    fn searched(&mut self, group: &mut GroupLife) -> Option<Verdict> {
+    /// Both questions about a group, the second only if the first leaves it open.
+    fn asked(&mut self, group: &GroupLife) -> Asked {
         let attacked = self.ask(self.board, group.owner.opponent(), &group.strings);
-        let verdict = |fate, is_ko, kind| Some(Verdict { fate, is_ko, source: VerdictSource::Open(kind) });
-        if let Some(life) = &attacked {
-            match life.status {
-                Some(Status::LOST) => return verdict(Fate::Alive, false, life.kind),
-                Some(_) if life.is_settled => return verdict(Fate::Dead, false, life.kind),
-                _ => {}
-            }
+        if attacked.as_ref().is_some_and(|life| life.status == Some(Status::LOST) || life.is_settled) {
+            return Asked { attacked, defended: None };
         }
-        let defended = self.ask(self.board, group.owner, &group.strings)?;
-        match defended.status? {
-            Status::LOST => return verdict(Fate::Dead, false, defended.kind),
-            _ if defended.is_settled => return verdict(Fate::Alive, false, defended.kind),
-            _ => {}
-        }
-        let attacked = attacked?;
-        let (attack, defense) = (attacked.status?, defended.status?);
-        group.attack = attacked.best;
-        group.defense = defended.best;
-        let is_ko = attack.is_ko() || defense.is_ko();
-        verdict(Fate::Critical, is_ko, weaker(attacked.kind, defended.kind))
+        Asked { attacked, defended: self.ask(self.board, group.owner, &group.strings) }
     }
 
     /// Decides a group that only a guess is known about: it lives if search finds that a part of it lives, the strings
@@ -307,10 +305,12 @@ impl Survey<'_> {
             }
             self.living = Some(living);
             for group in groups.iter_mut().filter(|group| group.decided().is_none()) {
-                let mut found = GroupLife { attack: Vec::new(), defense: Vec::new(), ..group.clone() };
-                found.verdict = self.searched(&mut found).and_then(beside_living);
-                if found.verdict.is_some() {
-                    *group = found;
+                let asked = self.asked(group);
+                if let Some(verdict) = asked.verdict().and_then(beside_living) {
+                    group.decide(verdict, asked.moves());
+                } else if let Some(moves) = self.deciding_moves(group, asked.moves()) {
+                    let source = VerdictSource::Open(Kind::Assumed);
+                    group.decide(Verdict { fate: Fate::Critical, is_ko: false, source }, moves);
                 }
             }
         }
@@ -341,8 +341,4 @@ fn beside_living(verdict: Verdict) -> Option<Verdict> {
         _ if kind >= Kind::Assumed => None,
         _ => Some(Verdict { source: VerdictSource::Open(Kind::Assumed), ..verdict }),
     }
-}
-
-fn weaker(one: Kind, other: Kind) -> Kind {
-    one.max(other)
 }

@@ -185,6 +185,42 @@ fn a_string_that_can_join_a_living_group_is_critical() {
     assert_eq!((verdict.fate, verdict.source), (Fate::Dead, VerdictSource::Open(Kind::Assumed)));
 }
 
+/// Stones of a real game (`tests/positions/game19-24.sgf`, move 180) that one move captures and one saves.
+#[test]
+fn a_move_of_either_side_decides() {
+    let drawing = "
+        . . . . . . . . . . . . X . . X O . .
+        . . . . X X O X . . X X . X X O O O .
+        . . O . X O O . X X . X . . . X O X .
+        . X . X O . O . O X X . . X X X X . X
+        . . X . X O . . O O O X X O X O O X .
+        . X . X X O . . . . . X X O X X O O .
+        . X . X O . . O O X . . . O O O . O .
+        . X X O . O . . X . X . X . . . O . .
+        X X O O . . . O . . O X . . . . . . .
+        X O O X X X . . . O . O O . . O . . .
+        O O . . . . . X . . O . . . . . . O .
+        . . O O . X . . . X O . . . . . . . O
+        . O X X . . . . . . X O . . . . O O X
+        O O O X . . . . X . X O O . O O O X X
+        O X X . . . . . . . . . X O . O X X .
+        X . X X . . . . . X . . O X O O O X .
+        . X O X . X . . . . X X O X X O X . .
+        . O . O X . . . . . . O X . . . X . .
+        . O O X . . . . . . . . . . . . . . .
+    ";
+    for (stone, vital) in [("Q19", "P19"), ("E16", "F16")] {
+        let (board, group) = judged(drawing, stone);
+        let verdict = group.verdict.unwrap();
+        assert_eq!((verdict.fate, verdict.is_ko), (Fate::Critical, false), "{stone}");
+        assert_eq!(verdict.source, VerdictSource::Open(Kind::Assumed), "{stone}");
+        assert_eq!(
+            (vertices(&board, &group.attack), vertices(&board, &group.defense)),
+            (vec![vital.into()], vec![vital.into()])
+        );
+    }
+}
+
 /// Black's left side in a real game (`tests/positions/game19-27.sgf`, move 240): too wide for one search, but the
 /// string at B11 lives.
 #[test]

@@ -1,7 +1,7 @@
 //! What shuts a group in: named by the caller, or found on the board.
 
 use eyes_solver::{
-    Boundary, Bounds, Enclosed, EnclosedError, Enclosing, Rules, Ruling, Safety, Side, Solver,
+    Boundary, Bounds, Enclosed, EnclosedError, Enclosing, Move, Rules, Ruling, Safety, Side, Solver,
 };
 
 struct Drawn {
@@ -255,34 +255,37 @@ fn of_two_largest_areas_none_is_the_outside() {
     assert_eq!(one.map_err(|error| error.to_string()), other.map_err(|error| error.to_string()));
 }
 
-/// A group that lives on some points of a board lives on more of them too: with a wider region the defender can only
-/// gain. The widest is the whole board, where nothing is assumed.
-#[test]
-fn a_group_that_lives_in_a_region_lives_on_the_board() {
+/// Random boards of 4x4, each with a defender stone and some points.
+fn boards_and_regions(count: usize) -> impl Iterator<Item = (Drawn, usize, Vec<usize>)> {
     use proptest::prelude::*;
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
 
-    const WIDTH: usize = 4;
     const POINTS: usize = 16;
     let stones = prop::sample::select(vec![None, Some(Side::Attacker), Some(Side::Defender)]);
     let named = prop::collection::vec(prop::bool::weighted(0.6), POINTS);
     let boards = (prop::collection::vec(stones, POINTS), 0..POINTS, named);
     let mut runner = TestRunner::deterministic();
+    let board = move |_| {
+        let (cells, wall, named) = boards.new_tree(&mut runner).unwrap().current();
+        let points = (0..POINTS).filter(|&point| named[point]).collect();
+        (cells[wall] == Some(Side::Defender)).then_some((Drawn { width: 4, height: 4, cells }, wall, points))
+    };
+    (0..count).filter_map(board)
+}
+
+/// A group that lives on some points of a board lives on more of them too: with a wider region the defender can only
+/// gain. The widest is the whole board, where nothing is assumed.
+#[test]
+fn a_group_that_lives_in_a_region_lives_on_the_board() {
     let bounds = Bounds { nodes: 20_000, ..Bounds::default() };
     let lives = |enclosed: &Enclosed| {
         let mut solver = Solver::new(&enclosed.region, Rules::default(), bounds);
         Some(solver.status(&enclosed.position, Side::Attacker).ok()?.is_lost())
     };
-    let all: Vec<usize> = (0..POINTS).collect();
+    let all: Vec<usize> = (0..16).collect();
     let mut compared = 0;
-    for _ in 0..120_000 {
-        let (cells, wall, named) = boards.new_tree(&mut runner).unwrap().current();
-        if cells[wall] != Some(Side::Defender) {
-            continue;
-        }
-        let board = Drawn { width: WIDTH, height: POINTS / WIDTH, cells };
-        let points: Vec<usize> = (0..POINTS).filter(|&point| named[point]).collect();
+    for (board, wall, points) in boards_and_regions(120_000) {
         let within = |points: &[usize]| board.within(&[wall], Boundary::Region(points));
         let (Ok(narrow), Ok(whole)) = (within(&points), within(&all)) else { continue };
         if lives(&narrow) != Some(true) {
@@ -293,5 +296,45 @@ fn a_group_that_lives_in_a_region_lives_on_the_board() {
             assert!(lives, "{:?} in {points:?}, group at {wall}", board.cells);
         }
     }
-    assert!(compared > 400, "{compared} compared");
+    assert!(compared > 300, "{compared} compared");
+}
+
+/// Whatever points are named, a first move of the region game is one on the board.
+#[test]
+fn a_move_in_a_region_is_legal_on_the_board() {
+    let mut played = 0;
+    for (board, wall, points) in boards_and_regions(40_000) {
+        let links = eyes_rules::Links::<u64>::grid(board.width, board.height).unwrap();
+        let stones =
+            |side| (0..16).filter(|&at| board.cells[at] == Some(side)).fold(0, |all, at| all | 1 << at);
+        let (attacker, defender) = (stones(Side::Attacker), stones(Side::Defender));
+        let has_liberty = |at: usize, own: u64, other: u64| {
+            use eyes_rules::Adjacency;
+            links.around(links.flood(1 << at, own)) & !(own | other) != 0
+        };
+        let is_legal = |at: usize, side| {
+            let (own, other) =
+                if side == Side::Attacker { (attacker, defender) } else { (defender, attacker) };
+            let own = own | 1 << at;
+            let captures = |next: usize| other >> next & 1 == 1 && !has_liberty(next, other, own);
+            has_liberty(at, own, other) || (0..16).any(captures)
+        };
+        if (0..16).any(|at| {
+            attacker >> at & 1 == 1 && !has_liberty(at, attacker, defender)
+                || defender >> at & 1 == 1 && !has_liberty(at, defender, attacker)
+        }) {
+            continue;
+        }
+        let Ok(enclosed) = board.within(&[wall], Boundary::Region(&points)) else { continue };
+        for (number, &at) in enclosed.points.iter().enumerate() {
+            let move_there = Move::Play(u8::try_from(number).unwrap());
+            if board.cells[at].is_none()
+                && enclosed.position.play(&enclosed.region, Side::Attacker, move_there).is_some()
+            {
+                played += 1;
+                assert!(is_legal(at, Side::Attacker), "{:?} in {points:?}: {at}", board.cells);
+            }
+        }
+    }
+    assert!(played > 1_000, "{played}");
 }

@@ -78,17 +78,27 @@ pub(super) fn analyze_semeai(session: &mut Session, arguments: &[String]) -> Ans
     if let Some(both) = killed.best.iter().find(|point| saved.best.contains(point)) {
         return Ok(format!("{save} {kill} {}", name(Some(both))));
     }
-    // All of the moves that kill share the nodes of one question.
+    // All moves share the nodes of one question.
     let mut bounds = session.bounds;
     let mut unknown = None;
-    for &point in &killed.best {
+    let moves = killed.best.iter().map(|&point| (point, &own, first));
+    let moves = moves.chain(saved.best.iter().map(|&point| (point, &other, first.opponent())));
+    for (point, group, owner) in moves {
         let mut after = board.clone();
         if after.play(point, first).is_err() {
             continue;
         }
-        let life = ask_within(bounds, &after, first.opponent(), &own)?;
+        let left: Vec<Point> = group.iter().copied().filter(|&stone| after.is_color(stone, owner)).collect();
+        // The answer about the group that the move is not known to decide.
+        let is_other = owner != first;
+        let found = |save, kill| Ok(format!("{save} {kill} {}", name(Some(&point))));
+        if left.is_empty() {
+            return found(save, 1);
+        }
+        let life = ask_within(bounds, &after, first.opponent(), &left)?;
         match life.status {
-            Some(Status::LOST) => return Ok(format!("1 {kill} {}", name(Some(&point)))),
+            Some(Status::LOST) if is_other => return found(save, 1),
+            Some(Status::LOST) => return found(1, kill),
             Some(_) => {}
             None => unknown = Some(undecided(session, &life)),
         }

@@ -10,7 +10,7 @@ use super::old::Old;
 use super::picture::picture;
 use super::work::Work;
 use crate::output::{color_name, count, harmless};
-use crate::{Error, Outcome, output};
+use crate::{Error, Outcome, interrupt, output};
 
 /// What was compared, and what was found.
 #[derive(Default)]
@@ -31,7 +31,7 @@ pub(super) fn run(work: &Work, games: &[Game], old: &mut Old) -> Result<Outcome,
         };
         compare(old, game, &before, &new, &mut tally)
     })?;
-    if !is_complete {
+    if !is_complete || interrupt::is_wanted() {
         output::note("interrupted: not all games were compared");
         return Ok(Outcome::Findings);
     }
@@ -81,6 +81,9 @@ fn compare(old: &Old, game: &Game, before: &[Line], new: &[Line], tally: &mut Ta
         tally.changes += found.len();
     }
     for change in &found {
+        if interrupt::is_wanted() {
+            break;
+        }
         output::print(&entry(game, change)?)?;
     }
     Ok(())

@@ -28,13 +28,14 @@ pub(crate) struct Args {
         value_parser = |text: &str| vertex::after_the_file("--at", text))]
     at: Vec<String>,
 
-    /// Stones of the opponent's strings that are safe; all others can be captured [default: found on the board]
+    /// Stones of the opponent's strings that are safe, as if they had liberties elsewhere; all others can be captured
+    /// [default: found on the board]
     #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["region", "graph", "batch"],
         value_parser = |text: &str| vertex::after_the_file("--safe", text))]
     safe: Vec<String>,
 
-    /// The points that the group has to live in; the opponent has all others, and his strings are safe if they have
-    /// liberties there or no stone in the region [default: found on the board]
+    /// The points that the group has to live in; the opponent has all others, and his strings with a liberty there are
+    /// safe [default: found on the board]
     #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["graph", "batch"],
         value_parser = |text: &str| vertex::after_the_file("--region", text))]
     region: Vec<String>,

@@ -31,8 +31,8 @@ pub enum Boundary<'a> {
     Derived,
     /// The opponent's strings with one of these stones are safe, and no others.
     Safe(&'a [Point]),
-    /// The group has only these points to live in. The opponent's strings with a stone on one of them take part, unless
-    /// they have liberties elsewhere. All others are safe, and so are new stones of his beside other empty points.
+    /// The group has only these points to live in. The opponent's strings are safe if they have a liberty elsewhere, and so
+    /// are new stones of his beside other empty points. All others can be captured.
     Region(&'a [Point]),
 }
 

@@ -21,8 +21,8 @@ pub enum Boundary<'a> {
     Derived,
     /// The attacker strings with one of these stones are safe, and no others.
     Safe(&'a [usize]),
-    /// The group has only these points to live in. Attacker strings with a stone on one of them take part, unless they
-    /// have liberties elsewhere. All other attacker strings are safe, and so are new stones beside other empty points.
+    /// The group has only these points to live in. Attacker strings are safe if they have a liberty elsewhere, and so are
+    /// new stones beside other empty points. All other attacker strings can be captured.
     Region(&'a [usize]),
 }
 
@@ -78,21 +78,16 @@ impl Parts {
                 Self { safe, outside: vec![false; board.cells.len()] }
             }
             Boundary::Region(points) => {
-                let mut inside = vec![false; board.cells.len()];
-                for &point in points {
-                    inside.get_mut(point).into_iter().for_each(|inside| *inside = true);
-                }
-                let named = inside.clone();
-                for string in board.strings(Side::Attacker).chain(board.strings(Side::Defender)) {
-                    let is_named = string.iter().any(|&stone| named[stone]);
-                    let has_room = || board.liberties(&string).iter().any(|&liberty| !named[liberty]);
-                    let takes_part = is_named && !(board.attacks(string[0]) && has_room());
-                    string.iter().for_each(|&stone| inside[stone] = takes_part);
-                }
-                let safe = |point: usize| (board.attacks(point) && !inside[point]).then_some(Safety::Named);
-                let outside = |point: usize| board.cells[point].is_none() && !inside[point];
                 let all = 0..board.cells.len();
-                Self { safe: all.clone().map(safe).collect(), outside: all.map(outside).collect() }
+                let named: Vec<bool> = all.clone().map(|point| points.contains(&point)).collect();
+                let mut safe = vec![None; board.cells.len()];
+                for string in board.strings(Side::Attacker) {
+                    if board.liberties(&string).iter().any(|&liberty| !named[liberty]) {
+                        string.iter().for_each(|&stone| safe[stone] = Some(Safety::Named));
+                    }
+                }
+                let outside = all.map(|point| board.cells[point].is_none() && !named[point]).collect();
+                Self { safe, outside }
             }
         }
     }
