@@ -41,15 +41,6 @@ pub enum Error {
     Output(#[from] io::Error),
 }
 
-impl From<eyes_lsp::ServeError> for Error {
-    fn from(error: eyes_lsp::ServeError) -> Self {
-        match error {
-            eyes_lsp::ServeError::Threads(source) => Self::Threads(source),
-            eyes_lsp::ServeError::Stream(source) => Self::Output(source),
-        }
-    }
-}
-
 impl Error {
     /// An error in an input.
     pub fn input(file: impl Into<String>, source: impl Into<InputError>) -> Error {

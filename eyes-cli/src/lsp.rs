@@ -4,7 +4,7 @@ use std::io::{self, BufReader};
 use std::path::Path;
 
 use eyes_dsl::PatternFile;
-use eyes_lsp::{Asked, Games, Matches, Place};
+use eyes_lsp::{Asked, Games, Matches, Place, ServeError};
 
 use eyes_runtime::verdict::Judge;
 
@@ -25,7 +25,11 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(_: &Args) -> Result<Outcome, Error> {
-    let clean = eyes_lsp::serve(BufReader::new(io::stdin()), io::stdout(), Some(&Records))?;
+    let served = eyes_lsp::serve(BufReader::new(io::stdin()), io::stdout(), Some(&Records));
+    let clean = served.map_err(|error| match error {
+        ServeError::Stream(source) => Error::Output(source),
+        ServeError::Threads(source) => Error::Threads(source),
+    })?;
     Ok(if clean { Outcome::Done } else { Outcome::Findings })
 }
 

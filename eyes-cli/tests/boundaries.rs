@@ -101,7 +101,11 @@ fn the_points_of_the_fight_are_those_named() {
     says(
         SHUT_IN,
         &["--at", "A4", "--region", "A5", "C5"],
-        &["2 points inside", "Shut in by D5 (taken for safe as asked)", "Black kills unconditionally (6)"],
+        &[
+            "2 points inside",
+            "Shut in by D5 (taken for safe: liberties outside the region)",
+            "Black kills unconditionally (6)",
+        ],
     );
     // With one point only, the other liberty is outside.
     refuses(SHUT_IN, &["--at", "A4", "--region", "A5"], 1, "not enclosed: it reaches the outside at C5");
@@ -115,7 +119,7 @@ fn the_points_of_the_fight_are_those_named() {
 fn a_string_in_the_region_keeps_its_liberties_outside() {
     let dies = [
         "Black first: White kills unconditionally (-6)\n  best moves: PASS",
-        "Shut in by F4 (taken for safe",
+        "Shut in by F4 (taken for safe: liberties outside the region)",
     ];
     for region in [&["E4"][..], &["E4", "D3"], &["E4", "F4"], &["E4", "D3", "F3", "A2"]] {
         says(ONE_EYE, &[&["--at", "A4", "--region"], region].concat(), &dies);

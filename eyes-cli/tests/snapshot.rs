@@ -123,7 +123,7 @@ fn large_and_damaged_snapshots_are_refused() {
         ),
         (
             format!("{head}a\t3-9\tblack\tA1\t1111\tderived\t-\na\t6-12\tblack\tA1\t0011\tderived\t-\n"),
-            "line 3: a second line about Black's `A1` after move 9",
+            "line 3: a second line about Black's `A1` after move 6",
         ),
         (format!("{head}{}", "x".repeat(65 << 20)), "line 2: more than 64 MiB about one game"),
     ] {

@@ -126,7 +126,7 @@ fn the_caller_names_the_points_of_the_fight() {
     let region = Boundary::Region(&[0, 1, 2, 4, 18, 19, 20, 21]);
     let enclosed = board.within(&[3], region).unwrap();
     assert_eq!(enclosed.points, [0, 1, 2, 4, 18, 19, 20, 21]);
-    assert_eq!(reasons(&enclosed), [(13, Safety::Named)]);
+    assert_eq!(reasons(&enclosed), [(13, Safety::Elsewhere)]);
 }
 
 /// A black stone takes part where its point and all its liberties are named.
@@ -139,7 +139,7 @@ fn a_string_with_liberties_elsewhere_is_safe() {
     ]);
     let enclosed = |points: &[usize]| board.within(&[3], Boundary::Region(points)).unwrap();
     let some = enclosed(&[0, 1, 2, 4, 13, 14, 18, 19, 20, 21]);
-    assert_eq!((some.points.len(), reasons(&some)), (8, vec![(13, Safety::Named)]));
+    assert_eq!((some.points.len(), reasons(&some)), (8, vec![(13, Safety::Elsewhere)]));
     let all = enclosed(&[0, 1, 2, 4, 13, 14, 18, 19, 20, 21, 22]);
     assert_eq!((all.points.len(), reasons(&all)), (11, vec![]));
 }

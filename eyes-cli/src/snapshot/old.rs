@@ -1,11 +1,9 @@
 //! Reads the file of a snapshot, game by game.
 
-use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use eyes_runtime::board::Color;
 use eyes_snapshot::Line;
 
 use crate::Error;
@@ -64,28 +62,6 @@ impl Settings {
     }
 }
 
-/// The positions of a game at which each space is answered: the first and the last move of each line.
-#[derive(Default)]
-struct Answered(HashMap<(Color, String), BTreeMap<usize, usize>>);
-
-impl Answered {
-    fn add(&mut self, line: &Line) -> Result<(), String> {
-        let Line { owner, ref space, ref moves, .. } = *line;
-        let others = self.0.entry((owner, space.clone())).or_default();
-        if let Some((_, &last)) =
-            others.range(..=moves.end()).next_back().filter(|(_, last)| *last >= moves.start())
-        {
-            return Err(format!(
-                "a second line about {}'s `{space}` after move {}: expected one for each position; write the snapshot again",
-                color_name(owner),
-                last.min(*moves.end())
-            ));
-        }
-        others.insert(*moves.start(), *moves.end());
-        Ok(())
-    }
-}
-
 /// A snapshot that is read game by game.
 #[derive(Debug)]
 pub(super) struct Old {
@@ -133,9 +109,7 @@ impl Old {
     /// sorted.
     pub(super) fn next_game(&mut self) -> Result<Vec<Line>, SnapshotError> {
         let Some(first) = self.next.take() else { return Ok(Vec::new()) };
-        let mut answered = Answered::default();
-        answered.add(&first).map_err(|problem| self.mistake(problem))?;
-        let mut lines = vec![first];
+        let (mut lines, mut numbers) = (vec![first], vec![self.number]);
         let mut left = MOST_BYTES;
         while let Some(line) = self.line(left)? {
             let before = &lines[0].name;
@@ -149,11 +123,34 @@ impl Old {
                 self.next = Some(line);
                 break;
             }
-            answered.add(&line).map_err(|problem| self.mistake(problem))?;
             left = left.saturating_sub(line.to_string().len() as u64);
             lines.push(line);
+            numbers.push(self.number);
         }
+        self.each_space_has_one(&lines, &numbers)?;
         Ok(lines)
+    }
+
+    /// Checks that at most one line of a game is about a space of a position.
+    fn each_space_has_one(&self, lines: &[Line], numbers: &[usize]) -> Result<(), SnapshotError> {
+        let mut order: Vec<usize> = (0..lines.len()).collect();
+        let key = |at: usize| (lines[at].owner, lines[at].space.as_str(), *lines[at].moves.start());
+        order.sort_by(|&one, &other| key(one).cmp(&key(other)));
+        for pair in order.windows(2) {
+            let (one, other) = (&lines[pair[0]], &lines[pair[1]]);
+            let is_same = one.owner == other.owner && one.space == other.space;
+            if is_same && other.moves.start() <= one.moves.end() {
+                let problem = format!(
+                    "a second line about {}'s `{}` after move {}: expected one for each position; write the snapshot again",
+                    color_name(one.owner),
+                    one.space,
+                    other.moves.start()
+                );
+                let line = numbers[pair[0]].max(numbers[pair[1]]);
+                return Err(SnapshotError { file: self.file.clone(), line, problem });
+            }
+        }
+        Ok(())
     }
 
     /// The next line that is no comment.

@@ -45,6 +45,7 @@ struct EnclosingJson {
 fn because(safety: Safety) -> &'static str {
     match safety {
         Safety::Named => "named",
+        Safety::Elsewhere => "elsewhere",
         Safety::Alive => "alive",
         Safety::TwoAreas => "two_areas",
         Safety::Outside => "outside",

@@ -84,6 +84,7 @@ pub(crate) fn breaches(board: &Board, group: &Group) -> String {
 fn reason(safety: Safety) -> &'static str {
     match safety {
         Safety::Named => "taken for safe as asked",
+        Safety::Elsewhere => "taken for safe: liberties outside the region",
         Safety::Alive => "unconditionally alive",
         Safety::TwoAreas => "taken for safe: liberties in two areas of its own",
         Safety::Outside => "taken for safe: liberties in the largest empty area",

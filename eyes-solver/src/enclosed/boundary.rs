@@ -31,6 +31,8 @@ pub enum Boundary<'a> {
 pub enum Safety {
     /// The caller says so.
     Named,
+    /// It has a liberty that is none of the points of the fight ([`Boundary::Region`]).
+    Elsewhere,
     /// It is unconditionally alive (Benson): a proof.
     Alive,
     /// It has liberties in two empty areas that border only safe attacker strings.
@@ -83,7 +85,7 @@ impl Parts {
                 let mut safe = vec![None; board.cells.len()];
                 for string in board.strings(Side::Attacker) {
                     if board.liberties(&string).iter().any(|&liberty| !named[liberty]) {
-                        string.iter().for_each(|&stone| safe[stone] = Some(Safety::Named));
+                        string.iter().for_each(|&stone| safe[stone] = Some(Safety::Elsewhere));
                     }
                 }
                 let outside = all.map(|point| board.cells[point].is_none() && !named[point]).collect();
