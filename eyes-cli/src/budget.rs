@@ -45,7 +45,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
     let seconds = seconds.ok_or("expected a number of seconds above 0, such as 2.5")?;
     Duration::try_from_secs_f64(seconds)
-        .map_err(|_| format!("more than {} seconds: leave it out for no limit", u64::MAX))
+        .map_err(|_| "expected less than 1.8e19 seconds; leave it out for no limit".to_owned())
 }
 
 impl Budget {

@@ -7,6 +7,7 @@ use std::fmt::Write;
 use anstyle::Style;
 use eyes_dsl::matcher::{each_mapping, first_match};
 use eyes_dsl::{Diagnostic, Diagram, Entry, Pattern, PatternFile, Sign};
+use eyes_graph::notation::Sketch;
 use eyes_graph::table::PatternInfo;
 use eyes_runtime::{EyeGraph, EyeValue, Table};
 use eyes_solver::{Drawing, LocalGame, LocalMove, Side, Suicide, ValueBounds, ValueError, ValueRules};
@@ -181,6 +182,12 @@ fn symmetries(diagram: &Diagram) -> usize {
 fn explain_drawing(files: &[PatternFile], drawing: &str, args: &Args) -> Result<Outcome, Error> {
     let rows = drawing.replace('%', "\n").replace('O', " ");
     let diagram: Diagram = rows.parse().map_err(|error| Error::Usage(format!("--graph: {error}")))?;
+    if let Some((row, column, _)) = Sketch::of_rows(&rows).ok().and_then(|sketch| sketch.edge_apart()) {
+        let (row, column) = (row + 1, column + 1);
+        output::note(&format!(
+            "no point touches the edge in row {row}, column {column}: in a pattern it is ignored"
+        ));
+    }
     let mut outcome = Outcome::Done;
     for filling in 0..shown(&diagram, args.all) {
         if is_interrupted(filling) {

@@ -12,6 +12,18 @@ fn said(output: &std::process::Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
+/// With few nodes for reading, the half eye at Q11 is not known to be an eye.
+#[test]
+fn a_new_pattern_is_read_with_the_same_nodes_as_the_board() {
+    let game = "../tests/positions/game19-06.sgf";
+    for (nodes, expected) in [("3000", "1/2 eye"), ("100000", "1 eye")] {
+        let shown = run(&["show", game, "--move", "187", "--nodes", nodes, "--why", "Q11"]);
+        assert!(said(&shown).lines().next().is_some_and(|line| line.ends_with(expected)), "{}", said(&shown));
+        let new = run(&["pattern", "new", game, "--move", "187", "--at", "Q11", "--nodes", nodes]);
+        assert!(said(&new).contains(&format!("before move 187: {expected}.")), "{}", said(&new));
+    }
+}
+
 /// The first three small spaces of some real positions.
 #[test]
 fn new_patterns_pass_every_check() {

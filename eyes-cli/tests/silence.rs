@@ -355,6 +355,26 @@ fn messages_name_what_is_wrong_and_not_its_neighbour() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("no board of 99x99"), "{output:?}");
 }
 
+#[test]
+fn edges_that_no_board_has_are_refused() {
+    for (shape, edges, expected) in [
+        ("...", &["top", "bottom"][..], "top and bottom of one point"),
+        (".%.", &["left", "right"], "left and right of one point"),
+        ("..%..", &["top", "bottom", "left", "right"], "no point for the chain"),
+    ] {
+        let options: Vec<&str> = edges.iter().flat_map(|&edge| ["--edge", edge]).collect();
+        let output = run(&[&["classify", "--shape", shape][..], &options].concat());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(expected), "{said}");
+    }
+    let output = run(&["classify", "--shape", "..%..", "--edge", "top", "--edge", "bottom"]);
+    assert_eq!(output.status.code(), Some(0));
+    let output = run(&["explain", "--graph", "|X.X%|  X%+-"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("no point touches the edge in row 3, column 2"), "{said}");
+}
+
 /// A class of one eye says nothing of a chain that has another way to live.
 #[test]
 fn a_chain_with_a_way_out_has_no_status_by_its_eye() {

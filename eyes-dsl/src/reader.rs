@@ -291,7 +291,13 @@ impl Open {
             return None;
         }
         match self.sketch.diagram() {
-            Ok(diagram) => Some((diagram, self.sketch.cells().iter().map(|cell| cell.offset).collect())),
+            Ok(diagram) => {
+                if let Some((.., offset)) = self.sketch.edge_apart() {
+                    let at = offset.max(first);
+                    self.mistakes.push((Mistake::EdgeApart, at..at + 1));
+                }
+                Some((diagram, self.sketch.cells().iter().map(|cell| cell.offset).collect()))
+            }
             Err(errors) => {
                 for (error, offset) in errors {
                     let at = offset.max(first);

@@ -163,6 +163,15 @@ fn edge_inside_the_diagram() {
 }
 
 #[test]
+fn an_edge_that_no_vertex_touches() {
+    for (rows, row, column) in [("|X.X\n|  X\n+-", 2, 1), (".\n.\n |", 2, 1), ("---\n+\n...", 0, 0)] {
+        let text = format!("# threats: unmarked\nPattern 7\n{rows}\n:1111");
+        assert_warning(&text, &Mistake::EdgeApart, 3 + row, 1 + column);
+    }
+    assert_clean("Pattern 7\n|\n|..\n| .\n+--\n:1111");
+}
+
+#[test]
 fn unsettled_without_attack_or_defense_point() {
     assert_clean("Pattern 7\n..\n:0112");
     let unsettled = "1122".parse().unwrap();

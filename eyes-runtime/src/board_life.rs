@@ -187,10 +187,10 @@ impl Survey<'_> {
             return Some(group);
         }
         let asked = self.asked(&group);
-        let found = asked.verdict();
-        if let Some(found) = found {
-            group.decide(found, asked.moves());
-        }
+        let found = self.confirmed(&group, asked).map(|(verdict, moves)| {
+            group.decide(verdict, moves);
+            verdict
+        });
         group.verdict = match known {
             Some(known) if is_strong(&known) => Some(known),
             _ => found.or(known.filter(|known| known.fate == Fate::Alive)),
@@ -266,6 +266,18 @@ impl Survey<'_> {
             return Asked { attacked, defended: None };
         }
         Asked { attacked, defended: self.ask(self.board, group.owner, &group.strings) }
+    }
+
+    /// The verdict that follows from the answers, with the moves that decide. If it only assumes that they do, it counts if
+    /// they are found to decide once they have been played.
+    fn confirmed(&mut self, group: &GroupLife, asked: Asked) -> Option<(Verdict, [Vec<Point>; 2])> {
+        let verdict = asked.verdict()?;
+        let is_assumed = verdict.source == VerdictSource::Open(Kind::Assumed) && !verdict.is_ko;
+        let moves = match verdict.fate {
+            Fate::Critical if is_assumed => self.deciding_moves(group, asked.moves())?,
+            _ => asked.moves(),
+        };
+        Some((verdict, moves))
     }
 
     /// Decides a group that only a guess is known about: it lives if search finds that a part of it lives, the strings

@@ -198,8 +198,22 @@ fn place(shape: &str, edges: &[Edge]) -> Result<(Signs, u8, u8), Error> {
     if width.min(height) > 7 || width.max(height) > 8 {
         return Err(Error::Usage("--shape: an eye may take 7 by 8 points".to_owned()));
     }
+    let all = [Edge::Left, Edge::Right, Edge::Top, Edge::Bottom];
+    if all.iter().all(|edge| edges.contains(edge)) && signs.len() == width * height {
+        return Err(Error::Usage(
+            "--edge: with all four sides of the board there is no point for the chain".to_owned(),
+        ));
+    }
+    for (length, first, last, sides) in [
+        (width, Edge::Left, Edge::Right, "left and right"),
+        (height, Edge::Top, Edge::Bottom, "top and bottom"),
+    ] {
+        if length == 1 && edges.contains(&first) && edges.contains(&last) {
+            return Err(Error::Usage(format!("--edge: {sides} of one point: a board has at least 2 by 2")));
+        }
+    }
     let fit = |length: usize, first: Edge, last: Edge| match (edges.contains(&first), edges.contains(&last)) {
-        (true, true) => (0, length.max(2)),
+        (true, true) => (0, length),
         (true, false) => (0, SIZE),
         (false, true) => (SIZE - length, SIZE),
         (false, false) => (5, SIZE),

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use eyes_dsl::{Diagnostic, Diagram, Mistake, Pattern, PatternFile, Sign, Vertex, Writer};
 use eyes_graph::{Valuation, VertexSet};
-use eyes_runtime::Source;
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::eye_space::EyeSpace;
+use eyes_runtime::{Analyzer, Knowledge, Source};
 use eyes_solver::{Drawing, ValueBounds, ValueError, ValueRules};
 
 use super::draw::diagram;
@@ -159,8 +159,13 @@ fn read_into(args: &Args) -> Result<PatternFile, Error> {
     Ok(file)
 }
 
+/// The analyzer of `eyes show` with these nodes.
+fn analyzer(knowledge: Knowledge, nodes: u64) -> Analyzer {
+    patterns::analyzer_within(knowledge, patterns::LIMITS.at_most(nodes))
+}
+
 fn space(board: &Board, point: Point, args: &Args) -> Result<EyeSpace, String> {
-    let mut analyzer = patterns::analyzer(patterns::knowledge().with_search(args.budget.nodes()));
+    let mut analyzer = analyzer(patterns::knowledge().with_search(args.budget.nodes()), args.budget.nodes());
     let owners = Color::ALL.into_iter().filter(|&color| args.owner.is_none_or(|owner| owner == color));
     let mut eyes: Vec<EyeSpace> = owners.filter_map(|owner| analyzer.eye_at(board, point, owner)).collect();
     match (eyes.pop(), eyes.is_empty(), args.owner) {
@@ -222,7 +227,7 @@ pub(crate) fn found(
             Err(error) => return Err(Failure::NoPattern(error.to_string())),
         };
         let pattern = Pattern { number, diagram: marked(&drawn, &valuation, true), value: valuation.value };
-        if decides(board, eye, &pattern) {
+        if decides(board, eye, &pattern, shared.nodes()) {
             return Ok(Found { pattern, valuation });
         }
     }
@@ -249,11 +254,11 @@ fn marked(diagram: &Diagram, valuation: &Valuation, threats: bool) -> Diagram {
 }
 
 /// Whether the pattern decides the space on its board.
-fn decides(board: &Board, eye: &EyeSpace, pattern: &Pattern) -> bool {
+fn decides(board: &Board, eye: &EyeSpace, pattern: &Pattern, nodes: u64) -> bool {
     let file = PatternFile::parse(TRIAL, format!("{pattern}\n"));
     let Ok(knowledge) = patterns::knowledge_before(&[file]) else { return false };
     let Some(origin) = eye.origin() else { return false };
-    let again = patterns::analyzer(knowledge).eye_at(board, origin, eye.owner);
+    let again = analyzer(knowledge, nodes).eye_at(board, origin, eye.owner);
     again.is_some_and(|again| matches!(&again.source, Source::Pattern { file, .. } if **file == *TRIAL))
 }
 

@@ -37,6 +37,7 @@ impl Mistake {
                 "write `# threats: marked` or `# threats: unmarked`, or let the comment begin with another word".into()
             }
             Self::DeclaredTwice { .. } => "remove one of them".into(),
+            Self::EdgeApart => "draw it along a point beside it, or leave it out".into(),
             Self::TooLarge { .. } => "larger eye spaces are left to the search: remove this pattern".into(),
             Self::ThreatUnmarked { side, .. } => {
                 format!("mark the {} with {}, or declare `# threats: unmarked` before the first pattern", side.point(), side.signs())

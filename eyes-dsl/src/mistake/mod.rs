@@ -159,6 +159,8 @@ pub enum Mistake {
         /// The line of the one before.
         first: usize,
     },
+    /// An edge of the board that no vertex touches.
+    EdgeApart,
     /// The pattern is larger than the eye spaces that are looked up.
     TooLarge {
         /// The number of its vertices that are not marginal.
@@ -223,6 +225,7 @@ impl Mistake {
             Self::RemarkAfterNumber
             | Self::NoDeclaration { .. }
             | Self::DeclaredTwice { .. }
+            | Self::EdgeApart
             | Self::TooLarge { .. }
             | Self::ThreatUnmarked { .. }
             | Self::MarkWithoutThreat { .. }
@@ -257,6 +260,7 @@ impl Mistake {
             Self::RemarkAfterNumber => "remark-after-number",
             Self::NoDeclaration { .. } => "no-declaration",
             Self::DeclaredTwice { .. } => "declared-twice",
+            Self::EdgeApart => "edge-apart",
             Self::TooLarge { .. } => "too-large",
             Self::ThreatUnmarked { .. } => "threat-unmarked",
             Self::MarkWithoutThreat { .. } => "mark-without-threat",
@@ -326,6 +330,7 @@ impl fmt::Display for Mistake {
             Self::DeclaredTwice { first } => {
                 write!(f, "line {first} says the opposite about threats; the last such comment counts")
             }
+            Self::EdgeApart => f.write_str("no vertex touches this edge of the board, so it is ignored"),
             Self::TooLarge { proper } => write!(
                 f,
                 "the pattern is never used on a board: it has {proper} points that are not margins, and eye spaces with \

@@ -6,7 +6,6 @@ use core::fmt;
 use core::ops::BitOr;
 use core::str::FromStr;
 
-use super::mark::Mark;
 use super::sign::Sign;
 use super::sketch::{DiagramError, Sketch};
 use crate::{EyeGraph, Label, VertexSet};
@@ -227,15 +226,7 @@ impl FromStr for Diagram {
 
     /// Reads rows divided by line ends; blank ones are skipped, trailing white space is ignored.
     fn from_str(text: &str) -> Result<Self, DiagramError> {
-        let mut sketch = Sketch::default();
-        for (row, line) in text.lines().map(str::trim_end).filter(|line| !line.is_empty()).enumerate() {
-            for (column, character) in line.chars().enumerate().filter(|&(_, character)| character != ' ') {
-                let mark = Mark::from_char(character);
-                let mark = mark.ok_or(DiagramError::UnknownCharacter { character, row, column })?;
-                sketch.add(row, column, mark, 0);
-            }
-        }
-        sketch.diagram().map_err(|mistakes| first(&mistakes))
+        Sketch::of_rows(text)?.diagram().map_err(|mistakes| first(&mistakes))
     }
 }
 

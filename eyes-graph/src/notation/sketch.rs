@@ -193,6 +193,23 @@ impl Sketch {
         self.edges.push(EdgeMark::new(row, column, side, offset));
     }
 
+    /// The sketch of rows divided by line ends; blank ones are skipped, trailing white space is ignored.
+    ///
+    /// # Errors
+    ///
+    /// [`DiagramError::UnknownCharacter`].
+    pub fn of_rows(text: &str) -> Result<Self, DiagramError> {
+        let mut sketch = Self::default();
+        for (row, line) in text.lines().map(str::trim_end).filter(|line| !line.is_empty()).enumerate() {
+            for (column, character) in line.chars().enumerate().filter(|&(_, character)| character != ' ') {
+                let mark = Mark::from_char(character);
+                let mark = mark.ok_or(DiagramError::UnknownCharacter { character, row, column })?;
+                sketch.add(row, column, mark, 0);
+            }
+        }
+        Ok(sketch)
+    }
+
     /// The sketch of vertices given one by one, in reading order, with the edges that they touch and corners
     /// between them. The vertex number stands for the place in the text.
     pub(super) fn of_vertices(vertices: &[Vertex]) -> Self {
@@ -322,6 +339,17 @@ impl Sketch {
             edges: self.edges(index),
         });
         Ok(Diagram::from_vertices(vertices.collect()))
+    }
+
+    /// The row and the column of the first edge character on a line of the board that no vertex touches, and its place in
+    /// the text.
+    pub fn edge_apart(&self) -> Option<(usize, usize, usize)> {
+        let line =
+            |edge: &EdgeMark| (self.side_of(edge), if edge.is_side() { edge.column() } else { edge.row() });
+        let is_touched = |edge: &&EdgeMark| self.cells.iter().any(|cell| edge.touches(cell));
+        let touched: Vec<_> = self.edges.iter().filter(is_touched).map(line).collect();
+        let apart = self.edges.iter().find(|edge| !touched.contains(&line(edge)))?;
+        Some((apart.row(), apart.column(), apart.offset as usize))
     }
 
     fn first_unreachable(&self) -> Option<&Cell> {
