@@ -321,7 +321,7 @@ fn a_time_that_is_too_long_names_the_limit() {
     for time in ["1e300", "inf"] {
         let output = run(&["solve", text(&endless()), "--time", time]);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
-        let expected = format!("'{time}' for '--time <SECONDS>': more than {} seconds", u64::MAX);
+        let expected = format!("'{time}' for '--time <SECONDS>': expected less than 1.8e19 seconds");
         assert!(err(&output).contains(&expected), "{output:?}");
     }
 }

@@ -41,7 +41,7 @@ fn new_patterns_pass_every_check() {
             let vertex = eye.origin().unwrap().vertex(board.height()).to_string();
             let (number, owner) = (number.to_string(), eye.owner.to_string());
             let options = ["pattern", "new", &game, "--move", &number, "--at", &vertex, "--owner", &owner];
-            let output = run(&[&options[..], &["--into", into, "--nodes", "20000"]].concat());
+            let output = run(&[&options[..], &["--into", into, "--nodes", "100000"]].concat());
             match output.status.code() {
                 // A pattern that earlier ones shadow is not written; one with an exception elsewhere is.
                 Some(1) if said(&output).contains("it could never match") => {}

@@ -53,7 +53,7 @@ pub(super) fn solve(
         Err(error) => (None, Vec::new(), Some(budget::undecided(error, bounds))),
         Ok((status, one)) => {
             let time = bounds.time.map(|time| time.saturating_sub(start.elapsed()));
-            let bounds = Bounds { nodes: bounds.nodes / 2, time };
+            let bounds = Bounds { nodes: bounds.nodes.div_ceil(2), time };
             solver.set_bounds(bounds);
             match solver.status_and_best(position, side) {
                 Ok((_, best)) => (Some(status), best, None),
