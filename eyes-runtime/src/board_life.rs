@@ -3,7 +3,8 @@
 //! Strings that share an eye space, two liberties, or one liberty where the opponent cannot cut are one group. The
 //! [`Judge`] comes first. A verdict by search or by a rule is final. Where the judge could only add up eyes, the
 //! [open board](crate::open) is searched. Groups that this does not decide are searched again when it is known which
-//! groups around them live: those need not be searched too. If that does not decide either, there are four guesses: the
+//! groups around them live: those need not be searched too. A group that is critical under assumptions counts as decided
+//! only if the moves that kill and save it are found to do so after they are played. What is left has four guesses: the
 //! group lives if it has two eyes in sum, or if it has room; a string that can be captured and saved is critical; a
 //! group with little room dies. Otherwise the group has no verdict.
 //!

@@ -81,17 +81,16 @@ fn converse<'p>(mut stream: TcpStream, answer: &impl Fn(&Request<'_>) -> Respons
         answer,
     );
     let Response { status, kind, body } = response;
-    let mut answer = format!(
+    let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nX-Content-Type-Options: nosniff\r\n\
          Referrer-Policy: no-referrer\r\nCross-Origin-Resource-Policy: same-origin\r\nCache-Control: no-cache\r\n\
          Connection: close\r\n\r\n",
         body.len()
-    )
-    .into_bytes();
+    );
+    write_soon(&mut stream, head.as_bytes())?;
     if request.is_none_or(|request| request.method != "HEAD") {
-        answer.extend_from_slice(body);
+        body.chunks(WRITTEN).try_for_each(|part| write_soon(&mut stream, part))?;
     }
-    answer.chunks(WRITTEN).try_for_each(|part| write_soon(&mut stream, part))?;
     stream.shutdown(Shutdown::Write)?;
     let until = Instant::now() + BODY_PATIENCE;
     let (mut rest, mut read) = ([0; 4096], 0);
