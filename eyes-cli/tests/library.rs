@@ -29,7 +29,7 @@ fn the_library_answers() {
     let bent = run(&["query", "lib", "--graph", "|X.%|X%|X.%+--", "--ruling", "I", "--format", "json"]);
     let answer: serde_json::Value = serde_json::from_slice(&bent.stdout).expect("JSON");
     assert_eq!(answer["attacker"]["status"], 1);
-    assert_eq!(answer["defender"], serde_json::json!({"status": -1, "best": ["pass"]}));
+    assert_eq!(answer["defender"], serde_json::json!({"status": -1, "best": ["PASS"]}));
     let board = "\
 . . . . . .
 X X X X X .
@@ -48,6 +48,23 @@ attacker first: the attacker kills unconditionally (6)
 defender first: the attacker kills unconditionally (-6)
 ";
     assert!(text(&on_board).starts_with(expected), "{on_board:?}");
+
+    // White may not take back at A9. `eyes solve` finds -1; without the ban it would be 1.
+    let record = "(;GM[1]FF[4]SZ[9]AB[ea][eb][ec][ad][bd][cd][dd]AW[da][bb][db][ac][bc][cc][dc]PL[W]\
+                  ;W[aa];B[ca];W[];B[ba];W[];B[ab])";
+    std::fs::write(place.path().join("ko.sgf"), record).expect("written");
+    for (first, answers) in [("", false), ("defender", false), ("attacker", true)] {
+        let query = ["query", "lib", "--board", "ko.sgf", "--at", "D9", "--format", "json", "--first", first];
+        let asked = run(&query[..if first.is_empty() { 8 } else { 10 }]);
+        assert_eq!(status(&asked), Some(i32::from(!answers)), "{asked:?}");
+        let answer: serde_json::Value = serde_json::from_slice(&asked.stdout).expect("JSON");
+        match answer["error"].as_str() {
+            Some(error) => {
+                assert!(!answers && error.starts_with("the ko forbids white at A9 now"), "{error}")
+            }
+            None => assert_eq!(answer["attacker"]["status"], 6),
+        }
+    }
 
     // `eyes solve` gets the same statuses from the library as from search.
     let two_eyes = board.replace("X O O X X .\nX . O X . .", "O O O X X .\n. O O X . .");

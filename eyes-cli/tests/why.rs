@@ -31,6 +31,14 @@ fn report(board: &str, vertex: &str) -> Value {
     report
 }
 
+/// Worth 1222 where suicide is allowed, as in drawings.
+#[test]
+fn the_rules_of_the_board_hold_for_suicide() {
+    let board = ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . O O O O\n. . . O X X X\n. . . O O . X\n";
+    let space = &report(board, "F1")["spaces"][0];
+    assert_eq!((&space["value"], space["lines"].as_array().map(Vec::len)), (&json!("2222"), Some(2)));
+}
+
 #[test]
 fn each_line_of_play_is_legal_on_the_board() {
     let report = report(CORNER, "A7");

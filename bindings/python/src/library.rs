@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use eyes_library::{Build, Ground, GroundSet, Library, Missing, Sample, Wanted};
 use eyes_runtime::board::Point;
-use eyes_runtime::enclosed_life::{Boundary, enclosed_within};
+use eyes_runtime::enclosed_life::{Boundary, banned, enclosed_within};
 use eyes_solver::{Drawing, Ruling};
 use pyo3::prelude::*;
 
@@ -176,7 +176,7 @@ impl PyLibrary {
     /// The statuses of the string at a point that is around an eye of the library, with the liberties that it has outside, or
     /// with `liberties`.
     ///
-    /// Raises `MissingError` if the library does not hold the eye, and `PositionError` if the string is not shut in.
+    /// Raises `MissingError` if the library does not hold the eye, or the ko forbids a move in it, and `PositionError` if the string is not shut in.
     #[pyo3(signature = (board, at, *, liberties = None, ruling = "II"))]
     fn query_board(
         &self,
@@ -188,6 +188,10 @@ impl PyLibrary {
         let (asked, board) = (words::ruling(ruling)?, board.board());
         let chain = point(board, at)?;
         let (_, enclosed) = enclosed_within(board, &[chain], Boundary::Derived, true).map_err(position)?;
+        if let Some((_, color)) = banned(board, &enclosed) {
+            let reason = format!("the ko forbids a move of {color} in this eye now, and such positions are not in the library");
+            return Err(MissingError::new_err(reason));
+        }
         let mut start = enclosed.position;
         start.external = liberties.unwrap_or(start.external);
         let statuses = self.library.look_up_region(&enclosed.region, &start).map_err(missing)?;

@@ -56,15 +56,15 @@ impl PyLibraryAnswer {
         self.statuses.under(self.ruling).fate().name()
     }
 
-    /// The moves that reach the status of the side that moves first, "attacker" or "defender": points, "pass", or "liberty"
+    /// The moves that reach the status of the side that moves first, "attacker" or "defender": points, "PASS", or "LIBERTY"
     /// for an external liberty. The eye is solved again for that: a millisecond for 7 points, a tenth of a second for 11.
     fn best_moves(&self, py: Python<'_>, first: &str) -> PyResult<Vec<String>> {
         let first = side(first)?;
         let best = py.detach(|| best_moves(&self.ground, self.stones, self.external, self.ruling, first));
         let name = |found| match found {
             Move::Play(point) => self.names.get(usize::from(point)).cloned().unwrap_or_default(),
-            Move::Pass => "pass".to_owned(),
-            _ => "liberty".to_owned(),
+            Move::Pass => "PASS".to_owned(),
+            _ => "LIBERTY".to_owned(),
         };
         Ok(best.into_iter().map(name).collect())
     }

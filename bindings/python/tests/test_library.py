@@ -62,6 +62,14 @@ def test_boards(folder: Path) -> None:
         eyes.Library(folder).query_board(board, "A1")
 
 
+def test_a_forbidden_move_is_not_in_the_library(folder: Path) -> None:
+    rows = ["O X X O X . . . .", ". O . O X . . . .", "O O O O X . . . .", "X X X X . . . . ."]
+    board = eyes.Board.from_text("\n".join(rows + [". . . . . . . . ."] * 5))
+    board.play("A8", "black")
+    with pytest.raises(eyes.MissingError, match="the ko forbids a move of white"):
+        eyes.Library(folder).query_board(board, "D9")
+
+
 def test_lists(folder: Path) -> None:
     library = eyes.Library(folder)
     fates: tuple[Fate, ...] = ("alive", "unsettled", "dead", "ko")

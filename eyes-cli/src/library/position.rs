@@ -60,7 +60,7 @@ pub(super) fn of_drawing(library: &Library, args: &Args, text: &str) -> Result<O
             }
             Err(missing) => {
                 outcome = Outcome::Findings;
-                refuse(library, args, ("drawing", &rows.join("%")), &missing)?;
+                refuse_missing(library, args, ("drawing", &rows.join("%")), &missing)?;
             }
         }
     }
@@ -80,6 +80,11 @@ pub(super) fn on_board(library: &Library, args: &Args, file: &OsStr, at: &str) -
             return Ok(Outcome::Findings);
         }
     };
+    let group = group.with_ko(&loaded.position);
+    if let Some(banned) = banned(args, &group) {
+        refuse(args, ("chain", &group.vertex(chain)), &banned)?;
+        return Ok(Outcome::Findings);
+    }
     let region = &group.enclosed.region;
     let mut position = group.enclosed.position;
     position.external = args.liberties.unwrap_or(position.external);
@@ -101,31 +106,47 @@ pub(super) fn on_board(library: &Library, args: &Args, file: &OsStr, at: &str) -
             Ok(Outcome::Done)
         }
         (Err(missing), _) => {
-            refuse(library, args, ("chain", &group.vertex(chain)), &missing)?;
+            refuse_missing(library, args, ("chain", &group.vertex(chain)), &missing)?;
             Ok(Outcome::Findings)
         }
         (Ok(_), None) => Ok(Outcome::Findings),
     }
 }
 
-fn refuse(
+/// Why the question is not in the library, if the ko forbids a move of a side that is asked to move first.
+fn banned(args: &Args, group: &Group) -> Option<String> {
+    let (point, side) = group.ko?;
+    let is_asked = args.first.is_none_or(|first| first.side() == side);
+    let other = side_name(side.other());
+    is_asked.then(|| {
+        format!(
+            "the ko forbids {} at {} now, and the library has no positions with a forbidden move: `eyes solve` searches \
+             them, and `--first {other}` asks about the other side alone",
+            group.color(side),
+            group.name(Move::Play(point)),
+        )
+    })
+}
+
+fn refuse_missing(
     library: &Library,
     args: &Args,
-    (what, question): (&str, &str),
+    question: (&str, &str),
     missing: &Missing,
 ) -> Result<(), Error> {
     if let Missing::Unreadable { why, .. } = missing {
         return Err(Error::Usage(why.clone()));
     }
+    refuse(args, question, &why(library, &args.directory, missing))
+}
+
+fn refuse(args: &Args, (what, question): (&str, &str), why: &str) -> Result<(), Error> {
     match args.format {
         Format::Text => {
-            output::note(&format!("{question}: {}", why(library, &args.directory, missing)));
+            output::note(&format!("{question}: {why}"));
             Ok(())
         }
-        Format::Json => output::print(&format!(
-            "{}\n",
-            json!({what: question, "error": why(library, &args.directory, missing)})
-        )),
+        Format::Json => output::print(&format!("{}\n", json!({what: question, "error": why}))),
     }
 }
 
@@ -147,8 +168,8 @@ fn answer_text(args: &Args, found: &Found<'_>) -> String {
                 .into_iter()
                 .map(|mov| match mov {
                     Move::Play(point) => (found.point)(point),
-                    Move::Pass => json!("pass"),
-                    _ => json!("liberty"),
+                    Move::Pass => json!("PASS"),
+                    _ => json!("LIBERTY"),
                 })
                 .collect();
             object[side_name(side)] = json!({"status": pair.of(side).value(), "best": best});

@@ -110,7 +110,8 @@ fn lines(board: &Board, eye: &EyeSpace) -> Result<Vec<LineJson>, String> {
         return Err("the value is a guess: nothing proves it".to_owned());
     }
     let (diagram, points) = named(board, eye, false)?;
-    let (value, lines) = prove_diagram(&diagram, &ValueRules::default(), DEFAULT_NODES)?;
+    let rules = ValueRules { suicide: board.suicide(), ..ValueRules::default() };
+    let (value, lines) = prove_diagram(&diagram, &rules, DEFAULT_NODES)?;
     if value != eye.value {
         return Err(format!(
             "a drawing of the space alone is worth {value}: its value rests on more, such as own stones inside, liberties \

@@ -18,7 +18,7 @@ pub(crate) struct Group {
     pub(crate) chain: Point,
     height: u8,
     /// The point that one side may not retake now.
-    ko: Option<(u8, Side)>,
+    pub(crate) ko: Option<(u8, Side)>,
 }
 
 /// Why there is no enclosed group at a point.

@@ -293,43 +293,68 @@ pub(crate) fn value_with_half_eyes(
             result = as_proper;
         }
     }
-    for &eye in &half_eyes {
-        if eye.attack.iter().chain(&eye.defense).any(|&key| space.points.contains(key)) {
-            result.valuation = with_keys_inside(result.valuation, &value_without(eye).valuation, eye);
+    let has_key_inside =
+        |eye: &&EyePoint| eye.attack.iter().chain(&eye.defense).any(|&key| space.points.contains(key));
+    let inside: Vec<&EyePoint> = half_eyes.iter().copied().filter(has_key_inside).collect();
+    if !inside.is_empty() {
+        let as_proper: Vec<_> = inside.iter().map(|&eye| (eye, value_without(eye).valuation)).collect();
+        result.valuation = with_keys_inside(result.valuation, &as_proper);
+    }
+    result
+}
+
+/// The value with half eyes whose key points lie in the same space: a move there both decides the half eye and changes
+/// the space. With each of them comes the value if it is a proper eye.
+fn with_keys_inside(
+    mut result: Valuation<PointSet>,
+    as_proper: &[(&EyePoint, Valuation<PointSet>)],
+) -> Valuation<PointSet> {
+    let [mut a, mut b, mut c, mut d] = result.value.digits();
+    for (eye, proper) in as_proper {
+        let [proper_a, proper_b, proper_c, proper_d] = proper.value.digits();
+        if (proper_b, proper_a) < (b, a) && holds_any(&proper.attack, &eye.attack) {
+            (a, b) = (proper_a, proper_b);
+        }
+        if (proper_c, proper_d) > (c, d) && holds_any(&proper.defense, &eye.defense) {
+            (c, d) = (proper_c, proper_d);
+        }
+    }
+    let [plain_a, plain_b, plain_c, plain_d] = result.value.digits();
+    if (a, b) != (plain_a, plain_b) {
+        let best = as_proper.iter().filter(|(eye, proper)| {
+            proper.value.digits()[..2] == [a, b] && holds_any(&proper.attack, &eye.attack)
+        });
+        result.attack = in_all_or_any(best.map(|(_, proper)| proper.attack));
+    }
+    if (c, d) != (plain_c, plain_d) {
+        let best = as_proper.iter().filter(|(eye, proper)| {
+            proper.value.digits()[2..] == [c, d] && holds_any(&proper.defense, &eye.defense)
+        });
+        result.defense = in_all_or_any(best.map(|(_, proper)| proper.defense));
+    }
+    result.value = EyeValue::new([a, b, c, d]).unwrap_or(result.value);
+    if result.value.is_unsettled() {
+        // The value was settled without the half eyes. Now the moves that decide them decide the value.
+        if result.attack.is_empty() {
+            result.attack =
+                in_all_or_any(as_proper.iter().map(|(eye, _)| eye.attack.iter().copied().collect()));
+        }
+        if result.defense.is_empty() {
+            result.defense =
+                in_all_or_any(as_proper.iter().map(|(eye, _)| eye.defense.iter().copied().collect()));
         }
     }
     result
 }
 
-/// The value with a half eye whose key point lies in the same space: a move there both decides the half eye and
-/// changes the space.
-fn with_keys_inside(
-    plain: Valuation<PointSet>,
-    as_proper: &Valuation<PointSet>,
-    eye: &EyePoint,
-) -> Valuation<PointSet> {
-    let mut result = plain;
-    let [mut a, mut b, mut c, mut d] = result.value.digits();
-    let [proper_a, proper_b, proper_c, proper_d] = as_proper.value.digits();
-    if (proper_b, proper_a) < (b, a) && eye.attack.iter().any(|&key| as_proper.attack.contains(key)) {
-        (a, b) = (proper_a, proper_b);
-        result.attack = as_proper.attack;
-    }
-    if (proper_c, proper_d) > (c, d) && eye.defense.iter().any(|&key| as_proper.defense.contains(key)) {
-        (c, d) = (proper_c, proper_d);
-        result.defense = as_proper.defense;
-    }
-    result.value = EyeValue::new([a, b, c, d]).unwrap_or(result.value);
-    if result.value.is_unsettled() {
-        // The value was settled without the half eye. Now the moves that decide the half eye decide the value.
-        if result.attack.is_empty() {
-            result.attack.extend(eye.attack.iter().copied());
-        }
-        if result.defense.is_empty() {
-            result.defense.extend(eye.defense.iter().copied());
-        }
-    }
-    result
+fn holds_any(points: &PointSet, keys: &[Point]) -> bool {
+    keys.iter().any(|&key| points.contains(key))
+}
+
+/// The points that all sets have; if there are none, those of any.
+fn in_all_or_any(sets: impl Iterator<Item = PointSet> + Clone) -> PointSet {
+    let in_all = sets.clone().reduce(|all, set| all & set).unwrap_or_default();
+    if in_all.is_empty() { sets.fold(PointSet::new(), |any, set| any | set) } else { in_all }
 }
 
 /// The points in this order, each once: one move can decide several diagonals.
