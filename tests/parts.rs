@@ -258,12 +258,13 @@ fn of_statuses(pair: Pair) -> Claim {
     claims.into_iter().find(|claim| !claim.is_refuted(pair)).unwrap_or(Claim::Unknown)
 }
 
-/// Compares all parts on every `stride`-th position of all eyes of the sizes given.
+/// Compares all parts on every `stride`-th position of all eyes of the sizes given. An even stride is made odd: it would
+/// leave the first points of all eyes empty.
 fn judge_eyes(sizes: std::ops::RangeInclusive<usize>, library: &Library, stride: usize) -> Report {
     let mut interview = Interview::new();
     let positions =
         |eye: MonolithicEye| (0..1u16 << eye.cells().len()).map(move |stones| (eye.clone(), stones));
-    for (eye, stones) in sizes.flat_map(MonolithicEye::all).flat_map(positions).step_by(stride) {
+    for (eye, stones) in sizes.flat_map(MonolithicEye::all).flat_map(positions).step_by(stride | 1) {
         let Ok(statuses) = library.look_up(eye.ground(), stones, 0) else { continue };
         interview.ask(&eye, stones, Some(statuses.under(Ruling::II)));
     }

@@ -4,7 +4,7 @@ use eyes_cli::gtp::Server;
 use eyes_cli::input::Position;
 use eyes_cli::patterns;
 use eyes_cli::show::{View, json, svg, text};
-use eyes_runtime::board::{Color, Point};
+use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::eye_space::Source;
 use eyes_runtime::verdict::{Judge, Verdict};
 use eyes_runtime::{Analysis, Analyzer};
@@ -256,4 +256,23 @@ fn the_pictures_are_well_formed() {
         let drawn = picture.matches("url(#black)").count() + picture.matches("url(#white)").count();
         assert_eq!(drawn, stones);
     }
+}
+
+/// In one image the half eye with more points comes first, in the other the one with fewer.
+#[test]
+fn the_points_of_two_half_eyes_in_one_space_are_those_of_its_mirror_image() {
+    let points = |rows: [&str; 4]| {
+        let board = Board::from_ascii(&rows.join("\n")).unwrap();
+        let analysis = patterns::analyzer(patterns::knowledge()).analyze(&board);
+        let eye = analysis.eyes.iter().find(|eye| eye.points.len() == 3).unwrap();
+        let rows = |points: &PointSet| -> Vec<(u8, u8)> {
+            points.iter().map(|point| (point.column(), point.row())).collect()
+        };
+        (eye.value.to_string(), rows(&eye.attack), rows(&eye.defense))
+    };
+    let rows = ["X.X.", "XO..", ".XOO", "X.XO"];
+    let mut mirrored = rows;
+    mirrored.reverse();
+    assert_eq!(points(rows), ("0022".to_owned(), vec![(1, 3)], vec![(2, 1)]));
+    assert_eq!(points(mirrored), ("0022".to_owned(), vec![(1, 0)], vec![(2, 2)]));
 }

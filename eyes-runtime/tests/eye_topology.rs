@@ -130,22 +130,3 @@ fn single_points_that_hang_on_a_ko_are_half_an_eye() {
     }
     assert!(hanging >= 6, "{hanging}");
 }
-
-/// In one image the half eye with more points comes first, in the other the one with fewer.
-#[test]
-fn the_points_of_two_half_eyes_in_one_space_are_those_of_its_mirror_image() {
-    let points = |rows: [&str; 4]| {
-        let board = Board::from_ascii(&rows.join("\n")).unwrap();
-        let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
-        let eye = analysis.eyes.iter().find(|eye| eye.half_eyes().count() == 2).unwrap();
-        let rows = |points: &eyes_runtime::board::PointSet| -> Vec<(u8, u8)> {
-            points.iter().map(|point| (point.column(), point.row())).collect()
-        };
-        (eye.value.to_string(), rows(&eye.attack), rows(&eye.defense))
-    };
-    let rows = ["X.X.", "XO..", ".XOO", "X.XO"];
-    let mut mirrored = rows;
-    mirrored.reverse();
-    assert_eq!(points(rows), ("0022".to_owned(), vec![(1, 3)], vec![(2, 1)]));
-    assert_eq!(points(mirrored), ("0022".to_owned(), vec![(1, 0)], vec![(2, 2)]));
-}
