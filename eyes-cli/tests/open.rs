@@ -141,6 +141,28 @@ fn the_json_has_the_shape_that_is_documented() {
     assert_eq!(kinds, ["assumed", "not decided", "assumed"]);
 }
 
+/// Where no move is needed, the record shows what the opponent tries. Each line is one move of his and its answer.
+#[test]
+fn a_record_shows_why_a_group_needs_no_move() {
+    let alive = ". . . . X O .\nX X X X X O .\nO O O O O O .";
+    let dead = ". O . X O . .\nX X X X O . .\nO O O O O . .";
+    for (rows, first, opponent, comment) in [
+        (alive, "black", Color::White, "This does not kill."),
+        (dead, "white", Color::Black, "This does not save the group."),
+    ] {
+        let drawn = format!("{rows}\n{}", ". . . . . . .\n".repeat(4));
+        let options = ["--at", "A6", "--first", first, "--format", "sgf"];
+        let record = eyes_cli::solve::answer(drawn.as_bytes(), &options).expect("an answer");
+        let letter = if opponent == Color::White { 'W' } else { 'B' };
+        let lines: Vec<&str> =
+            record.lines().filter(|line| line.starts_with("(;") && !line.contains("GM")).collect();
+        assert!(lines.len() > 3, "{record}");
+        for line in lines {
+            assert!(line.starts_with(&format!("(;{letter}[")) && line.contains(comment), "{record}");
+        }
+    }
+}
+
 #[test]
 fn without_a_group_the_json_says_why() {
     let schema =

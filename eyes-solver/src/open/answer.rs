@@ -237,7 +237,8 @@ pub struct OpenAnswer {
     pub is_settled: bool,
     /// Whether the group has room that no move of the opponent takes, which is found without a search.
     pub escapes: bool,
-    /// The line of play after the best move.
+    /// The line of play: with the best move, with the opponent's best try if no move is needed, or with the longest
+    /// resistance.
     pub variation: Vec<OpenMove>,
     /// Lines of play that begin with other moves of the losing side, each with its refutation. They start after the
     /// best move if there is one. The longest resistance comes first. [`OpenBounds::lines`](super::OpenBounds)

@@ -237,7 +237,11 @@ impl<'a> Asker<'a> {
         let Some(mut solver) = self.solver(frame, 4 * found.nodes + 5000) else { return };
         let position = self.position(frame);
         let first = answer.best.first().and_then(|&place| frame.bit_of(place));
-        answer.variation = lines::variation(&mut solver, frame, &position, self.first, first);
+        answer.variation = if answer.is_settled {
+            lines::after_a_pass(&mut solver, frame, self.first)
+        } else {
+            lines::variation(&mut solver, frame, &position, self.first, first)
+        };
         if replies > 0 {
             answer.replies = lines::replies(&mut solver, frame, &position, self.first, answer, replies);
         }

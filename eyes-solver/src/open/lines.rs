@@ -26,6 +26,22 @@ fn player(first: Side, side: Side) -> Player {
     if side == first { Player::First } else { Player::Second }
 }
 
+/// The main line after the side that moves first has played elsewhere; empty if the bounds do not allow it.
+pub(super) fn after_a_pass(solver: &mut Solver<'_>, frame: &Frame, first: Side) -> Vec<OpenMove> {
+    main_line(solver, frame, &frame.position, first, first.other())
+}
+
+fn main_line(
+    solver: &mut Solver<'_>,
+    frame: &Frame,
+    position: &Position,
+    first: Side,
+    mover: Side,
+) -> Vec<OpenMove> {
+    let line = solver.solve(position, mover).map_or_else(|_| Vec::new(), |solution| solution.variation);
+    line.iter().map(|played| frame.told(first, played)).collect()
+}
+
 /// The main line of a position, beginning with a move if one is given; empty if the bounds do not allow it.
 pub(super) fn variation(
     solver: &mut Solver<'_>,
@@ -34,24 +50,19 @@ pub(super) fn variation(
     first: Side,
     begin: Option<u8>,
 ) -> Vec<OpenMove> {
-    let line = |solver: &mut Solver<'_>, position: &Position, side| {
-        let solution = solver.solve(position, side).ok();
-        solution.map(|solution| solution.variation.iter().map(|played| frame.told(first, played)).collect())
-    };
-    let Some(begin) = begin else { return line(solver, position, first).unwrap_or_default() };
+    let Some(begin) = begin else { return main_line(solver, frame, position, first, first) };
     let mov = Move::Play(begin);
     let mut told = vec![OpenMove { player: Player::First, place: frame.place(mov) }];
     if let Some(step) = position.play(&frame.region, first, mov)
         && !step.wall_captured
     {
-        let rest: Option<Vec<OpenMove>> = line(solver, &step.position, first.other());
-        told.extend(rest.unwrap_or_default());
+        told.extend(main_line(solver, frame, &step.position, first, first.other()));
     }
     told
 }
 
 /// Lines that begin with moves of the loser that are not in the main line. They start after the best move if there
-/// is one. The longest resistance comes first.
+/// is one, and with the opponent if the side that moves first needs none. The longest resistance comes first.
 pub(super) fn replies(
     solver: &mut Solver<'_>,
     frame: &Frame,
@@ -62,6 +73,7 @@ pub(super) fn replies(
 ) -> Vec<Vec<OpenMove>> {
     let best = answer.best.first().and_then(|&place| frame.bit_of(place));
     let (after, loser) = match best.map(|best| position.play(&frame.region, first, Move::Play(best))) {
+        None if answer.is_settled => (frame.position, first.other()),
         None => (*position, first),
         Some(Some(step)) if !step.wall_captured => (step.position, first.other()),
         Some(_) => return Vec::new(),

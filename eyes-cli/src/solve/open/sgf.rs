@@ -38,7 +38,12 @@ fn tree(text: &mut String, found: &Found<'_>) {
     let wins = life.status.is_some_and(|status| !status.is_lost()) && !life.best.is_empty();
     let is_guess = life.kind == Kind::NotDecided;
     if !wins || is_guess {
-        let word = if is_guess { "A guess: not decided." } else { "This does not help." };
+        let word = match life.goal {
+            _ if is_guess => "A guess: not decided.",
+            Goal::Kill if life.is_settled => "This does not save the group.",
+            Goal::Save if life.is_settled => "This does not kill.",
+            _ => "This does not help.",
+        };
         let lines = [&life.variation[..]].into_iter().chain(life.replies.iter().map(Vec::as_slice));
         for line in lines.filter(|line| !line.is_empty()) {
             text.push('(');
