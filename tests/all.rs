@@ -5,6 +5,7 @@ mod derived;
 mod differential;
 mod masters;
 mod parts;
+mod played_out;
 mod published;
 mod same_answers;
 mod show;

@@ -41,7 +41,6 @@ fn on_constructed_boards(seeds: std::ops::Range<u64>) -> Option<Comparison> {
     for seed in seeds {
         let subject = Subject::constructed(seed);
         comparison.add(&subject, &mut gnugo);
-        let _ = std::fs::remove_file(subject.load.trim_start_matches("loadsgf "));
     }
     println!("{comparison}");
     Some(comparison)

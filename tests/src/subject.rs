@@ -1,12 +1,14 @@
 //! Positions for questions to our server and to GNU Go.
 
+use std::io::Write;
+
 use eyes_runtime::board::{Board, Color};
 
 use crate::constructed::constructed;
 use crate::{Place, folder};
 
 /// A position that both programs can load.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Subject {
     /// Its name in reports.
     pub name: String,
@@ -14,6 +16,8 @@ pub struct Subject {
     pub load: String,
     /// Its stones.
     pub board: Board,
+    /// The record of a constructed board, removed at the end.
+    _record: Option<tempfile::TempPath>,
 }
 
 impl Subject {
@@ -28,6 +32,7 @@ impl Subject {
             name: place.name(),
             load: format!("loadsgf {}{stop}", folder().join(&place.game).display()),
             board: place.position().board().clone(),
+            _record: None,
         }
     }
 
@@ -38,6 +43,15 @@ impl Subject {
     #[must_use]
     pub fn constructed(seed: u64) -> Subject {
         let board = constructed(seed);
+        Self::drawn(format!("constructed {seed}\n{board}"), board)
+    }
+
+    /// A board, written as a record to a folder for temporary files.
+    ///
+    /// # Panics
+    /// As [`Subject::constructed`].
+    #[must_use]
+    pub fn drawn(name: String, board: Board) -> Subject {
         let stones = |color| -> String {
             let stones = board.points().filter(|&point| board.is_color(point, color));
             let letter = |number: u8| char::from(b'a' + number);
@@ -49,12 +63,9 @@ impl Subject {
         };
         let (black, white) = (property("AB", Color::Black), property("AW", Color::White));
         let record = format!("(;GM[1]SZ[{}]{black}{white})", board.width());
-        let path = std::env::temp_dir().join(format!("eyes-{}-{seed}.sgf", std::process::id()));
-        std::fs::write(&path, record).expect("a folder for temporary files");
-        Subject {
-            name: format!("constructed {seed}\n{board}"),
-            load: format!("loadsgf {}", path.display()),
-            board,
-        }
+        let mut file = tempfile::Builder::new().suffix(".sgf").tempfile().expect("a temporary file");
+        file.write_all(record.as_bytes()).expect("written");
+        let path = file.into_temp_path();
+        Subject { name, load: format!("loadsgf {}", path.display()), board, _record: Some(path) }
     }
 }
