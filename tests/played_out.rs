@@ -114,7 +114,9 @@ impl<'a> Game<'a> {
             match now.status {
                 Some(status) if status.is_won() && now.is_settled => return End::Kept,
                 Some(status) if status.is_won() => next = now.best.first().copied(),
-                Some(_) if now.kind < Kind::Assumed && (now.safe - self.life.safe).is_empty() => return End::Broken,
+                Some(_) if now.kind < Kind::Assumed && (now.safe - self.life.safe).is_empty() => {
+                    return End::Broken;
+                }
                 _ => return End::Open,
             }
         }

@@ -135,6 +135,7 @@ pub fn life_of_groups(
         .collect();
     groups.iter_mut().for_each(|group| survey.decide_by_rescue(group, &living));
     survey.decide_by_friends(&mut groups);
+    let mut groups: Vec<GroupLife> = groups.into_iter().flat_map(|group| survey.parts(group)).collect();
     groups.sort_by_key(|group| group.strings.first().map(|head| (head.row(), head.column())));
     groups
 }
@@ -158,6 +159,12 @@ impl Survey<'_> {
     fn largest_first(&self, strings: &[Point]) -> (Reverse<usize>, Option<usize>) {
         let stones = self.stones(strings);
         (Reverse(stones.len()), stones.into_iter().map(self.order).min())
+    }
+
+    /// The strings of a living group that are known to live with it: a string that can be captured may fall alone.
+    fn standing(&self, strings: &[Point]) -> Vec<Point> {
+        let is_alone = strings.len() == 1;
+        strings.iter().copied().filter(|&head| is_alone || !self.can_be_captured(head)).collect()
     }
 
     fn stones(&self, strings: &[Point]) -> PointSet {
@@ -311,7 +318,7 @@ impl Survey<'_> {
             let living: PointSet = groups
                 .iter()
                 .filter(|group| group.is_alive())
-                .flat_map(|group| self.stones(&group.strings))
+                .flat_map(|group| self.stones(&self.standing(&group.strings)))
                 .collect();
             if self.living == Some(living) {
                 return;

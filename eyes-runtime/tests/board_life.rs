@@ -480,6 +480,43 @@ fn a_string_that_falls_is_told_from_the_group_that_lives() {
     assert!(vertices(&board, &falling.defense).contains(&"E7".to_owned()), "{falling:?}");
 }
 
+/// A2 can be captured by a ko, and reading it does not end.
+const NOT_READ_TO_THE_END: &str = "
+    X . . O . . O
+    . . O . O O .
+    X . O O . . O
+    O . . X . O .
+    O . O X X O .
+    O X . O . O .
+    X . . X . . X
+";
+
+/// A string that may fall, as far as reading tells, is no part of a group of several strings that is drawn alive.
+#[test]
+fn no_string_of_a_living_group_may_fall_alone() {
+    let mut living = 0;
+    for board in std::iter::once(Board::from_ascii(NOT_READ_TO_THE_END).unwrap()).chain(boards(27).take(60)) {
+        for limits in [Limits::FAST, Limits { nodes: 100, defence: 200, ..Limits::FAST }] {
+            let knowledge = Knowledge::new().with_derived_table();
+            let analysis = Analyzer::new(knowledge).with_limits(limits).analyze(&board);
+            let bounds = LifeBounds { question: 1_000, board: 20_000, ..LifeBounds::default() };
+            for group in life_of_groups(&board, &analysis, &Judge::new(), bounds) {
+                let lives = group.decided().is_some_and(|verdict| verdict.fate == Fate::Alive);
+                if !lives || group.strings.len() < 2 {
+                    continue;
+                }
+                living += 1;
+                for &head in &group.strings {
+                    let attack = analysis.reading_of(head).map(|reading| reading.attack);
+                    let stands = attack.is_none_or(|attack| attack.complete && !attack.outcome.is_possible());
+                    assert!(stands, "{attack:?} {group:?}\n{board}");
+                }
+            }
+        }
+    }
+    assert!(living > 30, "{living}");
+}
+
 /// Within the bounds no defence of G5 was found, but there is one.
 #[test]
 fn dead_by_reading_means_that_every_defence_was_read() {

@@ -172,13 +172,8 @@ impl Both {
             }
         };
         let strings = if falls == Some(true) { vec![chain] } else { group };
-        let both = open::both(session, &strings);
+        let both = Self::searched(session, strings);
         let both = unfinished.iter().fold(both, |both, why| both.without_kos(why));
-        for string in strings {
-            if string != chain && session.can_be_captured(string) == Some(false) {
-                session.decided.insert(string, both.clone());
-            }
-        }
         let both = if falls.is_some() { both } else { both.of_one_string(&unread(session, chain)) };
         let both = match both {
             Self { attack: Err(_), defense: Err(_) } => Self::by_group(session, chain).unwrap_or(both),
@@ -186,6 +181,16 @@ impl Both {
         };
         session.decided.insert(chain, both.clone());
         Ok(both)
+    }
+
+    /// The results of the open board for these strings.
+    fn searched(session: &mut Session, strings: Vec<Point>) -> Self {
+        if let Some(known) = session.searched.get(&strings) {
+            return known.clone();
+        }
+        let both = open::both(session, &strings);
+        session.searched.insert(strings, both.clone());
+        both
     }
 
     /// What `eyes show --life` says about the group of a string: it dies with the group, and lives with it if it cannot be

@@ -31,6 +31,8 @@ pub(super) struct Session {
     eyes: Vec<EyeSpace>,
     /// Decided groups of this position, by the first stone of each string.
     pub(super) decided: HashMap<Point, Both>,
+    /// What search on the open board says about groups of this position, by their strings.
+    pub(super) searched: HashMap<Vec<Point>, Both>,
     pub(super) komi: f64,
     pub(super) may_read_files: bool,
     /// The bounds of a question of life and death.
@@ -63,6 +65,7 @@ impl Session {
             groups: None,
             eyes: Vec::new(),
             decided: HashMap::new(),
+            searched: HashMap::new(),
             komi: 0.0,
             may_read_files: true,
             bounds: Bounds { nodes: NODES, time: None },
@@ -132,6 +135,7 @@ impl Session {
         self.groups = None;
         self.eyes.clear();
         self.decided.clear();
+        self.searched.clear();
     }
 
     /// Sets up a position of a game; on an error nothing changes.

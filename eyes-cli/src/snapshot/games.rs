@@ -1,10 +1,11 @@
 //! The games and positions of folders.
 
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
 use eyes_runtime::board::Board;
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 use crate::input::{self, InputError, Position, Step};
 use crate::output::count;
@@ -37,14 +38,24 @@ pub(crate) fn find(paths: &[OsString], is_ended: &dyn Fn() -> bool) -> Result<Op
     };
     let named: Vec<&Path> = paths.iter().map(Path::new).collect();
     let mut games = Vec::new();
+    let mut folders = HashSet::new();
     for path in paths {
         if path == "-" {
             return Err(Error::Usage(
                 "`-`: games are named by their files, standard input has no name".to_owned(),
             ));
         }
+        if Path::new(path).canonicalize().is_ok_and(|path| folders.contains(&path)) {
+            continue;
+        }
         let before = games.len();
-        for entry in WalkDir::new(path).follow_links(true) {
+        // Links can lead to one folder in more ways than can be walked.
+        let is_new = |entry: &DirEntry| {
+            !entry.file_type().is_dir()
+                || entry.path().canonicalize().map_or(true, |path| folders.insert(path))
+        };
+        let entries_of = WalkDir::new(path).follow_links(true).sort_by_file_name();
+        for entry in entries_of.into_iter().filter_entry(is_new) {
             entries += 1;
             if is_ended() {
                 return Ok(None);

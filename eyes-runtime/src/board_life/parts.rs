@@ -52,10 +52,10 @@ impl Survey<'_> {
         self.judged(left).into_iter().chain(dead).collect()
     }
 
-    /// Whether reading captures a string if the opponent moves first.
-    fn can_be_captured(&self, head: Point) -> bool {
+    /// Whether reading captures a string if the opponent moves first, or ended without a result.
+    pub(super) fn can_be_captured(&self, head: Point) -> bool {
         self.analysis
             .reading_of(head)
-            .is_some_and(|reading| reading.attack.outcome.is_possible() && reading.attack.complete)
+            .is_some_and(|reading| reading.attack.outcome.is_possible() || !reading.attack.complete)
     }
 }
