@@ -357,6 +357,39 @@ fn what_is_not_read_is_not_taken_for_safe() {
     assert_eq!(ask(server(), &asked)[0], "= 1 F1");
 }
 
+/// The group lives by one of its strings, and no single search of it ends. Each string is answered alone.
+#[test]
+fn questions_about_one_string_do_not_change_the_answer_about_another() {
+    let white = ["B6", "F5", "E4", "B3", "C3", "F3", "A2", "B2", "C2", "E2", "D1", "E1"];
+    let black = ["D6", "F6", "A5", "C5", "C4", "D3", "E3", "A1"];
+    let mut server = server().with_nodes(3_000);
+    let mut ask = |line: &str| server.handle(line.as_bytes()).expect("a reply").text;
+    ask("boardsize 6");
+    for (color, vertex) in
+        white.map(|vertex| ("white", vertex)).into_iter().chain(black.map(|vertex| ("black", vertex)))
+    {
+        ask(&format!("play {color} {vertex}"));
+    }
+    let before = ask("owl_defend E2");
+    for vertex in white {
+        ask(&format!("owl_attack {vertex}"));
+        assert_eq!(ask("owl_defend E2"), before, "after {vertex}");
+    }
+}
+
+/// The fight around these strings is too wide for a search, and they need none.
+#[test]
+fn strings_that_live_unconditionally_need_no_search() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("wide.sgf");
+    let record = "(;GM[1]SZ[9:8]AB[ha][ac][ec][ic][bd][df][ef][ff][ig][bh][ch][dh][fh]\
+        AW[ga][ia][bb][db][eb][fb][cc][dc][fc][gc][cd][dd][fd][hd][ae][be][de][ee][he][ie][bf][cf][ag][cg][dg][eg][eh])";
+    std::fs::write(&file, record).unwrap();
+    let lines =
+        format!("loadsgf {}\nunconditional_status D7\nowl_attack D7\ndragon_status D7", file.display());
+    assert_eq!(session(&lines)[1..], ["= alive", "= 0", "= alive"]);
+}
+
 /// What few nodes decide, many decide in the same way; and the three commands agree.
 #[test]
 fn codes_within_few_nodes_are_not_taken_back() {

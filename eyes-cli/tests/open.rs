@@ -141,6 +141,19 @@ fn the_json_has_the_shape_that_is_documented() {
     assert_eq!(kinds, ["assumed", "not decided", "assumed"]);
 }
 
+/// The nodes do not suffice for a line of play.
+#[test]
+fn a_record_without_a_line_has_the_move() {
+    let drawn = format!(
+        "{}X X X . . . . . .\n. O O X . . . . .\nO O X . . . . . .\nO . . . . . . . .",
+        ". . . . . . . . .\n".repeat(5)
+    );
+    let options = ["--at", "C2", "--first", "white", "--format", "sgf", "--nodes", "30000"];
+    let record = eyes_cli::solve::answer(drawn.as_bytes(), &options).expect("an answer");
+    assert!(record.contains("(;W[ci]C[This kills (assumed).]"), "{record}");
+    assert!(!record.contains("()") && Record::parse(&record, Tolerance::Strict).is_ok(), "{record}");
+}
+
 /// Where no move is needed, the record shows what the opponent tries. Each line is one move of his and its answer.
 #[test]
 fn a_record_shows_why_a_group_needs_no_move() {

@@ -160,3 +160,28 @@ fn a_signal_leaves_the_old_snapshot() {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{signal}: something is left");
     }
 }
+
+/// Two links at each of twenty levels make a million ways to one folder.
+#[cfg(unix)]
+#[test]
+fn a_folder_to_which_many_links_lead_is_read_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let level = |number: usize| folder.path().join(format!("{number:02}"));
+    for number in 0..20 {
+        fs::create_dir(level(number)).unwrap();
+        for name in ["one", "other"] {
+            std::os::unix::fs::symlink(level(number + 1), level(number).join(name)).unwrap();
+        }
+    }
+    fs::create_dir(level(20)).unwrap();
+    fs::write(level(20).join("game.txt"), ". . . .\n. X O .\n. X O .\n. . . .\n").unwrap();
+    let output = run(&["snapshot", "--nodes", "10", level(0).to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let games: std::collections::BTreeSet<&str> = text
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split('\t').next())
+        .collect();
+    assert_eq!(games.len(), 1, "{text}");
+}

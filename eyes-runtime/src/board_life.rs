@@ -47,15 +47,20 @@ use eyes_solver::{Kind, Status};
 
 use self::asked::{Asked, weaker};
 use self::connections::{are_joined, clusters};
-use crate::board::{Board, Color, Point, PointSet};
+use crate::board::{Board, Color, Point, PointSet, Suicide};
 use crate::eye_space::{Analysis, StringReading};
-use crate::open::{Lines, OpenBounds, OpenLife, solve_beside};
+use crate::open::{Goal, Lines, OpenBounds, OpenLife, solve_beside};
 use crate::reading::{Outcome, Reading};
+use crate::static_rules::unconditional::{Unconditional, unconditional};
 use crate::turned::order;
 use crate::verdict::{Fate, Judge, Verdict, VerdictSource, by_capture, by_little_room, by_room};
 
 /// The most parts of one group that are searched.
 const PARTS: usize = 4;
+
+/// A string with fewer liberties and without room may live only because each threat against it is answered. The search takes
+/// living strings for safe, so that it does not see what such threats gain for a group beside them.
+const FREE: usize = 4;
 
 /// The bounds of the search for the groups of a board, in nodes; the same bounds give the same answers.
 #[derive(Clone, Copy, Debug)]
@@ -118,9 +123,11 @@ pub fn life_of_groups(
     bounds: LifeBounds<'_>,
 ) -> Vec<GroupLife> {
     let verdicts = judge.verdicts(board, analysis);
+    let certain = (board.suicide() == Suicide::Forbidden).then(|| unconditional(board));
     let order = order(board);
+    let left = bounds.board;
     let mut survey =
-        Survey { board, analysis, judge, verdicts, bounds, left: bounds.board, living: None, order: &order };
+        Survey { board, analysis, judge, verdicts, certain, bounds, left, living: None, order: &order };
     let mut clusters = clusters(board, analysis);
     // The large groups are searched first, within the bounds of the board.
     clusters.sort_by_cached_key(|strings| survey.largest_first(strings));
@@ -146,6 +153,8 @@ struct Survey<'a> {
     judge: &'a Judge,
     /// Of the groups of the analysis.
     verdicts: Vec<Verdict>,
+    /// What lives although its owner always passes; `None` if suicide is allowed.
+    certain: Option<Unconditional>,
     bounds: LifeBounds<'a>,
     left: u64,
     /// The stones of groups that are known to live, once all groups have been searched without them.
@@ -174,8 +183,10 @@ impl Survey<'_> {
     fn judged(&mut self, strings: Vec<Point>) -> Option<GroupLife> {
         let owner = strings.first().and_then(|&head| self.board.color_at(head))?;
         let mut group = GroupLife { owner, verdict: None, attack: Vec::new(), defense: Vec::new(), strings };
-        let known =
-            self.known(&group.strings).or_else(|| self.judge.verdict_by_search(self.board, &group.strings));
+        let known = self
+            .by_certainty(&group)
+            .or_else(|| self.known(&group.strings))
+            .or_else(|| self.judge.verdict_by_search(self.board, &group.strings));
         let is_strong = |verdict: &Verdict| verdict.source <= VerdictSource::StaticRules;
         if let Some(verdict) = known.filter(|verdict| is_strong(verdict) && verdict.fate != Fate::Critical) {
             group.verdict = Some(verdict);
@@ -207,6 +218,14 @@ impl Survey<'_> {
             self.guess(&mut group);
         }
         Some(group)
+    }
+
+    /// A group lives if one of its strings lives although its owner always passes.
+    fn by_certainty(&self, group: &GroupLife) -> Option<Verdict> {
+        let alive = self.certain.as_ref()?.alive(group.owner);
+        let source = VerdictSource::Unconditional;
+        let lives = group.strings.iter().any(|&head| alive.contains(head));
+        lives.then_some(Verdict { fate: Fate::Alive, is_ko: false, source })
     }
 
     /// A guess about a group that nothing decides.
@@ -347,6 +366,15 @@ impl Survey<'_> {
             OpenBounds { nodes, time: None, stop: self.bounds.stop, lines: Lines::None, guesses: false };
         let life = solve_beside(board, first, strings, self.living.as_ref(), bounds).ok()?;
         self.left = self.left.saturating_sub(life.nodes);
+        let is_owner = life.goal == Goal::Save;
+        let is_killed = life
+            .status
+            .is_some_and(|status| if is_owner { status != Status::WON } else { !status.is_lost() });
+        let is_open_to_threats =
+            |head: Point| board.liberties(head).nth(FREE - 1).is_none() && by_room(board, &[head]).is_none();
+        if self.living.is_some() && is_killed && life.safe.iter().any(is_open_to_threats) {
+            return None;
+        }
         life.status.map(|_| life)
     }
 }

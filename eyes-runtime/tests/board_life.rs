@@ -508,13 +508,39 @@ fn no_string_of_a_living_group_may_fall_alone() {
                 living += 1;
                 for &head in &group.strings {
                     let attack = analysis.reading_of(head).map(|reading| reading.attack);
-                    let stands = attack.is_none_or(|attack| attack.complete && !attack.outcome.is_possible());
+                    let liberties = board.liberties(head).count();
+                    let stands = attack.is_none_or(|attack| match attack.outcome.is_possible() {
+                        falls if attack.complete => !falls,
+                        falls => liberties > 2 + usize::from(falls),
+                    });
                     assert!(stands, "{attack:?} {group:?}\n{board}");
                 }
             }
         }
     }
     assert!(living > 30, "{living}");
+}
+
+/// The fight is too wide to be searched, and the group has little room, but some of its strings need no move.
+#[test]
+fn a_group_with_a_string_that_lives_unconditionally_lives() {
+    let (board, groups) = life(
+        "
+        . . . . . . O X O
+        . O . O O O . . .
+        X . X O X O O . X
+        . X O O . O . O .
+        O O . O O . . O O
+        . O O . X X X . .
+        O . O O O . . . X
+        . X X X O X . . .
+    ",
+    );
+    let verdict = group_of(&board, &groups, "D7").verdict;
+    assert_eq!(
+        verdict.map(|verdict| (verdict.fate, verdict.source)),
+        Some((Fate::Alive, VerdictSource::Unconditional))
+    );
 }
 
 /// Within the bounds no defence of G5 was found, but there is one.

@@ -6,7 +6,7 @@ use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 use eyes_runtime::verdict::{Fate, Verdict, VerdictSource};
-use eyes_solver::{Ruling, Side, Status};
+use eyes_solver::{Ruling, Side, Status, Suicide};
 
 use super::commands::Answer;
 use super::open;
@@ -151,6 +151,9 @@ impl Both {
         if let Some(known) = session.decided.get(&chain) {
             return Ok(known.clone());
         }
+        if lives_for_certain(session, chain) {
+            return Ok(Self::settled(0, 1));
+        }
         if let Some(both) = Self::captured(session, chain) {
             session.decided.insert(chain, both.clone());
             return Ok(both);
@@ -167,9 +170,7 @@ impl Both {
         let group = open::strings_of(session, chain);
         let falls = match group.len() {
             1 => Some(true),
-            _ => {
-                session.can_be_captured(chain).or_else(|| lives_for_certain(session, chain).then_some(false))
-            }
+            _ => session.can_be_captured(chain),
         };
         let strings = if falls == Some(true) { vec![chain] } else { group };
         let both = Self::searched(session, strings);
@@ -305,7 +306,8 @@ fn is_shut_in(session: &mut Session, arguments: &[String]) -> Shut {
 /// Whether a string cannot be captured even if its owner always passes. Stones in the territory around it can be.
 fn lives_for_certain(session: &Session, string: Point) -> bool {
     let board = session.board();
-    board.color_at(string).is_some_and(|owner| unconditional(board).alive(owner).contains(string))
+    board.suicide() == Suicide::Forbidden
+        && board.color_at(string).is_some_and(|owner| unconditional(board).alive(owner).contains(string))
 }
 
 /// That the reading of a string ended without a result.

@@ -85,7 +85,7 @@ enum Format {
     /// A picture of a problem
     Svg,
     /// A game record with the main line and the main replies, with comments, for any editor; for one side moving
-    /// first
+    /// first, and always by the search of the open board, under ruling I
     Sgf,
 }
 

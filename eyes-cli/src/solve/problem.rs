@@ -176,6 +176,11 @@ pub(super) fn answered(
         ));
     }
     // Only the open search gives replies.
+    if format == Format::Sgf && group.is_ok() {
+        output::note(
+            "the record answers by the search of the open board, under ruling I; as text the group is searched inside its wall",
+        );
+    }
     let group = group.ok().filter(|_| format != Format::Sgf);
     // It also asks whether a wall with little room lives.
     let (sure, doubtful) = match group {

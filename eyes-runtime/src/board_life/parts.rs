@@ -6,6 +6,9 @@ use super::{GroupLife, Survey};
 use crate::board::Point;
 use crate::verdict::Fate;
 
+/// A string with more liberties does not fall if reading ends without a result; one more if it guesses that it does.
+const FEW: usize = 2;
+
 impl Survey<'_> {
     /// The group, and apart from it the strings that can be captured and have another fate: a group lives if any of its
     /// strings does.
@@ -52,10 +55,13 @@ impl Survey<'_> {
         self.judged(left).into_iter().chain(dead).collect()
     }
 
-    /// Whether reading captures a string if the opponent moves first, or ended without a result.
+    /// Whether reading captures a string if the opponent moves first, or ended without a result where the string has few
+    /// liberties, a few more if it guesses that the string falls. Such a string need not live with its group.
     pub(super) fn can_be_captured(&self, head: Point) -> bool {
-        self.analysis
-            .reading_of(head)
-            .is_some_and(|reading| reading.attack.outcome.is_possible() || !reading.attack.complete)
+        let has_at_most = |most: usize| self.board.liberties(head).nth(most).is_none();
+        self.analysis.reading_of(head).is_some_and(|reading| match reading.attack.outcome.is_possible() {
+            falls if reading.attack.complete => falls,
+            falls => has_at_most(FEW + usize::from(falls)),
+        })
     }
 }

@@ -38,7 +38,7 @@ fn main_line(
     first: Side,
     mover: Side,
 ) -> Vec<OpenMove> {
-    let line = solver.solve(position, mover).map_or_else(|_| Vec::new(), |solution| solution.variation);
+    let line = solver.status_and_line(position, mover).map_or_else(|_| Vec::new(), |(_, line)| line);
     line.iter().map(|played| frame.told(first, played)).collect()
 }
 
@@ -89,10 +89,12 @@ pub(super) fn replies(
         }
         solver.set_bounds(Bounds { nodes: REPLY_NODES, time: None });
         let before = solver.nodes();
-        let Ok(solution) = solver.solve(&step.position, loser.other()) else { continue };
-        if solution.status.wins() {
+        let Ok((status, refutation)) = solver.status_and_line(&step.position, loser.other()) else {
+            continue;
+        };
+        if status.wins() {
             let mut line = vec![OpenMove { player: player(first, loser), place }];
-            line.extend(solution.variation.iter().map(|played| frame.told(first, played)));
+            line.extend(refutation.iter().map(|played| frame.told(first, played)));
             lines.push((solver.nodes() - before, line));
         }
     }

@@ -240,6 +240,22 @@ impl<'a> Solver<'a> {
         (best, all.is_ok())
     }
 
+    /// The status and a principal variation.
+    ///
+    /// # Errors
+    ///
+    /// [`Undecided`] if the bounds are too small for both.
+    pub(crate) fn status_and_line(
+        &mut self,
+        position: &Position,
+        first: Side,
+    ) -> Result<(Status, Vec<Played>), Undecided> {
+        self.bounded(|solver| {
+            let decided = solver.decide(position, first)?;
+            Ok((decided.status, solver.variation(position, first, &decided)?))
+        })
+    }
+
     /// Status, all best moves and a principal variation. The variation needs a new search, which costs about as
     /// much as the status and has the same bounds; [`Solver::status_and_best`] omits it.
     ///

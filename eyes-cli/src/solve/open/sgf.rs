@@ -64,8 +64,11 @@ fn tree(text: &mut String, found: &Found<'_>) {
         (Goal::Save, _) => "This saves the group by a ko",
     };
     let words = format!("{words} ({}).", life.kind.words());
-    let main = played(found.board, &life.variation);
-    let first = life.variation.first().copied();
+    let best = life.best.first().map(|&point| (found.first, Some(point)));
+    let first = life.variation.first().copied().or(best);
+    let main: Vec<_> =
+        if life.variation.is_empty() { best.into_iter().collect() } else { life.variation.clone() };
+    let main = played(found.board, &main);
     text.push('(');
     moves(text, &main[..main.len().min(1)], Some(&words));
     let replies = life.replies.iter().map(|reply| {
