@@ -2,6 +2,7 @@
 //! what was promised, against random replies and against those of GNU Go.
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
+use eyes_runtime::enclosed_life::Status;
 use eyes_runtime::open::{Goal, Kind, Lines, OpenBounds, OpenLife, solve};
 use eyes_tests::gnugo::GnuGo;
 use eyes_tests::small_groups::Numbers;
@@ -156,10 +157,7 @@ fn promises(board: &Board) -> Vec<(Color, OpenLife)> {
     let white = board.strings().filter(|&head| board.is_color(head, Color::White));
     for (head, first) in white.flat_map(|head| Color::ALL.map(|first| (head, first))) {
         let Ok(life) = solve(board, first, &[head], BOUNDS) else { continue };
-        if life.kind < Kind::Assumed
-            && life.status.is_some_and(|status| status.is_won())
-            && !life.best.is_empty()
-        {
+        if life.kind < Kind::Assumed && life.status.is_some_and(Status::is_won) && !life.best.is_empty() {
             found.push((first, life));
         }
     }
@@ -199,7 +197,7 @@ fn against_gnu_go(subjects: impl Iterator<Item = Subject>) -> Option<Tally> {
             let mut told = 0;
             let mut game = Game::new(board, winner, &life);
             let end = game.play_out(|game| {
-                let color = |number: usize| if number % 2 == 0 { winner } else { winner.opponent() };
+                let color = |number: usize| if number.is_multiple_of(2) { winner } else { winner.opponent() };
                 let played = game.moves.iter().enumerate().skip(told);
                 let vertex = |told: &str| told.rsplit(' ').next().unwrap_or_default().to_owned();
                 let commands: Vec<String> =

@@ -60,7 +60,7 @@ defender first: the attacker kills unconditionally (-6)
         let answer: serde_json::Value = serde_json::from_slice(&asked.stdout).expect("JSON");
         match answer["error"].as_str() {
             Some(error) => {
-                assert!(!answers && error.starts_with("the ko forbids white at A9 now"), "{error}")
+                assert!(!answers && error.starts_with("the ko forbids white at A9 now"), "{error}");
             }
             None => assert_eq!(answer["attacker"]["status"], 6),
         }

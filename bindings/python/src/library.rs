@@ -189,7 +189,9 @@ impl PyLibrary {
         let chain = point(board, at)?;
         let (_, enclosed) = enclosed_within(board, &[chain], Boundary::Derived, true).map_err(position)?;
         if let Some((_, color)) = banned(board, &enclosed) {
-            let reason = format!("the ko forbids a move of {color} in this eye now, and such positions are not in the library");
+            let reason = format!(
+                "the ko forbids a move of {color} in this eye now, and such positions are not in the library"
+            );
             return Err(MissingError::new_err(reason));
         }
         let mut start = enclosed.position;
