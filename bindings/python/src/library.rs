@@ -176,7 +176,8 @@ impl PyLibrary {
     /// The statuses of the string at a point that is around an eye of the library, with the liberties that it has outside, or
     /// with `liberties`.
     ///
-    /// Raises `MissingError` if the library does not hold the eye, or the ko forbids a move in it, and `PositionError` if the string is not shut in.
+    /// Raises `MissingError` if the library does not hold the eye, or the ko forbids a move in it, and `PositionError` if
+    /// the string is not shut in.
     #[pyo3(signature = (board, at, *, liberties = None, ruling = "II"))]
     fn query_board(
         &self,

@@ -17,7 +17,7 @@ use super::found::Memory;
 #[derive(Clone, Copy, Debug)]
 pub struct OpenBounds<'a> {
     /// The largest number of nodes of the search of the fight. If that does not decide, a search for life without the
-    /// strings around and two searches for a guess take at most a quarter more each.
+    /// strings around and two searches for a guess take at most a quarter more each; so may lines of play.
     pub nodes: u64,
     /// The longest time, if any. With a time limit two runs can give different answers.
     pub time: Option<Duration>,

@@ -26,6 +26,9 @@ const MOVES_MORE: u64 = 5_000;
 /// The same once a move of a narrower frame has been confirmed.
 const CONFIRMED_TIMES: u64 = 2;
 
+/// Lines of play may take this part of the nodes even if the search has used them all.
+const LINES_PART: u64 = 4;
+
 /// The node limit of a wider frame that may confirm a result: this multiple of the nodes of that result, plus a
 /// constant.
 const WORTH_TIMES: u64 = 10;
@@ -234,7 +237,9 @@ impl<'a> Asker<'a> {
             Lines::WithReplies(most) => most,
         };
         let frame = &found.frame;
-        let Some(mut solver) = self.solver(frame, 4 * found.nodes + 5000) else { return };
+        // The search may have used all nodes, and an answer without a line shows nobody why.
+        let most = self.left().max(self.effort.nodes / LINES_PART);
+        let Some(mut solver) = self.effort.solver(frame, most.min(4 * found.nodes + 5000)) else { return };
         let position = self.position(frame);
         let first = answer.best.first().and_then(|&place| frame.bit_of(place));
         answer.variation = if answer.is_settled {
@@ -243,7 +248,7 @@ impl<'a> Asker<'a> {
             lines::variation(&mut solver, frame, &position, self.first, first)
         };
         if replies > 0 {
-            answer.replies = lines::replies(&mut solver, frame, &position, self.first, answer, replies);
+            answer.replies = lines::replies(&mut solver, frame, &position, self.first, answer, replies, most);
         }
         self.spent += solver.nodes();
     }

@@ -62,7 +62,8 @@ pub(super) fn variation(
 }
 
 /// Lines that begin with moves of the loser that are not in the main line. They start after the best move if there
-/// is one, and with the opponent if the side that moves first needs none. The longest resistance comes first.
+/// is one, and with the opponent if the side that moves first needs none. The longest resistance comes first. The solver
+/// may search this many nodes since it was made.
 pub(super) fn replies(
     solver: &mut Solver<'_>,
     frame: &Frame,
@@ -70,6 +71,7 @@ pub(super) fn replies(
     first: Side,
     answer: &OpenAnswer,
     most: usize,
+    nodes: u64,
 ) -> Vec<Vec<OpenMove>> {
     let best = answer.best.first().and_then(|&place| frame.bit_of(place));
     let (after, loser) = match best.map(|best| position.play(&frame.region, first, Move::Play(best))) {
@@ -87,8 +89,12 @@ pub(super) fn replies(
         if place.is_none() || place == main || step.wall_captured {
             continue;
         }
-        solver.set_bounds(Bounds { nodes: REPLY_NODES, time: None });
         let before = solver.nodes();
+        let left = nodes.saturating_sub(before);
+        if left == 0 {
+            break;
+        }
+        solver.set_bounds(Bounds { nodes: REPLY_NODES.min(left), time: None });
         let Ok((status, refutation)) = solver.status_and_line(&step.position, loser.other()) else {
             continue;
         };
