@@ -141,6 +141,17 @@ fn the_json_has_the_shape_that_is_documented() {
     assert_eq!(kinds, ["assumed", "not decided", "assumed"]);
 }
 
+/// Black A8 took at A9, so White may not take back now. The stones alone would allow it.
+#[test]
+fn a_record_says_what_the_ko_forbids() {
+    let record = "(;GM[1]FF[4]SZ[9]AB[eb][ea][ce][ad][ed][de][ec][be][cb][ca][ba]\
+                  AW[bc][db][bb][da][cd][ac][dd][dc][bd][aa];B[ab])";
+    let options = ["--at", "D9", "--first", "white", "--move", "2", "--format", "sgf"];
+    let told = eyes_cli::solve::answer(record.as_bytes(), &options).expect("an answer");
+    assert!(told.contains("saves the white group at D9: A5."), "{told}");
+    assert!(told.contains("The ko forbids White to play at A9 now."), "{told}");
+}
+
 /// The nodes do not suffice for a line of play.
 #[test]
 fn a_record_without_a_line_has_the_move() {

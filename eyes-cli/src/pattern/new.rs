@@ -99,6 +99,13 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             return Err(refuse(&format!("this eye space cannot be a pattern: {why}")));
         }
     };
+    if eye.value != pattern.value {
+        output::note(&format!(
+            "on this board the space is worth {}: its value there rests on more than the drawing, such as half eyes that one \
+             move decides",
+            eye.value
+        ));
+    }
     let comment = comment(args, &eye, &pattern);
     let mut outcome = Outcome::Done;
     match &into {

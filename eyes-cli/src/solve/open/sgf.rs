@@ -9,6 +9,7 @@ use eyes_runtime::open::{Goal, Kind};
 use super::line::{Played, played};
 use super::words::sentences;
 use super::{Answer, Found};
+use crate::output::color_name;
 
 /// The record: the board with the group and its zone marked, the moves that reach the result, and the replies to
 /// the first of them, each with its refutation. Only the board if there is no answer.
@@ -24,13 +25,26 @@ pub(super) fn sgf(answer: &Answer<'_>, board: &Board) -> String {
         points(&mut text, "TR", found.life.group.iter().copied());
         points(&mut text, "SL", found.life.zone.iter());
     }
-    comment(&mut text, &sentences(answer).join("\n"));
+    let mut told = sentences(answer).to_vec();
+    told.extend(forbidden(board, answer.first));
+    comment(&mut text, &told.join("\n"));
     text.push('\n');
     if let Ok(found) = &answer.found {
         tree(&mut text, found);
     }
     text.push_str(")\n");
     text
+}
+
+/// The ko that the side that moves first may not take, which stones that are set up do not tell.
+fn forbidden(board: &Board, first: Color) -> Option<String> {
+    let ko = board.ko()?;
+    let is_own = board.neighbours(ko).any(|next| board.is_color(next, first.opponent()));
+    let vertex = ko.vertex(board.height());
+    let name = color_name(first);
+    is_own.then(|| {
+        format!("The ko forbids {name} to play at {vertex} now. A board that is set up does not keep that.")
+    })
 }
 
 fn tree(text: &mut String, found: &Found<'_>) {
