@@ -65,7 +65,7 @@ struct Game<'a> {
     life: &'a OpenLife,
     /// The side that moves first and wins.
     winner: Color,
-    moves: Vec<String>,
+    moves: Vec<(Color, Point)>,
 }
 
 impl<'a> Game<'a> {
@@ -84,8 +84,14 @@ impl<'a> Game<'a> {
     }
 
     fn play(&mut self, point: Point, color: Color) -> bool {
-        self.moves.push(format!("{color} {}", point.vertex(self.board.height())));
+        self.moves.push((color, point));
         self.board.play(point, color).is_ok()
+    }
+
+    /// The moves as text.
+    fn told(&self) -> String {
+        let told = |(color, point): &(Color, Point)| format!("{color} {}", point.vertex(self.board.height()));
+        self.moves.iter().map(told).collect::<Vec<_>>().join(", ")
     }
 
     /// `reply` is the loser's move on the board, if he has one.
@@ -107,8 +113,7 @@ impl<'a> Game<'a> {
             if self.is_captured() {
                 return promised;
             }
-            let safe = self.life.safe.iter();
-            if safe.into_iter().any(|stone| !self.board.is_color(stone, self.life.owner.opponent())) {
+            if self.life.safe.iter().any(|stone| !self.board.is_color(stone, self.life.owner.opponent())) {
                 return End::Elsewhere;
             }
             let Ok(now) = solve(&self.board, self.winner, &self.left(), LATER) else { return End::Open };
@@ -179,7 +184,7 @@ fn against_random_replies(boards: impl Iterator<Item = Board>, games: usize) -> 
                     let points: Vec<Point> = near.iter().filter(legal).collect();
                     (!points.is_empty()).then(|| points[numbers.below(points.len())])
                 });
-                tally.add(end, || format!("{:?}\n{board}", game.moves));
+                tally.add(end, || format!("{}\n{board}", game.told()));
             }
         }
     }
@@ -197,11 +202,10 @@ fn against_gnu_go(subjects: impl Iterator<Item = Subject>) -> Option<Tally> {
             let mut told = 0;
             let mut game = Game::new(board, winner, &life);
             let end = game.play_out(|game| {
-                let color = |number: usize| if number.is_multiple_of(2) { winner } else { winner.opponent() };
-                let played = game.moves.iter().enumerate().skip(told);
-                let vertex = |told: &str| told.rsplit(' ').next().unwrap_or_default().to_owned();
-                let commands: Vec<String> =
-                    played.map(|(number, told)| format!("play {} {}", color(number), vertex(told))).collect();
+                let commands: Vec<String> = game.moves[told..]
+                    .iter()
+                    .map(|(color, point)| format!("play {color} {}", point.vertex(board.height())))
+                    .collect();
                 told = game.moves.len();
                 gnugo.ask(&commands);
                 let question = if life.goal == Goal::Kill { "owl_defend" } else { "owl_attack" };
@@ -210,7 +214,7 @@ fn against_gnu_go(subjects: impl Iterator<Item = Subject>) -> Option<Tally> {
                 let vertex = reply.split_whitespace().nth(2)?;
                 Point::from_gtp(vertex, board.width(), board.height()).ok()
             });
-            tally.add(end, || format!("{}\n{:?}\n{board}", subject.name, game.moves));
+            tally.add(end, || format!("{}\n{}\n{board}", subject.name, game.told()));
         }
     }
     Some(tally)

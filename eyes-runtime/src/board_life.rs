@@ -47,11 +47,11 @@ use eyes_solver::{Kind, Status};
 
 use self::asked::{Asked, weaker};
 use self::connections::{are_joined, clusters};
-use crate::board::{Board, Color, Point, PointSet, Suicide};
+use crate::board::{Board, Color, Point, PointSet};
 use crate::eye_space::{Analysis, StringReading};
 use crate::open::{Goal, Lines, OpenBounds, OpenLife, solve_beside};
 use crate::reading::{Outcome, Reading};
-use crate::static_rules::unconditional::{Unconditional, unconditional};
+use crate::static_rules::unconditional::{Unconditional, unconditional_by_rule};
 use crate::turned::order;
 use crate::verdict::{Fate, Judge, Verdict, VerdictSource, by_capture, by_little_room, by_room};
 
@@ -122,8 +122,8 @@ pub fn life_of_groups(
     judge: &Judge,
     bounds: LifeBounds<'_>,
 ) -> Vec<GroupLife> {
-    let verdicts = judge.verdicts(board, analysis);
-    let certain = (board.suicide() == Suicide::Forbidden).then(|| unconditional(board));
+    let certain = unconditional_by_rule(board);
+    let (verdicts, _) = judge.verdicts_beside(board, analysis, certain.as_ref());
     let order = order(board);
     let left = bounds.board;
     let mut survey =
@@ -366,13 +366,16 @@ impl Survey<'_> {
             OpenBounds { nodes, time: None, stop: self.bounds.stop, lines: Lines::None, guesses: false };
         let life = solve_beside(board, first, strings, self.living.as_ref(), bounds).ok()?;
         self.left = self.left.saturating_sub(life.nodes);
+        if self.living.is_none() {
+            return life.status.map(|_| life);
+        }
         let is_owner = life.goal == Goal::Save;
         let is_killed = life
             .status
             .is_some_and(|status| if is_owner { status != Status::WON } else { !status.is_lost() });
         let is_open_to_threats =
             |head: Point| board.liberties(head).nth(FREE - 1).is_none() && by_room(board, &[head]).is_none();
-        if self.living.is_some() && is_killed && life.safe.iter().any(is_open_to_threats) {
+        if is_killed && life.safe.iter().any(is_open_to_threats) {
             return None;
         }
         life.status.map(|_| life)

@@ -125,9 +125,7 @@ fn solve_turned(
         }
     };
     let open = open_board(board, first)?;
-    let banned =
-        board.ko().filter(|&ko| board.neighbours(ko).any(|next| board.is_color(next, first.opponent())));
-    let open = match banned {
+    let open = match board.ko_against(first) {
         Some(ko) => open.with_ko(index(board, ko)),
         None => open,
     };

@@ -34,13 +34,13 @@ use core::cell::{LazyCell, RefCell};
 
 use eyes_solver::{Bounds, Kind};
 
-use crate::board::{Board, Grid, Point, PointSet, Suicide, Watch};
+use crate::board::{Board, Grid, Point, PointSet, Watch};
 use crate::enclosed_life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, Oriented};
 use crate::eye_space::{Analysis, Group, GroupStatus, StringReading};
 use crate::open::{room, room_after_move};
 use crate::reading::{Limits, Reader};
 use crate::static_rules::neighbour_class::{ChainEye, EyeStatus};
-use crate::static_rules::unconditional::{Unconditional, unconditional};
+use crate::static_rules::unconditional::{Unconditional, unconditional_by_rule};
 
 /// The status of a group. Seki counts as life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -157,11 +157,20 @@ impl Judge {
         board: &Board,
         analysis: &Analysis,
     ) -> (Vec<Verdict>, Vec<LifeWarning>) {
+        self.verdicts_beside(board, analysis, unconditional_by_rule(board).as_ref())
+    }
+
+    /// The same, where it is known what lives unconditionally.
+    pub(crate) fn verdicts_beside(
+        &self,
+        board: &Board,
+        analysis: &Analysis,
+        certain: Option<&Unconditional>,
+    ) -> (Vec<Verdict>, Vec<LifeWarning>) {
         let mut warnings = Vec::new();
-        let certain = (board.suicide() == Suicide::Forbidden).then(|| unconditional(board));
         let reader = RefCell::new(Reader::new(Limits::FAST));
         let mut verdict = |group: &Group| {
-            by_certainty(group, certain.as_ref())
+            by_certainty(group, certain)
                 .or_else(|| {
                     let enclosure = shut_in(board, &group.strings);
                     // Exact search and static rules assume that the strings around a group are safe. If one is not,

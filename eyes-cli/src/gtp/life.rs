@@ -6,7 +6,7 @@ use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 use eyes_runtime::verdict::{Fate, Verdict, VerdictSource};
-use eyes_solver::{Ruling, Side, Status, Suicide};
+use eyes_solver::{Ruling, Side, Status};
 
 use super::commands::Answer;
 use super::open;
@@ -304,10 +304,9 @@ fn is_shut_in(session: &mut Session, arguments: &[String]) -> Shut {
 }
 
 /// Whether a string cannot be captured even if its owner always passes. Stones in the territory around it can be.
-fn lives_for_certain(session: &Session, string: Point) -> bool {
-    let board = session.board();
-    board.suicide() == Suicide::Forbidden
-        && board.color_at(string).is_some_and(|owner| unconditional(board).alive(owner).contains(string))
+fn lives_for_certain(session: &mut Session, string: Point) -> bool {
+    let Some(owner) = session.board().color_at(string) else { return false };
+    session.certain().is_some_and(|certain| certain.alive(owner).contains(string))
 }
 
 /// That the reading of a string ended without a result.

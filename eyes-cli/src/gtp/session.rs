@@ -6,6 +6,7 @@ use eyes_runtime::board::{Board, Color, IllegalMove, Point};
 use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
 use eyes_runtime::eye_space::{Analysis, EyeSpace, StringReading};
 use eyes_runtime::reading::{Limits, Reader};
+use eyes_runtime::static_rules::unconditional::{Unconditional, unconditional_by_rule};
 use eyes_runtime::verdict::{Judge, Verdict};
 use eyes_runtime::{Analyzer, Knowledge};
 use eyes_solver::{Bounds, DEFAULT_NODES};
@@ -25,6 +26,8 @@ pub(super) struct Session {
     position: Position,
     analysis: Option<Analysis>,
     judge: Judge,
+    /// What lives unconditionally, once that was asked.
+    certain: Option<Option<Unconditional>>,
     verdicts: Option<Vec<Verdict>>,
     groups: Option<Vec<GroupLife>>,
     /// The eye spaces analysed one by one.
@@ -61,6 +64,7 @@ impl Session {
             moves: Vec::new(),
             analysis: None,
             judge: Judge::new(),
+            certain: None,
             verdicts: None,
             groups: None,
             eyes: Vec::new(),
@@ -131,6 +135,7 @@ impl Session {
     /// Clears the results, which hold for one position.
     fn forget(&mut self) {
         self.analysis = None;
+        self.certain = None;
         self.verdicts = None;
         self.groups = None;
         self.eyes.clear();
@@ -196,6 +201,12 @@ impl Session {
     pub(super) fn analysis(&mut self) -> &Analysis {
         let board = self.position.board();
         self.analysis.get_or_insert_with(|| self.analyzer.analyze(board))
+    }
+
+    /// What lives unconditionally under the rule of the board; computed once.
+    pub(super) fn certain(&mut self) -> Option<&Unconditional> {
+        let board = self.position.board();
+        self.certain.get_or_insert_with(|| unconditional_by_rule(board)).as_ref()
     }
 
     /// The verdict of each group of the analysis; computed once.

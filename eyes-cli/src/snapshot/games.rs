@@ -38,21 +38,22 @@ pub(crate) fn find(paths: &[OsString], is_ended: &dyn Fn() -> bool) -> Result<Op
     };
     let named: Vec<&Path> = paths.iter().map(Path::new).collect();
     let mut games = Vec::new();
-    let mut folders = HashSet::new();
+    let mut seen = HashSet::new();
     for path in paths {
         if path == "-" {
             return Err(Error::Usage(
                 "`-`: games are named by their files, standard input has no name".to_owned(),
             ));
         }
-        if Path::new(path).canonicalize().is_ok_and(|path| folders.contains(&path)) {
+        if Path::new(path).canonicalize().is_ok_and(|path| !seen.insert(path)) {
             continue;
         }
         let before = games.len();
         // Links can lead to one folder in more ways than can be walked.
         let is_new = |entry: &DirEntry| {
-            !entry.file_type().is_dir()
-                || entry.path().canonicalize().map_or(true, |path| folders.insert(path))
+            entry.depth() == 0
+                || !entry.file_type().is_dir()
+                || entry.path().canonicalize().map_or(true, |path| seen.insert(path))
         };
         let entries_of = WalkDir::new(path).follow_links(true).sort_by_file_name();
         for entry in entries_of.into_iter().filter_entry(is_new) {

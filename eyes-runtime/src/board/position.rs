@@ -223,6 +223,12 @@ impl Board {
         self.grid.ko()
     }
 
+    /// The point that the ko forbids to this colour now. The side that took the ko may fill it.
+    #[must_use]
+    pub fn ko_against(&self, color: Color) -> Option<Point> {
+        self.ko().filter(|&ko| self.grid.takes_back_ko(ko, color))
+    }
+
     /// Removes the ko ban, as a pass or a move elsewhere does.
     pub fn clear_ko(&mut self) {
         self.grid.set_ko(None);

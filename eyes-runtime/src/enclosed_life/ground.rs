@@ -116,12 +116,11 @@ pub(crate) fn index(board: &Board, point: Point) -> usize {
     usize::from(point.row()) * usize::from(board.width()) + usize::from(point.column())
 }
 
-/// The point of the region that a ko forbids, and the side for which it is forbidden: the stones around it have
-/// just captured. `enclosed` must belong to this board.
+/// The point of the region that a ko forbids, and the side for which it is forbidden. `enclosed` must belong to this
+/// board.
 #[must_use]
 pub fn banned(board: &Board, enclosed: &Enclosed) -> Option<(u8, Color)> {
-    let ko = board.ko()?;
+    let (ko, color) = Color::ALL.into_iter().find_map(|color| Some((board.ko_against(color)?, color)))?;
     let at = enclosed.points.binary_search(&index(board, ko)).ok()?;
-    let taker = board.neighbours(ko).find_map(|point| board.color_at(point))?;
-    Some((u8::try_from(at).ok()?, taker.opponent()))
+    Some((u8::try_from(at).ok()?, color))
 }

@@ -94,6 +94,12 @@ pub fn unconditional(board: &Board) -> Unconditional {
     Unconditional { life, alive, territory, stones }
 }
 
+/// The same under the rule of the board: `None` where suicide is allowed, under which it need not hold.
+#[must_use]
+pub fn unconditional_by_rule(board: &Board) -> Option<Unconditional> {
+    (board.suicide() == Suicide::Forbidden).then(|| unconditional(board))
+}
+
 fn territory(start: &Board, color: Color, alive: &PointSet) -> PointSet {
     if alive.is_empty() {
         return PointSet::new();

@@ -38,13 +38,9 @@ pub(super) fn sgf(answer: &Answer<'_>, board: &Board) -> String {
 
 /// The ko that the side that moves first may not take, which stones that are set up do not tell.
 fn forbidden(board: &Board, first: Color) -> Option<String> {
-    let ko = board.ko()?;
-    let is_own = board.neighbours(ko).any(|next| board.is_color(next, first.opponent()));
-    let vertex = ko.vertex(board.height());
+    let vertex = board.ko_against(first)?.vertex(board.height());
     let name = color_name(first);
-    is_own.then(|| {
-        format!("The ko forbids {name} to play at {vertex} now. A board that is set up does not keep that.")
-    })
+    Some(format!("The ko forbids {name} to play at {vertex} now. A board that is set up does not keep that."))
 }
 
 fn tree(text: &mut String, found: &Found<'_>) {
@@ -78,11 +74,10 @@ fn tree(text: &mut String, found: &Found<'_>) {
         (Goal::Save, _) => "This saves the group by a ko",
     };
     let words = format!("{words} ({}).", life.kind.words());
-    let best = life.best.first().map(|&point| (found.first, Some(point)));
-    let first = life.variation.first().copied().or(best);
-    let main: Vec<_> =
-        if life.variation.is_empty() { best.into_iter().collect() } else { life.variation.clone() };
-    let main = played(found.board, &main);
+    let best: Vec<_> = life.best.first().map(|&point| (found.first, Some(point))).into_iter().collect();
+    let line = if life.variation.is_empty() { &best } else { &life.variation };
+    let first = line.first().copied();
+    let main = played(found.board, line);
     text.push('(');
     moves(text, &main[..main.len().min(1)], Some(&words));
     let replies = life.replies.iter().map(|reply| {
