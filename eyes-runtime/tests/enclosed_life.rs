@@ -166,7 +166,7 @@ fn a_ko_binds_only_the_side_it_forbids() {
     // White's last eye is a ko: Black has just taken a stone with a single stone at A4.
     let mut board = Board::from_ascii(
         "
-        . X O O X . . . .
+        . X . O X . . . .
         X O . O X . . . .
         O O O O X . . . .
         X X X X X . . . .
