@@ -112,6 +112,10 @@ attacker first, defender first, site, eye
     assert!(text(&stats).contains("bent-4-type: 4;"));
     assert!(text(&stats).contains("corner |X.%|X%|X.%+--, the defender needs threats, from 0 external"));
 
+    let both = run(&["stats", "lib", "--format", "json", "--ruling", "I"]);
+    assert_eq!(status(&both), Some(2));
+    assert!(String::from_utf8_lossy(&both.stderr).contains("both rulings"), "{both:?}");
+
     let verified = run(&["verify", "lib", "--positions", "40", "--seed", "7"]);
     assert!(text(&verified).starts_with("all checksums are right\n240 positions drawn"), "{verified:?}");
     assert!(text(&verified).ends_with("\n0 different answers\n"), "{verified:?}");

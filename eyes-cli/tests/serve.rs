@@ -25,6 +25,7 @@ fn eyes() -> Command {
 fn served() -> Served {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("index.html"), "<p>page</p>").unwrap();
+    fs::write(folder.path().join("a b é.html"), "<p>other</p>").unwrap();
     fs::create_dir(folder.path().join("assets")).unwrap();
     fs::write(folder.path().join("assets/eyes.wasm"), b"\0asm").unwrap();
     #[cfg(unix)]
@@ -61,8 +62,11 @@ fn the_files_of_the_page_are_served_and_nothing_else() {
     assert!(page.starts_with("HTTP/1.1 200") && page.ends_with("<p>page</p>"), "{page}");
     assert!(page.contains("text/html"), "{page}");
     assert!(get(&served, "/assets/eyes.wasm?v=1").contains("application/wasm"));
+    assert!(get(&served, "/a%20b%20%C3%A9.html").ends_with("<p>other</p>"));
     for path in [
         "/link",
+        "/%ff",
+        "/..%2findex.html",
         "/../Cargo.toml",
         "/assets/../../etc/passwd",
         "/%2e%2e/passwd",

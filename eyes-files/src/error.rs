@@ -33,6 +33,14 @@ pub enum WriteError {
         /// The target of the link.
         target: PathBuf,
     },
+    /// A symbolic link to nothing.
+    #[error("{}: a symbolic link to {}, which does not exist", crate::shown(path), crate::shown(target))]
+    LinkToNothing {
+        /// The link.
+        path: PathBuf,
+        /// The target of the link, as written.
+        target: PathBuf,
+    },
     /// A folder, a device or a pipe.
     #[error("{}: not a plain file, so it is left alone", crate::shown(path))]
     NotAFile {
@@ -54,6 +62,7 @@ impl WriteError {
             WriteError::Io { path, .. }
             | WriteError::NotOurs { path }
             | WriteError::LinkElsewhere { path, .. }
+            | WriteError::LinkToNothing { path, .. }
             | WriteError::NotAFile { path } => path,
         }
     }

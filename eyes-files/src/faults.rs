@@ -207,11 +207,20 @@ fn links_do_not_lead_elsewhere() {
         symlink(to, &link).unwrap();
         link
     };
-    for link in [link("far.db", &target), link("nowhere.db", &other.path().join("nothing"))] {
-        let refused = crate::write(&link, b"new", Existing::Replace);
-        assert!(matches!(refused, Err(WriteError::LinkElsewhere { .. })), "{refused:?}");
+    let far = link("far.db", &target);
+    let nowhere = [link("nowhere.db", &other.path().join("nothing")), link("none.db", Path::new("nothing"))];
+    for link in [&far, &nowhere[0], &nowhere[1]] {
+        let refused = crate::write(link, b"new", Existing::Replace);
+        assert!(
+            match refused {
+                Err(WriteError::LinkElsewhere { .. }) => *link == far,
+                Err(WriteError::LinkToNothing { .. }) => *link != far,
+                _ => false,
+            },
+            "{refused:?}"
+        );
         for force in [false, true] {
-            assert!(matches!(crate::lock(&link, force), Err(WriteError::NotAFile { .. })));
+            assert!(matches!(crate::lock(link, force), Err(WriteError::NotAFile { .. })));
         }
     }
     assert_eq!(contents(other.path()), BTreeMap::from([("precious".to_owned(), b"precious".to_vec())]));

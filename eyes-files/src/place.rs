@@ -109,7 +109,7 @@ fn followed(path: &Path) -> Result<PathBuf, WriteError> {
         Ok(target) => target,
         Err(error) if error.kind() == ErrorKind::NotFound => {
             let target = path.read_link().map_err(failed)?;
-            return Err(WriteError::LinkElsewhere { path: path.to_owned(), target });
+            return Err(WriteError::LinkToNothing { path: path.to_owned(), target });
         }
         Err(error) => return Err(failed(error)),
     };

@@ -53,6 +53,11 @@ impl Abilities {
 #[derive(Debug)]
 pub(crate) enum Outgoing {
     Message(Message),
+    /// The answer to a question, as JSON.
+    Answer {
+        id: RequestId,
+        result: String,
+    },
     /// The answer to what was no message.
     ParseError(String),
 }
@@ -76,6 +81,10 @@ impl Outbox {
 
     pub(crate) fn respond(&self, response: Response) {
         let _ = self.sender.send(Outgoing::Message(response.into()));
+    }
+
+    pub(crate) fn send(&self, message: Outgoing) {
+        let _ = self.sender.send(message);
     }
 
     pub(crate) fn notify<N: lsp_types::notification::Notification>(&self, params: N::Params) {

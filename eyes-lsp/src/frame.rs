@@ -79,15 +79,17 @@ fn message(body: &[u8]) -> Result<Message, String> {
     {
         return Err(format!("the id of a request is a text or a whole number of 32 bits, got {id}"));
     }
-    serde_json::from_value(value).map_err(|error| error.to_string())
+    serde_json::from_value(value).map_err(|_| "expected a request, a notification or a response".to_owned())
 }
 
-/// Writes a message that is JSON already.
+/// Writes a message that is JSON already, from its parts.
 ///
 /// # Errors
 /// The stream cannot be written.
-pub(crate) fn write(stream: &mut impl Write, body: &str) -> io::Result<()> {
-    write!(stream, "Content-Length: {}\r\n\r\n{body}", body.len())?;
+pub(crate) fn write(stream: &mut impl Write, parts: &[&str]) -> io::Result<()> {
+    let length: usize = parts.iter().map(|part| part.len()).sum();
+    write!(stream, "Content-Length: {length}\r\n\r\n")?;
+    parts.iter().try_for_each(|part| stream.write_all(part.as_bytes()))?;
     stream.flush()
 }
 

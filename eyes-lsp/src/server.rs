@@ -118,21 +118,37 @@ fn read(mut input: impl BufRead, messages: &Sender<Message>, outbox: &Outbox) ->
 fn write(mut output: impl Write, messages: &Receiver<Outgoing>) -> io::Result<()> {
     let mut result = Ok(());
     for message in messages {
-        let mut value = match message {
-            Outgoing::Message(message) => serde_json::to_value(&message)?,
-            Outgoing::ParseError(why) => serde_json::json!({
-                "id": null, "error": { "code": ErrorCode::ParseError as i32, "message": why }
-            }),
-        };
-        if let Some(object) = value.as_object_mut() {
-            object.insert("jsonrpc".to_owned(), "2.0".into());
-        }
         // After an error the messages are still taken, so that no one waits.
         if result.is_ok() {
-            result = frame::write(&mut output, &value.to_string());
+            result = write_one(&mut output, message);
         }
     }
     result
+}
+
+fn write_one(output: &mut impl Write, message: Outgoing) -> io::Result<()> {
+    /// A message with the member that all of them have.
+    #[derive(serde::Serialize)]
+    struct Versioned {
+        jsonrpc: &'static str,
+        #[serde(flatten)]
+        message: Message,
+    }
+    match message {
+        Outgoing::Message(message) => {
+            let whole = serde_json::to_string(&Versioned { jsonrpc: "2.0", message })?;
+            frame::write(output, &[&whole])
+        }
+        Outgoing::Answer { id, result } => {
+            let head = format!("{{\"jsonrpc\":\"2.0\",\"id\":{},\"result\":", serde_json::to_string(&id)?);
+            frame::write(output, &[&head, &result, "}"])
+        }
+        Outgoing::ParseError(why) => {
+            let error = serde_json::json!({ "code": ErrorCode::ParseError as i32, "message": why });
+            let whole = serde_json::json!({ "jsonrpc": "2.0", "id": null, "error": error });
+            frame::write(output, &[&whole.to_string()])
+        }
+    }
 }
 
 /// Waits for the request `initialize`, and answers it.

@@ -8,7 +8,10 @@ const TEXT: &str = "# Mine.\n# Two lines.\n\nPattern 3\n\n.X\n\n:1111\n\n\
                     # All.\nPattern 5\n\n.x\n\n:1111\n\nPattern 8\n\n|.!\n+--\n\n:0112\n";
 
 fn opened() -> Client {
-    let mut client = Client::start();
+    let hover = json!({ "contentFormat": ["markdown"] });
+    let capabilities = json!({ "textDocument": { "hover": hover } });
+    let params = json!({ "capabilities": capabilities, "rootUri": null, "processId": null });
+    let mut client = Client::start_with(params, None);
     client.open(URI, TEXT);
     // The search refutes the last one.
     client.diagnostics(URI, |found| found.iter().any(|one| one["code"] == "exact-search"));
@@ -43,11 +46,24 @@ fn hover_explains_a_pattern() {
 }
 
 #[test]
+fn hover_is_plain_for_a_client_that_does_not_read_markdown() {
+    let mut client = Client::start();
+    client.open(URI, "Pattern 1\n\n**.\n\n:1122\n");
+    let hover = client.at("textDocument/hover", URI, 2, 1);
+    let contents = &hover["contents"];
+    assert_eq!(contents["kind"], "plaintext");
+    let text = contents["value"].as_str().unwrap();
+    assert!(text.starts_with("Pattern 1 :1122 ") && text.contains("\n**.\n"), "{text}");
+    assert!(!text.contains('`'), "{text}");
+    client.leave();
+}
+
+#[test]
 fn hover_solves_what_is_not_finished() {
     let mut client = Client::start();
     client.open(URI, "Pattern 1\n\n...\n");
     let hover = client.at("textDocument/hover", URI, 2, 1);
-    assert!(hover["contents"]["value"].as_str().unwrap().contains("Exact search says `:1122`"), "{hover}");
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("Exact search says :1122,"), "{hover}");
     client.leave();
 }
 

@@ -59,7 +59,7 @@ fn matches_and_changes_are_counted_as_one_types() {
         hover["contents"]["value"]
             .as_str()
             .unwrap()
-            .contains("1 eye space in 1 game of the project:\n- `one.sgf` after 7 moves: A1 B1")
+            .contains("1 eye space in 1 game of the project:\n- one.sgf after 7 moves: A1 B1")
     );
     let at = json!([{ "uri": URI, "position": { "line": 0, "character": 0 } }]);
     let run = |client: &mut Client, command: &str, arguments| {

@@ -7,6 +7,7 @@ mod answer;
 mod query;
 mod queue;
 mod rules;
+mod strict;
 
 use std::cell::RefCell;
 use std::ffi::OsString;

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use eyes_runtime::board::{Board, Color, Point, SetupError, Suicide};
-use serde::de::{Deserialize, Deserializer, MapAccess};
 use serde_json::{Map, Value};
 
 use super::rules::{self, unknown_rules};
+use super::strict::Strict;
 use crate::input::Position;
-use crate::input::json::{self, Place};
+use crate::input::json;
 use crate::nearest::did_you_mean;
 
 /// A game and those of its turns that are to be analysed.
@@ -90,6 +90,12 @@ impl Remark {
     }
 }
 
+/// Each answer repeats the id.
+const MOST_OF_ID: usize = 4 << 10;
+
+/// More warnings about a line are only counted.
+const MOST_WARNINGS: usize = 100;
+
 /// More moves than this are refused: each turn is played from the start.
 const MOST_MOVES: usize = 10_000;
 
@@ -135,19 +141,23 @@ const WITHOUT_MEANING: [&str; 18] = [
 /// Reads a line. The second part are warnings, which do not prevent an answer.
 pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
     let general = |message: String| Remark { message, field: None, id: None };
-    let Ok(Object { fields: object, repeated }) = serde_json::from_slice(line) else {
-        return Err(general(match serde_json::from_slice::<Value>(line) {
-            Err(error) => {
-                let column = error.column().max(1);
-                let why = if json::is_too_deep(&error) { json::TOO_DEEP } else { "no JSON" };
-                format!("the line is {why} from column {column} on")
-            }
-            Ok(_) => "the line is not a JSON object: expected {\"id\": …, \"moves\": …, …}".to_owned(),
-        }));
+    let Strict { value, repeated } = serde_json::from_slice(line).map_err(|error| {
+        let column = error.column().max(1);
+        let why = if json::is_too_deep(&error) { json::TOO_DEEP } else { "no JSON" };
+        general(format!("the line is {why} from column {column} on"))
+    })?;
+    let Value::Object(object) = value else {
+        let message = "the line is not a JSON object: expected {\"id\": …, \"moves\": …, …}";
+        return Err(general(message.to_owned()));
     };
     let id = object.get("id").and_then(Value::as_str).map(str::to_owned);
-    if let Some(field) = repeated {
-        return Err(Remark { message: format!("`{field}` is given twice"), field: Some(field), id });
+    if let Some(id) = id.as_ref().filter(|id| id.len() > MOST_OF_ID) {
+        let message = format!("an id of {} bytes: at most {MOST_OF_ID} are read", id.len());
+        return Err(Remark { message, field: Some("id".to_owned()), id: None });
+    }
+    if let Some((field, key)) = repeated.as_ref().and_then(|path| path.first().zip(path.last())) {
+        let (message, field) = (format!("`{}` is given twice", short(key)), short(field));
+        return Err(Remark { message, field: Some(field), id });
     }
     let Some(id) = id else {
         let message = match object.get("id") {
@@ -166,46 +176,20 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
         let is_known = |fields: &[&str]| fields.contains(&key.as_str());
         !is_known(&FIELDS) && !is_known(&WITHOUT_MEANING)
     });
-    let warning =
-        |field: &str, message| Remark { message, field: Some(field.to_owned()), id: Some(id.clone()) };
     let of_fields = unknown.map(|key| {
         let names = FIELDS.into_iter().chain(WITHOUT_MEANING);
-        warning(key, format!("unknown field, ignored{}", did_you_mean(key, names)))
+        (short(key), format!("unknown field, ignored{}", did_you_mean(key, names)))
     });
-    let of_rules = object.get("rules").map_or_else(Vec::new, unknown_rules);
-    let warnings = of_fields.chain(of_rules.into_iter().map(|message| warning("rules", message))).collect();
+    let of_rules = object.get("rules").into_iter().flat_map(unknown_rules);
+    let mut all = of_fields.chain(of_rules.map(|message| ("rules".to_owned(), message)));
+    let warning = |(field, message)| Remark { message, field: Some(field), id: Some(id.clone()) };
+    let mut warnings: Vec<Remark> = all.by_ref().take(MOST_WARNINGS).map(warning).collect();
+    let more = all.count();
+    if more > 0 {
+        let message = format!("{more} more unknown fields, ignored");
+        warnings.push(Remark { message, field: None, id: Some(id.clone()) });
+    }
     Ok((Request::Query(Box::new(query)), warnings))
-}
-
-/// A line, with the first field that is given twice, if any is.
-struct Object {
-    fields: Map<String, Value>,
-    repeated: Option<String>,
-}
-
-impl<'de> Deserialize<'de> for Object {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        json::read(deserializer)
-    }
-}
-
-impl<'de> Place<'de> for Object {
-    const EXPECTED: &'static str = "an object";
-
-    fn of_object<A: MapAccess<'de>>(mut object: A) -> Option<Result<Self, A::Error>> {
-        let (mut fields, mut repeated) = (Map::new(), None);
-        loop {
-            match object.next_entry::<String, Value>() {
-                Ok(Some((name, value))) => {
-                    if fields.insert(name.clone(), value).is_some() {
-                        repeated.get_or_insert(name);
-                    }
-                }
-                Ok(None) => return Some(Ok(Self { fields, repeated })),
-                Err(error) => return Some(Err(error)),
-            }
-        }
-    }
 }
 
 /// The fields of an object, and the id to name in errors.
@@ -410,8 +394,7 @@ impl Fields<'_> {
                 }
             },
             Some(other) => {
-                let shown: String = other.chars().take(MOST_SHOWN).collect();
-                let message = format!("unknown action `{shown}`{}", did_you_mean(other, ACTIONS));
+                let message = format!("unknown action `{}`{}", short(other), did_you_mean(other, ACTIONS));
                 Err(self.wrong("action", message))
             }
             None => Err(self.wrong("action", format!("expected one of {}", ACTIONS.join(", ")))),
@@ -424,10 +407,14 @@ const MOST_SHOWN: usize = 60;
 
 /// A value as a message shows it.
 pub(super) fn excerpt(value: &Value) -> String {
-    let text = value.to_string();
+    short(&value.to_string())
+}
+
+/// A text as a message shows it.
+pub(super) fn short(text: &str) -> String {
     match text.char_indices().nth(MOST_SHOWN) {
         Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
+        None => text.to_owned(),
     }
 }
 

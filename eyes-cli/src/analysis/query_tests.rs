@@ -18,9 +18,11 @@ fn a_field_that_is_given_twice_is_refused() {
             "a",
         ),
         (r#"{"id":"a","id":"b","moves":[]}"#, "id", "b"),
+        (r#"{"id":"a","rules":{"ko":"SIMPLE","suicide":true,"suicide":false}}"#, "rules", "a"),
+        (r#"{"id":"a","overrideSettings":[{"x":1,"x":1}]}"#, "overrideSettings", "a"),
     ] {
         let remark = of(text).unwrap_err();
-        assert_eq!(remark.message, format!("`{field}` is given twice"));
+        assert!(remark.message.ends_with("` is given twice"), "{remark:?}");
         assert_eq!((remark.field.as_deref(), remark.id.as_deref()), (Some(field), Some(id)));
     }
 }
@@ -96,6 +98,24 @@ fn each_turn_is_named_once() {
     assert_eq!(of(&line("[1,0,1,1]")).expect("a query").turns, [(1, 0), (0, 0)]);
     let refused = of(&line("[]")).expect_err("no turn");
     assert_eq!(refused.field.as_deref(), Some("analyzeTurns"));
+}
+
+/// Each warning repeats the id, and a line may have thousands of them.
+#[test]
+fn warnings_about_a_line_are_few_and_an_id_is_short() {
+    let fields = |count: usize| (0..count).map(|field| format!(r#","f{field}":1"#)).collect::<String>();
+    let line = |id: usize, count: usize| {
+        let (id, fields) = ("x".repeat(id), fields(count));
+        format!(r#"{{"id":"{id}","boardXSize":5,"boardYSize":5{fields}}}"#)
+    };
+    let (_, warnings) = parse(line(MOST_OF_ID, MOST_WARNINGS).as_bytes()).expect("a query");
+    assert_eq!(warnings.len(), MOST_WARNINGS);
+    let (_, warnings) = parse(line(1, 5_000).as_bytes()).expect("a query");
+    assert_eq!(warnings.len(), MOST_WARNINGS + 1);
+    assert_eq!(warnings.last().unwrap().message, "4900 more unknown fields, ignored");
+    let refused = parse(line(MOST_OF_ID + 1, 0).as_bytes()).expect_err("too long");
+    assert_eq!((refused.field.as_deref(), refused.id), (Some("id"), None));
+    assert!(refused.message.contains("4097 bytes"), "{}", refused.message);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use eyes_runtime::board::Suicide;
 use serde_json::Value;
 
-use super::query::excerpt;
+use super::query::{excerpt, short};
 use crate::nearest::did_you_mean;
 
 /// The names of rule sets, and whether they allow suicide.
@@ -27,15 +27,11 @@ const KEYS: [&str; 8] =
     ["ko", "score", "scoring", "tax", "suicide", "hasButton", "whiteHandicapBonus", "friendlyPassOk"];
 
 /// Warnings about keys of an object of rules that have no meaning.
-pub(super) fn unknown_rules(rules: &Value) -> Vec<String> {
+pub(super) fn unknown_rules(rules: &Value) -> impl Iterator<Item = String> {
     let keys = rules.as_object().into_iter().flat_map(|object| object.keys());
     let unknown = keys.filter(|key| !KEYS.contains(&key.as_str()));
     unknown
-        .map(|key| {
-            let shown: String = key.chars().take(40).collect();
-            format!("unknown key `{shown}` of the rules, ignored{}", did_you_mean(key, KEYS))
-        })
-        .collect()
+        .map(|key| format!("unknown key `{}` of the rules, ignored{}", short(key), did_you_mean(key, KEYS)))
 }
 
 /// The suicide rule: from the name of a rule set, or from the key `suicide` of an object.
@@ -47,8 +43,7 @@ pub(super) fn suicide(rules: &Value) -> Result<Suicide, String> {
             let found = NAMED.into_iter().find(|&(name, _)| name == wanted);
             found.map(|(_, rule)| rule).ok_or_else(|| {
                 let names = NAMED.into_iter().map(|(name, _)| name);
-                let name: String = name.chars().take(40).collect();
-                format!("unknown rules `{name}`{}", did_you_mean(&wanted, names))
+                format!("unknown rules `{}`{}", short(name), did_you_mean(&wanted, names))
             })
         }
         Value::Object(object) => match object.get("suicide") {

@@ -28,9 +28,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     liberties: u8,
 
-    /// Ruling on passing: with I playing elsewhere is worthless and bent four a ko, with II not
-    #[arg(long, value_enum, default_value_t = Passing::II)]
-    ruling: Passing,
+    /// Ruling on passing: with I playing elsewhere is worthless and bent four a ko, with II not [default: II; JSON
+    /// has both]
+    #[arg(long, value_enum)]
+    ruling: Option<Passing>,
 
     /// How to write the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -38,6 +39,12 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
+    if args.ruling.is_some() && args.format == Format::Json {
+        return Err(Error::Usage(
+            "`--ruling` is for text: JSON has the counts under both rulings".to_owned(),
+        ));
+    }
+    let ruling = args.ruling.unwrap_or(Passing::II).ruling();
     let library = open(&args.directory)?;
     let sizes: Vec<usize> = library.sizes().map(|size| size.points).collect();
     let wanted = |points: &usize| args.points.is_none_or(|only| only == *points);
@@ -54,8 +61,8 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
         let size = Size::new(&library, points, args.liberties).map_err(|m| Error::Usage(m.to_string()))?;
         match args.format {
             Format::Text => {
-                size.rows(&mut text, args.ruling.ruling());
-                size.notes(&mut notes, args.ruling.ruling());
+                size.rows(&mut text, ruling);
+                size.notes(&mut notes, ruling);
             }
             Format::Json => text += &size.json(args.liberties),
         }

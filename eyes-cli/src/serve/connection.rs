@@ -70,16 +70,15 @@ fn converse<'p>(mut stream: TcpStream, answer: &impl Fn(&Request<'_>) -> Respons
     let head = head(&mut stream)?;
     let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
     let mut parsed = httparse::Request::new(&mut headers);
-    let is_whole = parsed.parse(&head).is_ok_and(|status| status.is_complete());
-    let request = request(&parsed).filter(|_| is_whole);
-    let response = request.as_ref().map_or(
-        Response {
-            status: "400 Bad Request",
-            kind: "text/plain",
-            body: b"no request of HTTP/1.1 within 16 KiB\n",
-        },
-        answer,
-    );
+    let is_whole = parsed.parse(&head);
+    let why: &[u8] = match is_whole {
+        Err(httparse::Error::TooManyHeaders) => b"more than 100 header lines\n",
+        Ok(httparse::Status::Partial) if head.len() >= MAX_HEAD => b"a request of more than 16 KiB\n",
+        _ => b"no request of HTTP/1.1\n",
+    };
+    let request = request(&parsed).filter(|_| is_whole.is_ok_and(|status| status.is_complete()));
+    let refused = Response { status: "400 Bad Request", kind: "text/plain", body: why };
+    let response = request.as_ref().map_or(refused, answer);
     let Response { status, kind, body } = response;
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nX-Content-Type-Options: nosniff\r\n\

@@ -8,6 +8,8 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use percent_encoding::percent_decode_str;
+
 use self::connection::{Request, Response, serve};
 use crate::{Error, Outcome, output};
 
@@ -73,7 +75,7 @@ fn collect(root: &Path, folder: &Path, page: &mut Page) -> io::Result<()> {
         {
             let held: u64 = page.values().map(|bytes| bytes.len() as u64).sum();
             if held + metadata.len() > MAX_BYTES {
-                return Err(io::Error::other("more than 64 MB: no page"));
+                return Err(io::Error::other("more than 64 MiB of files: no page"));
             }
             page.insert(name.to_string_lossy().replace('\\', "/"), fs::read(&path)?);
         }
@@ -90,7 +92,8 @@ fn is_local(host: &str) -> bool {
 fn answer<'a>(request: &Request<'_>, page: &'a Page) -> Response<'a> {
     let path = request.address.split(['?', '#']).next().unwrap_or_default();
     let name = path.strip_prefix('/').map(|name| if name.is_empty() { "index.html" } else { name });
-    let (status, kind, body) = match name.and_then(|name| page.get_key_value(name)) {
+    let name = name.and_then(|name| percent_decode_str(name).decode_utf8().ok());
+    let (status, kind, body) = match name.and_then(|name| page.get_key_value(&*name)) {
         _ if !is_local(request.host) => ("403 Forbidden", "text/plain", &b"only for this machine\n"[..]),
         _ if !matches!(request.method, "GET" | "HEAD") => {
             ("405 Method Not Allowed", "text/plain", &b"only GET and HEAD\n"[..])

@@ -113,7 +113,14 @@ fn matches(context: Context<'_>, at: &At) -> Answer<Value> {
         listed.collect::<Vec<Value>>()
     });
     found.map(Value::Array).ok_or_else(|| {
-        Refused("no games have been read: name them in the setting `games`, and mend errors".to_owned())
+        let why = match context.view.settings.games.is_empty() {
+            true => "no games are named: the setting `games` does that",
+            false => {
+                "the games have not been read yet: ask again soon, and mend the errors in patterns and games, if there \
+                 are any"
+            }
+        };
+        Refused(why.to_owned())
     })
 }
 

@@ -1,11 +1,12 @@
 //! What stands beside the text: proven values where the file has others, and matches in games.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use lsp_types::{
-    CodeLens, CodeLensParams, Command, InlayHint, InlayHintLabel, InlayHintParams, InlayHintTooltip,
+    CodeLensParams, InlayHint, InlayHintLabel, InlayHintParams, InlayHintTooltip, Position, Range, Uri,
 };
-use serde_json::json;
+use serde::Serialize;
 
 use super::commands::{MATCHES, OPEN_PICTURE};
 use super::edits::proven;
@@ -46,15 +47,33 @@ pub(super) fn hints(context: Context<'_>, params: &InlayHintParams) -> Answer<Op
     Ok(Some(hints))
 }
 
+/// A code lens of the protocol, in less room than the general one: a file may have 200,000.
+#[derive(Serialize)]
+pub(super) struct Lens<'a> {
+    range: Range,
+    command: Command<'a>,
+}
+
+#[derive(Serialize)]
+struct Command<'a> {
+    title: Cow<'static, str>,
+    command: &'static str,
+    arguments: [Option<At<'a>>; 1],
+}
+
+/// The place that a command is about.
+#[derive(Clone, Copy, Serialize)]
+struct At<'a> {
+    uri: &'a Uri,
+    position: Position,
+}
+
 /// Above each pattern its picture and, where games are set, its matches; above the file the changes from the snapshot.
-pub(super) fn lenses(context: Context<'_>, params: &CodeLensParams) -> Answer<Option<Vec<CodeLens>>> {
+pub(super) fn lenses<'a>(context: Context<'a>, params: &CodeLensParams) -> Answer<Option<Vec<Lens<'a>>>> {
     let Some(here) = context.view.here(&params.text_document.uri) else { return Ok(None) };
     let mut lenses = Vec::new();
-    let lens = |range, title: String, command: &str, arguments| CodeLens {
-        range,
-        command: Some(Command { title, command: command.to_owned(), arguments: Some(vec![arguments]) }),
-        data: None,
-    };
+    let lens =
+        |range, title, command, at| Lens { range, command: Command { title, command, arguments: [at] } };
     let file = here.document.file();
     // One look at what was found, since the sequence is searched for by its names.
     let found = context.asker.found.with(here.sequence, |matches| {
@@ -66,18 +85,18 @@ pub(super) fn lenses(context: Context<'_>, params: &CodeLensParams) -> Answer<Op
     });
     if let Some((Some(changes), _)) = found {
         let title = format!("{} from the snapshot", words::count(changes, "change"));
-        lenses.push(lens(here.range(0..0), title, "", json!(null)));
+        lenses.push(lens(here.range(0..0), title.into(), "", None));
     }
     for block in &here.document.outline().blocks {
         let Some(id) = here.pattern(block) else { continue };
         let range = here.range(block.header.clone());
-        let arguments = json!({ "uri": here.document.uri, "position": range.start });
-        lenses.push(lens(range, "picture".to_owned(), OPEN_PICTURE, arguments.clone()));
+        let at = Some(At { uri: &here.document.uri, position: range.start });
+        lenses.push(lens(range, "picture".into(), OPEN_PICTURE, at));
         let number = here.sequence.entry(id).pattern.number;
         if let Some((_, counts)) = &found {
             let places = counts.get(&number).copied().unwrap_or(0);
             let title = format!("{} in games", words::count(places, "eye space"));
-            lenses.push(lens(range, title, MATCHES, arguments));
+            lenses.push(lens(range, title.into(), MATCHES, at));
         }
     }
     Ok(Some(lenses))

@@ -21,11 +21,11 @@ pub(super) fn hover(context: Context<'_>, params: &HoverParams) -> Answer<Option
             None => return Ok(None),
         },
     };
-    let kind = match context.asker.abilities.reads_markdown {
-        true => MarkupKind::Markdown,
-        false => MarkupKind::PlainText,
+    let (kind, value) = match context.asker.abilities.reads_markdown {
+        true => (MarkupKind::Markdown, text),
+        false => (MarkupKind::PlainText, words::plain(&text)),
     };
-    let contents = HoverContents::Markup(MarkupContent { kind, value: text });
+    let contents = HoverContents::Markup(MarkupContent { kind, value });
     Ok(Some(Hover { contents, range: Some(here.range(block.span.clone())) }))
 }
 

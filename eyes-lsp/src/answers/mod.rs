@@ -22,14 +22,13 @@ use lsp_server::{ErrorCode, Request, RequestId, Response};
 use lsp_types::request as ask;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 use tempfile::TempDir;
 
 pub(crate) use actions::RENUMBER;
 pub(crate) use commands::COMMANDS;
 pub(crate) use tokens::legend;
 
-use crate::client::{Abilities, Outbox};
+use crate::client::{Abilities, Outbox, Outgoing};
 use crate::games::{Found, Games};
 use crate::sequence::Searched;
 use crate::view::View;
@@ -78,16 +77,16 @@ impl Asker<'_> {
             question.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
             if question.stop.load(Ordering::Relaxed) {
                 let cancelled = "the request was cancelled".to_owned();
-                response = Response::new_err(id, ErrorCode::RequestCanceled as i32, cancelled);
+                response = refused(id, ErrorCode::RequestCanceled, cancelled);
             }
-            self.outbox.respond(response);
+            self.outbox.send(response);
         }
     }
 
-    fn respond(&self, question: &Question) -> Response {
+    fn respond(&self, question: &Question) -> Outgoing {
         let Question { request, view, stop, .. } = question;
         if stop.load(Ordering::Relaxed) {
-            return Response::new_ok(request.id.clone(), Value::Null);
+            return Outgoing::Answer { id: request.id.clone(), result: "null".to_owned() };
         }
         let context = Context { view, stop, asker: self };
         let call = Call { context, request };
@@ -112,7 +111,7 @@ impl Asker<'_> {
         ];
         known.into_iter().flatten().next().unwrap_or_else(|| {
             let unknown = format!("`{}` is not offered", request.method);
-            Response::new_err(request.id.clone(), ErrorCode::MethodNotFound as i32, unknown)
+            refused(request.id.clone(), ErrorCode::MethodNotFound, unknown)
         })
     }
 }
@@ -122,9 +121,9 @@ struct Call<'a> {
     request: &'a Request,
 }
 
-impl Call<'_> {
+impl<'a> Call<'a> {
     /// The response if this is the method `R`.
-    fn with<R, T>(&self, answer: impl FnOnce(Context<'_>, &R::Params) -> Answer<T>) -> Option<Response>
+    fn with<R, T>(&self, answer: impl FnOnce(Context<'a>, &R::Params) -> Answer<T>) -> Option<Outgoing>
     where
         R: ask::Request,
         R::Params: DeserializeOwned,
@@ -135,11 +134,17 @@ impl Call<'_> {
         }
         let id = self.request.id.clone();
         Some(match serde_json::from_value(self.request.params.clone()) {
-            Err(error) => Response::new_err(id, ErrorCode::InvalidParams as i32, error.to_string()),
-            Ok(params) => match answer(self.context, &params) {
-                Ok(answer) => Response::new_ok(id, answer),
-                Err(Refused(why)) => Response::new_err(id, ErrorCode::RequestFailed as i32, why),
+            Err(error) => refused(id, ErrorCode::InvalidParams, error.to_string()),
+            // Large answers take much more room as values than as text.
+            Ok(params) => match answer(self.context, &params).map(|answer| serde_json::to_string(&answer)) {
+                Ok(Ok(result)) => Outgoing::Answer { id, result },
+                Ok(Err(error)) => refused(id, ErrorCode::InternalError, error.to_string()),
+                Err(Refused(why)) => refused(id, ErrorCode::RequestFailed, why),
             },
         })
     }
+}
+
+fn refused(id: RequestId, code: ErrorCode, why: String) -> Outgoing {
+    Outgoing::Message(Response::new_err(id, code as i32, why).into())
 }

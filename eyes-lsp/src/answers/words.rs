@@ -34,8 +34,32 @@ pub(super) fn graph(diagram: &Diagram) -> String {
     text
 }
 
+/// Our Markdown without its signs. What stands between fences stays as it is.
+pub(super) fn plain(markdown: &str) -> String {
+    let mut text = String::with_capacity(markdown.len());
+    let mut is_fenced = false;
+    for line in markdown.lines() {
+        if line.starts_with("```") {
+            is_fenced = !is_fenced;
+            continue;
+        }
+        match is_fenced {
+            true => text.push_str(line),
+            false => text.push_str(&line.replace("**", "").replace('`', "")),
+        }
+        text.push('\n');
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn markdown_becomes_plain() {
+        let markdown = "**Pattern 1** `:1122` 3/2 eyes\n\n```text\n**.\n```\n\n- one";
+        assert_eq!(super::plain(markdown), "Pattern 1 :1122 3/2 eyes\n\n**.\n\n- one\n");
+    }
+
     #[test]
     fn a_graph_has_letters_and_pairs() {
         let diagram = " .\n*!".parse().unwrap();
