@@ -135,6 +135,60 @@ fn session(bytes: &[u8]) -> Option<String> {
     replies.filter(|reply| reply.text.starts_with('?')).map(|reply| reply.text).next()
 }
 
+/// All questions about a whole document, as an editor sends them.
+fn language_server(bytes: &[u8]) -> Option<String> {
+    struct Replies(Vec<u8>);
+    impl std::io::Write for Replies {
+        fn write(&mut self, part: &[u8]) -> std::io::Result<usize> {
+            // Only errors are kept: the answers are as long as the document, or longer.
+            if part.windows(8).any(|window| window == b"\"error\":") {
+                self.0.extend(part);
+            }
+            Ok(part.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut replies = Replies(Vec::new());
+    assert!(eyes_lsp::serve(bytes, &mut replies, None).expect("served"));
+    Some(String::from_utf8_lossy(&replies.0).into_owned()).filter(|errors| !errors.is_empty())
+}
+
+fn questions(patterns: usize) -> Vec<u8> {
+    use serde_json::{Value, json};
+    let text: String = (1..=patterns).map(|number| format!("Pattern {number}\n\n.*.\n\n:1122\n\n")).collect();
+    let uri = "file:///project/patterns.db";
+    let document = json!({ "uri": uri, "languageId": "eyes", "version": 1, "text": text });
+    let place = json!({ "line": 0, "character": 9 });
+    let parameters = json!({
+        "textDocument": { "uri": uri }, "position": place, "newName": "200000",
+        "context": { "includeDeclaration": true }, "options": { "tabSize": 4, "insertSpaces": true }
+    });
+    let methods = [
+        "codeLens",
+        "documentSymbol",
+        "references",
+        "rename",
+        "semanticTokens/full",
+        "foldingRange",
+        "formatting",
+    ];
+    let asked = methods.map(|method| (format!("textDocument/{method}"), parameters.clone()));
+    let begin = json!({ "processId": null, "rootUri": null, "capabilities": {} });
+    let mut messages = vec![json!({ "id": 0, "method": "initialize", "params": begin })];
+    messages.push(json!({ "method": "textDocument/didOpen", "params": { "textDocument": document } }));
+    let number = |(id, (method, params)): (usize, (String, Value))| json!({ "id": id + 1, "method": method, "params": params });
+    messages.extend(asked.into_iter().enumerate().map(number));
+    messages.push(json!({ "id": 99, "method": "shutdown" }));
+    messages.push(json!({ "method": "exit" }));
+    let framed = messages.iter().map(|message| {
+        let message = message.to_string();
+        format!("Content-Length: {}\r\n\r\n{message}", message.len())
+    });
+    framed.collect::<String>().into_bytes()
+}
+
 #[test]
 fn hostile_inputs_stay_within_their_memory() {
     const SIZE: usize = 2 << 20;
@@ -182,6 +236,7 @@ fn hostile_inputs_stay_within_their_memory() {
     says("strings", many(r#"[{"id":"a","black":[],"white":["#, r#""a","#, r#""a"]}]"#), batch, None);
     says("levels", many("", "[", ""), batch, Some("not a list of problems"));
     good_pattern_files(1_000);
+    says("an editor", questions(50_000), language_server, None);
     says("moves", many("", "play b pass\n", ""), session, None);
     says("moves and back", [many("", "play b A1\nundo\n", "")].concat(), session, None);
 }
