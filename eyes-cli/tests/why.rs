@@ -85,3 +85,13 @@ fn without_lines_the_reason_is_given() {
     assert_eq!(why(CORNER, "Z9", &[]).status.code(), Some(2));
     assert_eq!(why(CORNER, "A7", &["--format", "svg"]).status.code(), Some(2));
 }
+
+/// The lines would play beside the way by which the attacker comes in.
+#[test]
+fn a_space_with_a_way_in_has_no_lines() {
+    let board = ". . X O . . .\n. . O O O O O\nO X O . . . .\nO X O O O O O\nX X X O . . .\nX . X O . . .\nX X X O . . .\n";
+    let space = &report(board, "A6")["spaces"][0];
+    assert_eq!(space["lines"], json!([]));
+    assert!(space["reason"].as_str().unwrap().contains("does not come in by A7"), "{space}");
+    assert_eq!(why(board, "A6", &[]).status.code(), Some(1));
+}

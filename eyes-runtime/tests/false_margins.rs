@@ -62,3 +62,28 @@ fn spaces_of_lost_stones_are_eyes_by_their_shape_once_empty() {
         assert_eq!(threats, if value == "1112" { vec![taking] } else { vec![] });
     }
 }
+
+/// Influence reaches no side of the corner, so that the point below it is no margin. White comes in by it all the same.
+#[test]
+fn a_way_in_that_is_no_margin_is_told() {
+    let board = Board::from_ascii(
+        "
+        . . X O . . .
+        . . O O O O O
+        O X O . . . .
+        O X O O O O O
+        X X X O . . .
+        X . X O . . .
+        X X X O . . .
+        ",
+    )
+    .unwrap();
+    let corner = Point::new(0, 0).unwrap();
+    let analysis = analyzer().analyze(&board);
+    let eye = analysis.eye_at(Point::new(0, 1).unwrap(), Color::Black).expect("a space");
+    assert!(!eye.margins.contains(Point::new(0, 1).unwrap()));
+    assert_eq!(eye.ways_in.iter().collect::<Vec<_>>(), [corner]);
+    assert!(!analysis.fills_own_eye(Point::new(0, 1).unwrap(), Color::Black));
+    let other = analysis.eye_at(Point::new(1, 5).unwrap(), Color::Black).expect("an eye");
+    assert!(other.ways_in.is_empty());
+}

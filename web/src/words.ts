@@ -104,5 +104,8 @@ export function reasonsOf(eye: Eye): string[] {
     if (!eye.one_chain) {
         reasons.push("Its walls are several strings; the value supposes that they are connected.");
     }
+    if (eye.ways_in.length > 0) {
+        reasons.push(`The value supposes that the attacker does not come in by ${listed(eye.ways_in)}.`);
+    }
     return reasons;
 }

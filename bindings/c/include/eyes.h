@@ -251,6 +251,12 @@
 #define EYES_FALSE_EYES 7
 
 /*
+ Empty points beside it by which the attacker may come in, although they are no margins: the value supposes that he does
+ not.
+ */
+#define EYES_WAYS_IN 8
+
+/*
  Analyses boards, and keeps what still holds when the board changes.
  */
 typedef struct EyesAnalyzer EyesAnalyzer;
@@ -659,7 +665,7 @@ int32_t eyes_space_count(const EyesAnalyzer *analyzer, size_t *out);
 int32_t eyes_space(const EyesAnalyzer *analyzer, size_t number, EyesSpace *out);
 
 /*
- Points of a space, `which` being one of EYES_POINTS to EYES_FALSE_EYES, in reading order. As many as fit are written into
+ Points of a space, `which` being one of EYES_POINTS to EYES_WAYS_IN, in reading order. As many as fit are written into
  `points`, which has room for `capacity`; `count` gets how many there are. EYES_NONE beyond the last space.
  */
 int32_t eyes_space_points(const EyesAnalyzer *analyzer,

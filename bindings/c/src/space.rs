@@ -33,6 +33,9 @@ pub const EYES_DEFENSE_THREATS: i32 = 5;
 pub const EYES_HALF_EYES: i32 = 6;
 /// Its false eyes.
 pub const EYES_FALSE_EYES: i32 = 7;
+/// Empty points beside it by which the attacker may come in, although they are no margins: the value supposes that he does
+/// not.
+pub const EYES_WAYS_IN: i32 = 8;
 
 /// An eye space.
 #[repr(C)]
@@ -126,7 +129,7 @@ pub unsafe extern "C" fn eyes_space(
     })
 }
 
-/// Points of a space, `which` being one of EYES_POINTS to EYES_FALSE_EYES, in reading order. As many as fit are written into
+/// Points of a space, `which` being one of EYES_POINTS to EYES_WAYS_IN, in reading order. As many as fit are written into
 /// `points`, which has room for `capacity`; `count` gets how many there are. EYES_NONE beyond the last space.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn eyes_space_points(
@@ -151,7 +154,8 @@ pub unsafe extern "C" fn eyes_space_points(
             EYES_DEFENSE_THREATS => eye.defense_threats,
             EYES_HALF_EYES => eye.half_eyes().map(|eye| eye.point).collect(),
             EYES_FALSE_EYES => eye.false_eyes().map(|eye| eye.point).collect(),
-            other => return Err(Failure::argument(format!("{other} is no set of points: expected 0 to 7"))),
+            EYES_WAYS_IN => eye.ways_in,
+            other => return Err(Failure::argument(format!("{other} is no set of points: expected 0 to 8"))),
         };
         let numbers: Vec<i32> = set.iter().map(|point| index(board, point)).collect();
         // SAFETY: as the header says.

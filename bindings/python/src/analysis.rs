@@ -48,6 +48,9 @@ pub(crate) struct PyEyeSpace {
     half_eyes: Vec<String>,
     /// Its false eyes.
     false_eyes: Vec<String>,
+    /// Empty points beside it by which the attacker may come in, although they are no margins: the value supposes that he
+    /// does not.
+    ways_in: Vec<String>,
     /// The index of its group in `Analysis.groups`; `None` if it was analysed alone.
     group: Option<usize>,
 }
@@ -76,6 +79,7 @@ impl PyEyeSpace {
             best_defense: eye.best_defense.map(name),
             half_eyes: eye.half_eyes().map(|eye| name(eye.point)).collect(),
             false_eyes: eye.false_eyes().map(|eye| name(eye.point)).collect(),
+            ways_in: names(&eye.ways_in),
             group: eye.group,
         }
     }

@@ -23,6 +23,8 @@ export interface EyeSpace {
     defense: string[];
     /** `pattern NUMBER (FILE:LINE)`, `derived`, `solved` or `guess`. */
     source: string;
+    /** Empty points beside it by which the attacker may come in, although they are no margins: the value supposes not. */
+    ways_in: string[];
 }
 "#;
 
@@ -35,6 +37,7 @@ struct Space {
     attack: Vec<String>,
     defense: Vec<String>,
     source: String,
+    ways_in: Vec<String>,
 }
 
 /// After a move only what may have changed is analysed again.
@@ -60,5 +63,6 @@ fn space(eye: &EyeSpace, height: u8) -> Space {
             Source::Solved => "solved".to_owned(),
             _ => "guess".to_owned(),
         },
+        ways_in: vertices(&eye.ways_in),
     }
 }

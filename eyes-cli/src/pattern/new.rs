@@ -99,6 +99,15 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             return Err(refuse(&format!("this eye space cannot be a pattern: {why}")));
         }
     };
+    if !eye.ways_in.is_empty() {
+        let ways: Vec<String> =
+            eye.ways_in.iter().map(|point| point.vertex(board.height()).to_string()).collect();
+        output::note(&format!(
+            "on this board {} may come in by {}, which the drawing does not have: there the value need not be right",
+            eye.owner.opponent(),
+            ways.join(" ")
+        ));
+    }
     if eye.value != pattern.value {
         output::note(&format!(
             "on this board the space is worth {}: its value there rests on more than the drawing, such as half eyes that one \
@@ -134,15 +143,16 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     let earlier = into.as_ref().map(|file| (file, usize::MAX));
     let claim = Claim { diagram: &pattern.diagram, value: pattern.value, file: earlier };
+    let here = if eye.ways_in.is_empty() { "right in this position" } else { "right as it is drawn" };
     match Prover::new(args.budget.nodes()).prove(claim) {
         Ok(positions) => output::note(&format!("proven in {}", count(positions, "position"))),
         Err(Refutation::Wrong { drawn, has_half_eye, exact }) => {
             let wrong = Refutation::Wrong { drawn, has_half_eye, exact };
-            output::note(&format!("right in this position, but {}", refuted(&wrong)));
+            output::note(&format!("{here}, but {}", refuted(&wrong)));
             outcome = Outcome::Findings;
         }
         Err(other) => {
-            output::note(&format!("right in this position; in others {}", refuted(&other)));
+            output::note(&format!("{here}; in others {}", refuted(&other)));
             outcome = Outcome::Findings;
         }
     }

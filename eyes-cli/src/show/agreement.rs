@@ -9,7 +9,7 @@ use eyes_runtime::verdict::{Fate, Verdict, VerdictSource};
 use super::view::View;
 
 /// The status of a group by the value of its eyes.
-pub(super) const ALONE: &str = "its eyes alone, whatever liberties, cuts, kos and sekis do";
+pub(super) const ALONE: &str = "its eyes alone, whatever liberties, cuts, ways in, kos and sekis do";
 
 /// Whether the value of a group's eyes gives the same status as the verdict. It cannot contradict a guess by
 /// another source.

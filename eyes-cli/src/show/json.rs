@@ -79,6 +79,7 @@ struct EyeJson {
     group: Option<usize>,
     strings: Vec<String>,
     one_chain: bool,
+    ways_in: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -202,6 +203,7 @@ fn eye_json(view: View<'_>, eye: &EyeSpace) -> EyeJson {
         group: eye.group,
         strings: view.vertices(eye.strings.iter().copied()),
         one_chain: eye.is_within_one_chain,
+        ways_in: view.vertices(eye.ways_in.iter()),
     }
 }
 

@@ -109,6 +109,15 @@ fn lines(board: &Board, eye: &EyeSpace) -> Result<Vec<LineJson>, String> {
     if eye.source == Source::Guess {
         return Err("the value is a guess: nothing proves it".to_owned());
     }
+    if !eye.ways_in.is_empty() {
+        let ways: Vec<String> =
+            eye.ways_in.iter().map(|point| point.vertex(board.height()).to_string()).collect();
+        return Err(format!(
+            "the value supposes that {} does not come in by {}, and so would the lines",
+            color_name(eye.owner.opponent()),
+            ways.join(" ")
+        ));
+    }
     let (diagram, points) = named(board, eye, false)?;
     let rules = ValueRules { suicide: board.suicide(), ..ValueRules::default() };
     let (value, lines) = prove_diagram(&diagram, &rules, DEFAULT_NODES)?;

@@ -253,6 +253,10 @@ fn eye(text: &mut String, view: View<'_>, survey: &Survey, index: usize) {
     if !eye.is_within_one_chain && eye.strings.len() > 1 {
         line("supposing that the strings around it connect".to_owned());
     }
+    if !eye.ways_in.is_empty() {
+        let (attacker, ways) = (color_name(eye.owner.opponent()), view.list(&eye.ways_in));
+        line(format!("supposing that {attacker} does not come in by {ways}"));
+    }
     let within_one_string = survey.chain_eyes.iter().find(|enclosed| is_of_space(enclosed, eye));
     if let Some(enclosed) = within_one_string.filter(|enclosed| words::is_worth_telling(enclosed)) {
         line(words::class(view, enclosed));

@@ -49,6 +49,9 @@ pub struct EyeSpace {
     pub strings: Vec<Point>,
     /// Whether these are one chain, or connected well enough to count as one. The value assumes it.
     pub is_within_one_chain: bool,
+    /// Empty points beside it by which the attacker may come in, although they are no margins: the value supposes that
+    /// he does not. Nearly always there are none.
+    pub ways_in: PointSet,
 }
 
 impl EyeSpace {

@@ -20,6 +20,7 @@ use super::valuation::Valuer;
 #[cfg(feature = "solver")]
 use super::value_search::ValueSearch;
 use super::vital::{best_attack, best_defense};
+use super::ways_in::ways_in;
 use crate::board::{Point, PointSet, WatchedBoard};
 use crate::reading::Reader;
 use crate::stop_flag::StopFlag;
@@ -48,6 +49,7 @@ impl Assessor {
         let board = seen.board();
         let false_eyes = mark_false_eyes(board, &mut space, &eye_points);
         let strings = seen.strings_around(&space, &false_eyes);
+        let ways_in = ways_in(board, &space);
         let (valued, masters) = self.valuer(board).appraise(&space, &eye_points);
         let valuation = valued.valuation;
         let eye = EyeSpace {
@@ -66,6 +68,7 @@ impl Assessor {
             eye_points,
             group: None,
             is_within_one_chain: are_as_one(board, &strings, &mut self.reader),
+            ways_in,
             strings,
         };
         let used = self.reader.used().unless(self.is_stopped());

@@ -27,6 +27,7 @@ mod valuation;
 #[cfg(feature = "solver")]
 mod value_search;
 mod vital;
+mod ways_in;
 
 pub use analysis::{Analysis, EyeSpace, Group, Standing};
 pub use analyzer::Analyzer;

@@ -75,6 +75,7 @@ impl Analysis {
     pub fn fills_own_eye(&self, point: Point, color: Color) -> bool {
         self.eye_at(point, color).is_some_and(|eye| {
             eye.source != Source::Guess
+                && eye.ways_in.is_empty()
                 && !eye.margins.contains(point)
                 && !eye.defense.contains(point)
                 && !eye.defense_threats.contains(point)

@@ -83,6 +83,7 @@ class EyeSpace:
     best_defense: str | None
     half_eyes: list[str]
     false_eyes: list[str]
+    ways_in: list[str]
     group: int | None
     @property
     def is_guess(self) -> bool: ...
