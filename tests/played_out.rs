@@ -12,7 +12,7 @@ use eyes_tests::subject::Subject;
 use crate::parts::argument;
 
 const BOUNDS: OpenBounds<'_> =
-    OpenBounds { nodes: 20_000, time: None, stop: None, lines: Lines::None, guesses: false };
+    OpenBounds { nodes: 20_000, time: None, stop: None, cache: None, lines: Lines::None, guesses: false };
 
 /// Follow-up questions may take more: the moves have changed the ground.
 const LATER: OpenBounds<'_> = OpenBounds { nodes: 200_000, ..BOUNDS };

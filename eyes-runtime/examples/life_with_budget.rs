@@ -37,7 +37,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let analysis = Analyzer::new(Knowledge::builtin()).stop_on(stop.clone()).analyze(&board);
     // The same numbers of nodes give the same answers on every machine; the flag does not.
-    let bounds = LifeBounds { question: 20_000, board: 100_000, stop: Some(stop.flag()) };
+    let bounds =
+        LifeBounds { question: 20_000, board: 100_000, stop: Some(stop.flag()), ..LifeBounds::default() };
     for group in life_of_groups(&board, &analysis, &Judge::new(), bounds) {
         let names = |points: &[eyes_runtime::board::Point]| {
             let names: Vec<String> =

@@ -49,7 +49,7 @@ use self::asked::{Asked, weaker};
 use self::connections::{are_joined, clusters};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::eye_space::{Analysis, StringReading};
-use crate::open::{Goal, Lines, OpenBounds, OpenLife, solve_beside};
+use crate::open::{Goal, Lines, OpenBounds, OpenCache, OpenLife, solve_beside};
 use crate::reading::{Outcome, Reading};
 use crate::static_rules::unconditional::{Unconditional, unconditional_by_rule};
 use crate::turned::order;
@@ -71,12 +71,14 @@ pub struct LifeBounds<'a> {
     pub board: u64,
     /// Ends the search soon after it is set; groups that were not searched yet are undecided.
     pub stop: Option<&'a AtomicBool>,
+    /// Results for other boards, such as those before the last moves. They save time, and change no answer.
+    pub cache: Option<&'a OpenCache>,
 }
 
 impl Default for LifeBounds<'_> {
     /// Within a second for most boards of 19x19.
     fn default() -> Self {
-        Self { question: 6_000, board: 300_000, stop: None }
+        Self { question: 6_000, board: 300_000, stop: None, cache: None }
     }
 }
 
@@ -122,6 +124,8 @@ pub fn life_of_groups(
     judge: &Judge,
     bounds: LifeBounds<'_>,
 ) -> Vec<GroupLife> {
+    let own = OpenCache::new();
+    let bounds = LifeBounds { cache: bounds.cache.or(Some(&own)), ..bounds };
     let certain = unconditional_by_rule(board);
     let (verdicts, _) = judge.verdicts_beside(board, analysis, certain.as_ref());
     let order = order(board);
@@ -362,8 +366,14 @@ impl Survey<'_> {
         if nodes == 0 || is_stopped {
             return None;
         }
-        let bounds =
-            OpenBounds { nodes, time: None, stop: self.bounds.stop, lines: Lines::None, guesses: false };
+        let bounds = OpenBounds {
+            nodes,
+            time: None,
+            stop: self.bounds.stop,
+            cache: self.bounds.cache,
+            lines: Lines::None,
+            guesses: false,
+        };
         let life = solve_beside(board, first, strings, self.living.as_ref(), bounds).ok()?;
         self.left = self.left.saturating_sub(life.nodes);
         if self.living.is_none() {

@@ -20,7 +20,7 @@
 
 use alloc::vec::Vec;
 
-pub use eyes_solver::{Beyond, Goal, Kind, Lines, OpenBounds, OpenError};
+pub use eyes_solver::{Beyond, Goal, Kind, Lines, OpenBounds, OpenCache, OpenError};
 use eyes_solver::{
     OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, open_room_after_move, solve_open,
 };

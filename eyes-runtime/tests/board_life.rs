@@ -4,7 +4,7 @@
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
 use eyes_runtime::enclosed_life::Status;
-use eyes_runtime::open::{Kind, OpenBounds, OpenError, solve};
+use eyes_runtime::open::{Kind, OpenBounds, OpenCache, OpenError, solve};
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::verdict::{Fate, Judge, Verdict, VerdictSource};
 use eyes_runtime::{Analyzer, Knowledge};
@@ -348,7 +348,7 @@ fn strings_with_another_fate_are_told_from_their_group() {
     let mut apart = 0;
     for board in found.into_iter().chain(boards(5).take(20)) {
         let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
-        let bounds = LifeBounds { question: 20_000, board: 2_000_000, stop: None };
+        let bounds = LifeBounds { question: 20_000, board: 2_000_000, ..LifeBounds::default() };
         let groups = life_of_groups(&board, &analysis, &Judge::new(), bounds);
         apart += groups.iter().filter(|group| group.strings.len() == 1).count();
         for group in groups.iter().filter(|group| group.strings.len() > 1) {
@@ -645,4 +645,27 @@ fn more_nodes_refute_no_status() {
         }
     }
     assert!(compared > 20, "{compared}");
+}
+
+/// With what was found about the boards before, those after a move have the same groups.
+#[test]
+fn groups_do_not_depend_on_what_was_found_on_other_boards() {
+    let cache = OpenCache::new();
+    let judge = Judge::new();
+    let mut analyzer = Analyzer::new(Knowledge::new().with_derived_table());
+    for mut board in boards_of(3, 7..=9, 7..=9).take(10) {
+        for mov in 0..4 {
+            let analysis = analyzer.analyze(&board);
+            let told = |cache| {
+                let bounds = LifeBounds { question: 2_000, board: 40_000, cache, ..LifeBounds::default() };
+                format!("{:?}", life_of_groups(&board, &analysis, &judge, bounds))
+            };
+            assert_eq!(told(Some(&cache)), told(None), "{board}");
+            let color = Color::ALL[mov % 2];
+            let legal = board.points().find(|&point| board.legality(point, color).is_ok());
+            if let Some(point) = legal {
+                board.play(point, color).unwrap();
+            }
+        }
+    }
 }

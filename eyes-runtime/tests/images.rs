@@ -173,7 +173,7 @@ type Judged = BTreeSet<(BTreeSet<Point>, BTreeSet<Point>, BTreeSet<Point>, Strin
 /// What is said of the groups of a board, on another of its images.
 fn judged(board: &Board, image: Image, on: &Board) -> Judged {
     let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(board);
-    let bounds = LifeBounds { question: 400, board: 2_000, stop: None };
+    let bounds = LifeBounds { question: 400, board: 2_000, ..LifeBounds::default() };
     let groups = life_of_groups(board, &analysis, &Judge::new(), bounds);
     let words = |verdict: Option<Verdict>| format!("{verdict:?}");
     groups

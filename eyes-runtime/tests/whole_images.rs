@@ -102,7 +102,7 @@ fn heard(board: &Board, image: Image, on: &Board) -> [Said; 5] {
         let points = [stones(&[head])].into();
         (points, words)
     };
-    let bounds = LifeBounds { question: 300, board: 1_500, stop: None };
+    let bounds = LifeBounds { question: 300, board: 1_500, ..LifeBounds::default() };
     let life = life_of_groups(board, &analysis, &judge, bounds).into_iter().map(|group| {
         (
             vec![stones(&group.strings), list(&group.attack), list(&group.defense)],

@@ -10,7 +10,7 @@ use eyes_solver::{
 use crate::argument::argument;
 
 const BOUNDS: OpenBounds<'_> =
-    OpenBounds { nodes: 20_000, time: None, stop: None, lines: Lines::Main, guesses: true };
+    OpenBounds { nodes: 20_000, time: None, stop: None, cache: None, lines: Lines::Main, guesses: true };
 
 /// A board drawn with `X` for the side that moves first; its columns.
 fn drawn(rows: &[&str]) -> (Vec<Option<Player>>, usize) {

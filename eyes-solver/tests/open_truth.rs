@@ -8,7 +8,7 @@ use eyes_solver::{Kind, Lines, OpenBoard, OpenBounds, Player, solve_open};
 use crate::argument::argument;
 
 const BOUNDS: OpenBounds<'_> =
-    OpenBounds { nodes: 20_000, time: None, stop: None, lines: Lines::None, guesses: true };
+    OpenBounds { nodes: 20_000, time: None, stop: None, cache: None, lines: Lines::None, guesses: true };
 
 /// Numbers that look random, the same in every run.
 struct Random(u64);

@@ -116,7 +116,7 @@ pub(crate) fn solve(
     let time = seconds.map(bounded_time).transpose()?;
     let board = board.board().clone();
     let found = py.detach(|| {
-        let bounds = OpenBounds { nodes, time, stop: None, lines: Lines::Main, guesses: true };
+        let bounds = OpenBounds { nodes, time, stop: None, cache: None, lines: Lines::Main, guesses: true };
         eyes_runtime::open::solve(&board, first, &stones, bounds)
     });
     let life = found.map_err(|error| match error {

@@ -4,6 +4,7 @@ use eyes_cli::input::{Position, Step, main_line};
 use eyes_cli::{patterns, show};
 use eyes_dsl::PatternFile;
 use eyes_runtime::board::Color;
+use eyes_runtime::open::OpenCache;
 use eyes_runtime::reading::Limits;
 use eyes_runtime::verdict::Judge;
 use eyes_runtime::{Analyzer, Knowledge};
@@ -25,6 +26,8 @@ pub struct Game {
     position: Position,
     analyzer: Analyzer,
     quick: Analyzer,
+    /// What was found about groups of other positions.
+    cache: OpenCache,
 }
 
 /// An analyzer for every move: ladders and nets are read, and spaces that no table has stay guesses.
@@ -68,7 +71,7 @@ impl Game {
         let start = Position::empty(width, height).map_err(failed)?;
         let analyzer = patterns::analyzer(patterns::knowledge());
         let quick = quick(patterns::knowledge());
-        Ok(Game { position: start.clone(), start, steps: Vec::new(), taken: 0, analyzer, quick })
+        Ok(Game { position: start.clone(), start, steps: Vec::new(), taken: 0, analyzer, quick, cache: OpenCache::new() })
     }
 
     /// Uses the patterns of this text before all others, or without text those that are built in.
@@ -239,7 +242,7 @@ impl Game {
     /// None: a report is always JSON.
     #[wasm_bindgen(unchecked_return_type = "import(\"./reports.js\").LifeReport")]
     pub fn life(&self, nodes: Option<u32>) -> Result<JsValue, JsError> {
-        object(&show::life_json(&self.position, nodes.map(u64::from)))
+        object(&show::life_json(&self.position, nodes.map(u64::from), &self.cache))
     }
 
     /// The position alone as a game record: its stones and the side to move.

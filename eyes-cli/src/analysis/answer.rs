@@ -2,6 +2,7 @@
 
 use eyes_runtime::board::{Color, PointSet};
 use eyes_runtime::board_life::LifeBounds;
+use eyes_runtime::open::OpenCache;
 use eyes_runtime::reading::Limits;
 use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 use eyes_runtime::verdict::Judge;
@@ -30,12 +31,13 @@ pub(super) struct Worker {
     judge: Judge,
     stop: StopFlag,
     life: LifeBounds<'static>,
+    cache: OpenCache,
 }
 
 impl Worker {
     pub(super) fn new(knowledge: Knowledge, stop: StopFlag, Bounds { reading, life }: Bounds) -> Self {
         let analyzer = patterns::analyzer_within(knowledge.clone(), reading).stop_on(stop.clone());
-        Self { analyzer, knowledge, reading, judge: Judge::new(), stop, life }
+        Self { analyzer, knowledge, reading, judge: Judge::new(), stop, life, cache: OpenCache::new() }
     }
 
     /// The answer to a job; without results if the job was ended early.
@@ -82,7 +84,7 @@ impl Worker {
         let analysis = analyzer.analyze(board);
         let verdicts = self.judge.verdicts(board, &analysis);
         let view = View { position, analysis: &analysis, verdicts: &verdicts };
-        let bounds = LifeBounds { stop: Some(self.stop.flag()), ..self.life };
+        let bounds = LifeBounds { stop: Some(self.stop.flag()), cache: Some(&self.cache), ..self.life };
         life_report(view, &view.life(&self.judge, bounds))
     }
 }

@@ -95,7 +95,7 @@ pub(super) fn analyze_semeai(session: &mut Session, arguments: &[String]) -> Ans
         if left.is_empty() {
             return found(save, 1);
         }
-        let life = ask_within(bounds, &after, first.opponent(), &left)?;
+        let life = ask_within(session, bounds, &after, first.opponent(), &left)?;
         match life.status {
             Some(Status::LOST) if is_other => return found(save, 1),
             Some(Status::LOST) => return found(1, kill),
@@ -111,14 +111,21 @@ pub(super) fn analyze_semeai(session: &mut Session, arguments: &[String]) -> Ans
 }
 
 fn ask(session: &Session, board: &Board, first: Color, strings: &[Point]) -> Result<OpenLife, String> {
-    ask_within(session.bounds, board, first, strings)
+    ask_within(session, session.bounds, board, first, strings)
 }
 
-fn ask_within(bounds: Bounds, board: &Board, first: Color, strings: &[Point]) -> Result<OpenLife, String> {
+fn ask_within(
+    session: &Session,
+    bounds: Bounds,
+    board: &Board,
+    first: Color,
+    strings: &[Point],
+) -> Result<OpenLife, String> {
     let open = OpenBounds {
         nodes: bounds.nodes,
         time: bounds.time,
         stop: Some(interrupt::flag()),
+        cache: Some(session.cache()),
         lines: Lines::None,
         guesses: false,
     };

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use eyes_runtime::board::{Board, Color, IllegalMove, Point};
 use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
 use eyes_runtime::eye_space::{Analysis, EyeSpace, StringReading};
+use eyes_runtime::open::OpenCache;
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_runtime::static_rules::unconditional::{Unconditional, unconditional_by_rule};
 use eyes_runtime::verdict::{Judge, Verdict};
@@ -30,6 +31,8 @@ pub(super) struct Session {
     certain: Option<Option<Unconditional>>,
     verdicts: Option<Vec<Verdict>>,
     groups: Option<Vec<GroupLife>>,
+    /// Most fights are the same after a move.
+    cache: OpenCache,
     /// The eye spaces analysed one by one.
     eyes: Vec<EyeSpace>,
     /// Decided groups of this position, by the first stone of each string.
@@ -67,6 +70,7 @@ impl Session {
             certain: None,
             verdicts: None,
             groups: None,
+            cache: OpenCache::new(),
             eyes: Vec::new(),
             decided: HashMap::new(),
             searched: HashMap::new(),
@@ -242,8 +246,17 @@ impl Session {
         let analysis = self.analysis.get_or_insert_with(|| self.analyzer.analyze(board));
         let usual = LifeBounds::default();
         let nodes = self.bounds.nodes;
-        let bounds = LifeBounds { question: usual.question.min(nodes), board: nodes, ..usual };
+        let bounds = LifeBounds {
+            question: usual.question.min(nodes),
+            board: nodes,
+            cache: Some(&self.cache),
+            ..usual
+        };
         self.groups.get_or_insert_with(|| life_of_groups(board, analysis, &self.judge, bounds))
+    }
+
+    pub(super) fn cache(&self) -> &OpenCache {
+        &self.cache
     }
 
     /// The reader and its board.

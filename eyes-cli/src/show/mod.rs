@@ -14,7 +14,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use eyes_runtime::board::{Board, Point};
+use eyes_runtime::board_life::LifeBounds;
 use eyes_runtime::eye_space::Analysis;
+use eyes_runtime::open::OpenCache;
 use eyes_runtime::reading::Limits;
 use eyes_runtime::verdict::Judge;
 use eyes_solver::DEFAULT_NODES;
@@ -86,7 +88,7 @@ pub(crate) fn life_limits(board: &Board, limits: Limits) -> Limits {
 /// What `eyes show --life --format json` writes about a position, with these `--nodes` or the usual ones. Costs up to
 /// a second in the median of real positions, a few at most.
 #[must_use]
-pub fn life_json(position: &Position, nodes: Option<u64>) -> String {
+pub fn life_json(position: &Position, nodes: Option<u64>, cache: &OpenCache) -> String {
     let board = position.board();
     let bound = nodes.unwrap_or(DEFAULT_NODES);
     let limits = life_limits(board, patterns::LIMITS.at_most(bound));
@@ -95,7 +97,7 @@ pub fn life_json(position: &Position, nodes: Option<u64>) -> String {
     let judge = Judge::new();
     let verdicts = judge.verdicts(board, &analysis);
     let view = View { position, analysis: &analysis, verdicts: &verdicts };
-    life::json(view, &view.life(&judge, budget::life(nodes)))
+    life::json(view, &view.life(&judge, LifeBounds { cache: Some(cache), ..budget::life(nodes) }))
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {

@@ -30,6 +30,7 @@ fn play(board: &mut Board, (color, point): (Color, Option<Point>)) {
 }
 
 /// The first ten 19x19 games after so many moves; 0 stands for the end.
+#[allow(dead_code, reason = "not every benchmark takes positions")]
 pub(crate) fn positions(after: usize) -> Vec<Board> {
     let position = |number: u8| {
         let moves = record(number);

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::Lines;
+use super::OpenCache;
 use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
 use super::found::{Asker, Found, Memory};
 use super::frame::{Border, Frame};
@@ -31,6 +32,7 @@ pub(super) struct Effort<'a> {
     pub(super) nodes: u64,
     pub(super) deadline: Option<Instant>,
     pub(super) stop: Option<&'a AtomicBool>,
+    pub(super) cache: Option<&'a OpenCache>,
 }
 
 impl Effort<'_> {

@@ -6,6 +6,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use super::OpenCache;
 use super::alone::lives_alone;
 use super::answer::{OpenAnswer, OpenBoard};
 use super::attempt::{Attempt, Effort, Question, attempt, guess};
@@ -23,6 +24,8 @@ pub struct OpenBounds<'a> {
     pub time: Option<Duration>,
     /// Ends the search soon after it is set.
     pub stop: Option<&'a AtomicBool>,
+    /// Results of earlier questions. They save time, and change no answer.
+    pub cache: Option<&'a OpenCache>,
     /// The lines of play to report.
     pub lines: Lines,
     /// Whether to search for moves to guess where nothing is decided.
@@ -46,6 +49,7 @@ impl Default for OpenBounds<'_> {
             nodes: 3_000_000,
             time: Some(Duration::from_secs(10)),
             stop: None,
+            cache: None,
             lines: Lines::Main,
             guesses: true,
         }
@@ -263,7 +267,7 @@ impl<'a> Choice<'a> {
     }
 
     fn effort(&self, nodes: u64) -> Effort<'a> {
-        Effort { nodes, deadline: self.deadline, stop: self.bounds.stop }
+        Effort { nodes, deadline: self.deadline, stop: self.bounds.stop, cache: self.bounds.cache }
     }
 
     fn ask(&mut self, clusters: &[Cluster], at: usize, nodes: u64) -> Option<Attempt> {

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::Lines;
 use super::answer::{Kind, OpenAnswer};
 use super::attempt::Effort;
+use super::cache::{Kept, Key};
 use super::frame::{Border, Frame};
 use super::lines;
 use crate::region::{Move, Points, Position, Side};
@@ -138,6 +139,13 @@ impl<'a> Asker<'a> {
         if self.memory.open.iter().any(|(open, nodes)| limit <= *nodes && *open == frame) {
             return None;
         }
+        let key = self.effort.cache.map(|cache| (cache, self.key(&frame, known, easier)));
+        if let Some(kept) = key.as_ref().and_then(|(cache, key)| cache.get(key, limit, self.left()))
+            && !self.effort.is_over()
+        {
+            return self.kept(frame, kept);
+        }
+        let left = self.left();
         let mut solver = self.solver(&frame, nodes)?;
         let position = self.position(&frame);
         let candidates = |status| easier.and_then(|easier| easier.candidates(status));
@@ -157,10 +165,17 @@ impl<'a> Asker<'a> {
         self.spent += all_nodes;
         drop(solver);
         let Some((status, moves, is_at_stake)) = found else {
+            if let Some((cache, key)) = key.filter(|_| all_nodes >= limit && !self.effort.is_over()) {
+                cache.put(key, Kept::Undecided { limit, nodes: all_nodes });
+            }
             self.memory.open.push((frame, limit));
             return None;
         };
         let Moves { best, is_complete, is_final } = moves;
+        if let Some((cache, key)) = key.filter(|_| is_complete && nodes < limit && all_nodes < left) {
+            let best = best.iter().filter_map(|&place| frame.bit_of(place)).collect();
+            cache.put(key, Kept::Decided { status, best, is_at_stake, nodes, all_nodes });
+        }
         let found = Found {
             status,
             best,
@@ -177,6 +192,46 @@ impl<'a> Asker<'a> {
             self.memory.found.push(found.clone());
         }
         Some(found)
+    }
+
+    /// What a search of the frame depends on, apart from its bounds.
+    fn key(&self, frame: &Frame, known: &[usize], easier: Option<&Found>) -> Key {
+        let known = known.iter().map(|&place| frame.bit_of(place)).collect();
+        let easier = easier.and_then(|easier| {
+            let candidates = easier.candidates(easier.status)?.iter();
+            Some((easier.status, candidates.filter_map(|&place| frame.bit_of(place)).collect()))
+        });
+        let positions = [self.position(frame), frame.position];
+        Key { region: frame.region, positions, first: self.first, known, easier }
+    }
+
+    /// The result of a frame that was searched before.
+    fn kept(&mut self, frame: Frame, kept: Kept) -> Option<Found> {
+        match kept {
+            Kept::Undecided { limit, nodes } => {
+                self.spent += nodes;
+                self.memory.open.push((frame, limit));
+                None
+            }
+            Kept::Decided { status, best, is_at_stake, nodes, all_nodes } => {
+                self.spent += all_nodes;
+                let best = best.into_iter().filter_map(|bit| frame.place(Move::Play(bit))).collect();
+                let found = Found {
+                    status,
+                    best,
+                    is_complete: true,
+                    is_final: true,
+                    frame,
+                    kind: Kind::Assumed,
+                    nodes,
+                    all_nodes,
+                    is_at_stake,
+                    is_escape: false,
+                };
+                self.memory.found.push(found.clone());
+                Some(found)
+            }
+        }
     }
 
     /// The remaining nodes.

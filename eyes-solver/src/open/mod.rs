@@ -12,6 +12,7 @@
 mod alone;
 mod answer;
 mod attempt;
+mod cache;
 mod choice;
 mod cluster;
 mod escape;
@@ -24,5 +25,6 @@ mod problem;
 mod tests;
 
 pub use answer::{Beyond, Goal, Kind, OpenAnswer, OpenBoard, OpenBoardError, OpenMove, Player};
+pub use cache::OpenCache;
 pub use choice::{Lines, OpenBounds, OpenError, solve_open};
 pub use cluster::{open_room, open_room_after_move};

@@ -1,5 +1,6 @@
 //! Frames of one fight against each other.
 
+use super::OpenCache;
 use super::alone::lives_alone;
 use super::answer::{OpenBoard, OpenBoardError, Player};
 use super::attempt::{Effort, Question};
@@ -55,7 +56,7 @@ fn a_group_that_lives_by_itself_lives() {
         let cells = board.sides(Player::Second);
         let question =
             Question { board: &board, group: &group, friends: &group, shut_in: &[], lines: Lines::None };
-        let effort = Effort { nodes: 2_000, deadline: None, stop: None };
+        let effort = Effort { nodes: 2_000, deadline: None, stop: None, cache: None };
         let (Some(answer), _) = lives_alone(&question, effort) else { continue };
         assert_eq!(answer.status, Some(Status::LOST));
         let fight = board.fight(&cells, &group, &group);
@@ -67,6 +68,29 @@ fn a_group_that_lives_by_itself_lives() {
         compared += 1;
     }
     assert!(compared >= 20, "{compared}");
+}
+
+/// Questions with several bounds, one after the other and in the other order, with what the earlier ones have found.
+#[test]
+fn answers_do_not_depend_on_what_was_found_before() {
+    let caches = [OpenCache::new(), OpenCache::new()];
+    let questions: Vec<(OpenBoard, usize, u64)> = corners()
+        .take(120)
+        .filter_map(|board| Some((group(&board)?[0], board)))
+        .flat_map(|(stone, board)| [30, 300, 3_000, 1_000].map(|nodes| (board.clone(), stone, nodes)))
+        .collect();
+    let ask = |(board, stone, nodes): &(OpenBoard, usize, u64), cache| {
+        let bounds = OpenBounds { nodes: *nodes, time: None, cache, ..OpenBounds::default() };
+        solve_open(board, &[*stone], bounds)
+    };
+    let fresh: Vec<_> = questions.iter().map(|question| ask(question, None)).collect();
+    let forwards = questions.iter().zip(&fresh);
+    forwards.clone().for_each(|(question, fresh)| assert_eq!(ask(question, Some(&caches[0])), *fresh));
+    forwards.rev().for_each(|(question, fresh)| assert_eq!(ask(question, Some(&caches[1])), *fresh));
+    for cache in &caches {
+        let used = cache.used();
+        assert!(used > 300, "{used} of {} questions", questions.len());
+    }
 }
 
 /// Where strings of the attacker are known to live, a proof from part of the board holds on the whole board on which
@@ -87,7 +111,7 @@ fn what_is_proven_beside_living_strings_holds_on_the_whole_board() {
         let Some(status) = answer.status.filter(|_| is_proven) else { continue };
         let fight = board.fight(&cells, &group, &group);
         let frame = Frame::new(&fight, &vec![true; board.len()], Border::Closed).unwrap();
-        let effort = Effort { nodes: 20_000, deadline: None, stop: None };
+        let effort = Effort { nodes: 20_000, deadline: None, stop: None, cache: None };
         let mut solver = effort.solver(&frame, 20_000).unwrap();
         let Ok(is_taken) = solver.is_better(&frame.position, Side::Attacker, Status::LOST) else { continue };
         assert_eq!(is_taken, !status.is_lost(), "{board:?} {group:?} {answer:?}");
@@ -104,7 +128,7 @@ fn a_narrow_closed_frame_is_the_easiest_for_the_attacker() {
         let Some(group) = group(&board) else { continue };
         let cells = board.sides(Player::Second);
         let fight = board.fight(&cells, &group, &group);
-        let effort = Effort { nodes: 100_000, deadline: None, stop: None };
+        let effort = Effort { nodes: 100_000, deadline: None, stop: None, cache: None };
         let ask = |ground: &[bool], border, easier: Option<&Found>| {
             let frame = Frame::new(&fight, ground, border).ok()?;
             let memory = Memory::default();

@@ -92,7 +92,7 @@ impl Side {
 /// assert!(!step.wall_captured);
 /// # Ok::<(), eyes_solver::RegionError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Region {
     len: u8,
     external: u8,

@@ -50,7 +50,7 @@ const REPLIES: usize = 6;
 /// same answer on every machine.
 pub(crate) fn bounds(budget: Budget) -> OpenBounds<'static> {
     let Bounds { nodes, time } = budget.bounds(OpenBounds::default().nodes);
-    OpenBounds { nodes, time, stop: Some(interrupt::flag()), lines: Lines::None, guesses: true }
+    OpenBounds { nodes, time, stop: Some(interrupt::flag()), cache: None, lines: Lines::None, guesses: true }
 }
 
 /// Why a question was not decided, and what would help.
