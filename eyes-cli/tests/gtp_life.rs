@@ -520,3 +520,35 @@ fn one_string_of_a_living_group_has_one_answer() {
         ]
     );
 }
+
+/// As in GNU Go, a client may ask for guesses, which call themselves uncertain.
+#[test]
+fn guesses_are_given_on_request_and_called_uncertain() {
+    for nodes in [3, 300, 20_000] {
+        let mut server = Server::new(patterns::knowledge()).with_nodes(nodes);
+        let mut ask = |line: &str| server.handle(line.as_bytes()).unwrap().text;
+        ask(&load("game19-03.sgf", 120));
+        let stones = ["black", "white"].map(|color| ask(&format!("list_stones {color}")));
+        assert!(stones.iter().all(|answer| answer.starts_with("? unknown command")));
+        let questions: Vec<String> = ["C17", "Q16", "D4", "R10", "K3", "C10", "Q3", "E17"]
+            .iter()
+            .flat_map(|vertex| [format!("owl_attack {vertex}"), format!("owl_defend {vertex}")])
+            .collect();
+        let mut all = || questions.iter().map(|question| ask(question)).collect::<Vec<_>>();
+        let plain = all();
+        assert_eq!(ask("report_uncertainty on"), "= \n\n");
+        let mut all = || questions.iter().map(|question| ask(question)).collect::<Vec<_>>();
+        let guessed = all();
+        for (plain, guessed) in plain.iter().zip(&guessed) {
+            let is_guess = guessed.ends_with(" uncertain\n\n");
+            let is_undecided = plain.starts_with("? ") && !plain.contains("vertex must");
+            assert_eq!(is_guess, is_undecided, "{nodes} nodes: {plain} {guessed}");
+            assert!(is_guess || plain == guessed, "{nodes} nodes: {plain} {guessed}");
+        }
+        assert!(nodes > 3 || guessed.iter().any(|answer| answer.ends_with(" uncertain\n\n")), "{guessed:?}");
+        assert_eq!(ask("report_uncertainty off"), "= \n\n");
+        assert_eq!(ask("report_uncertainty"), "? invalid argument\n\n");
+        let mut all = || questions.iter().map(|question| ask(question)).collect::<Vec<_>>();
+        assert_eq!(all(), plain);
+    }
+}

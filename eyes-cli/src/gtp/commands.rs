@@ -1,7 +1,7 @@
 //! The list of commands.
 
 use super::session::Session;
-use super::{admin, board, eyes, gogui, life, open, reading};
+use super::{admin, board, eyes, gogui, life, open, reading, uncertain};
 
 /// The answer of a command; an error is sent with a question mark.
 pub(super) type Answer = Result<String, String>;
@@ -41,6 +41,7 @@ pub(super) const COMMANDS: &[(&str, Command)] = &[
     ("play", board::play),
     ("protocol_version", admin::protocol_version),
     ("quit", admin::quit),
+    ("report_uncertainty", uncertain::report_uncertainty),
     ("showboard", board::showboard),
     ("unconditional_status", life::unconditional_status),
     ("undo", board::undo),

@@ -12,6 +12,7 @@ use super::commands::Answer;
 use super::open;
 use super::reading::string;
 use super::session::Session;
+use super::uncertain::{Asked, guess};
 use crate::budget;
 use crate::patterns::LIMITS;
 use crate::solve::Group;
@@ -29,23 +30,32 @@ pub(super) fn unconditional_status(session: &mut Session, arguments: &[String]) 
 }
 
 pub(super) fn owl_attack(session: &mut Session, arguments: &[String]) -> Answer {
-    let Both { attack, defense } = Both::decide(session, arguments)?;
-    let attack = attack?;
-    Ok(match attack.code {
-        1 if defense.is_ok_and(|defense| defense.code == 0) => "1 PASS".into(),
-        0 => "0".into(),
-        code => format!("{code} {}", attack.mov),
-    })
+    let both = Both::decide(session, arguments)?;
+    told(session, arguments, &both, Asked::Attack)
 }
 
 pub(super) fn owl_defend(session: &mut Session, arguments: &[String]) -> Answer {
-    let Both { attack, defense } = Both::decide(session, arguments)?;
-    let defense = defense?;
-    Ok(match defense.code {
-        1 if attack.is_ok_and(|attack| attack.code == 0) => "1 PASS".into(),
-        0 => "0".into(),
-        code => format!("{code} {}", defense.mov),
-    })
+    let both = Both::decide(session, arguments)?;
+    told(session, arguments, &both, Asked::Defense)
+}
+
+/// The result of one question. No move is needed where the other side has none.
+fn told(session: &mut Session, arguments: &[String], both: &Both, asked: Asked) -> Answer {
+    let (own, other) = match asked {
+        Asked::Attack => (&both.attack, &both.defense),
+        Asked::Defense => (&both.defense, &both.attack),
+    };
+    match own {
+        Ok(own) => Ok(match own.code {
+            1 if other.as_ref().is_ok_and(|other| other.code == 0) => "1 PASS".into(),
+            0 => "0".into(),
+            code => format!("{code} {}", own.mov),
+        }),
+        Err(why) => {
+            let point = string(session, arguments)?;
+            guess(session, point, both, asked).ok_or_else(|| why.clone())
+        }
+    }
 }
 
 /// The verdict on the group as `eyes show` gives it, if the group is alive or dead. A guess by the values of its

@@ -13,6 +13,7 @@ mod open;
 mod reading;
 mod server;
 mod session;
+mod uncertain;
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, Read, Write};

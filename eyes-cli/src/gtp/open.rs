@@ -110,6 +110,13 @@ pub(super) fn analyze_semeai(session: &mut Session, arguments: &[String]) -> Ans
     }
 }
 
+/// A move of this side for the group of a string, which may be a guess.
+pub(super) fn likely_move(session: &mut Session, head: Point, first: Color) -> Option<Point> {
+    let strings = strings_of(session, head);
+    let bounds = OpenBounds { guesses: true, ..bounds(session, session.bounds) };
+    solve(session.board(), first, &strings, bounds).ok()?.best.first().copied()
+}
+
 fn ask(session: &Session, board: &Board, first: Color, strings: &[Point]) -> Result<OpenLife, String> {
     ask_within(session, session.bounds, board, first, strings)
 }
@@ -121,15 +128,18 @@ fn ask_within(
     first: Color,
     strings: &[Point],
 ) -> Result<OpenLife, String> {
-    let open = OpenBounds {
-        nodes: bounds.nodes,
-        time: bounds.time,
+    solve(board, first, strings, self::bounds(session, bounds)).map_err(|error| error.to_string())
+}
+
+fn bounds(session: &Session, Bounds { nodes, time }: Bounds) -> OpenBounds<'_> {
+    OpenBounds {
+        nodes,
+        time,
         stop: Some(interrupt::flag()),
         cache: Some(session.cache()),
         lines: Lines::None,
         guesses: false,
-    };
-    solve(board, first, strings, open).map_err(|error| error.to_string())
+    }
 }
 
 fn undecided(session: &Session, life: &OpenLife) -> String {

@@ -39,6 +39,8 @@ pub(super) struct Session {
     pub(super) decided: HashMap<Point, Both>,
     /// What search on the open board says about groups of this position, by their strings.
     pub(super) searched: HashMap<Vec<Point>, Both>,
+    /// Whether what is not decided is answered with a guess.
+    pub(super) guesses: bool,
     pub(super) komi: f64,
     pub(super) may_read_files: bool,
     /// The bounds of a question of life and death.
@@ -74,6 +76,7 @@ impl Session {
             eyes: Vec::new(),
             decided: HashMap::new(),
             searched: HashMap::new(),
+            guesses: false,
             komi: 0.0,
             may_read_files: true,
             bounds: Bounds { nodes: NODES, time: None },
