@@ -1,7 +1,7 @@
 //! `eyes generate`: derived pattern files.
 
+use std::io;
 use std::path::PathBuf;
-use std::{fs, io};
 
 use eyes_files::{Existing, WriteError};
 
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         return Err(Error::Usage(format!("--vertices {largest}: pattern files are made for 1 to {most}")));
     }
     if !args.check {
-        fs::create_dir_all(&args.output)
+        eyes_files::make_folder(&args.output)
             .map_err(|source| WriteError::Io { path: args.output.clone(), source })?;
     }
     let existing = if args.force { Existing::Replace } else { Existing::ReplaceOwn(&is_derived) };

@@ -7,16 +7,17 @@ use crate::{Error, Outcome, command, output};
 /// Print the manual page, of all or of one command
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The command to describe; without it, `eyes` itself
-    command: Option<String>,
+    /// The command to describe, such as `show` or `pattern new`; without it, `eyes` itself
+    command: Vec<String>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let mut page = command();
     page.build();
-    if let Some(name) = &args.command {
+    for name in &args.command {
         let Some(subcommand) = page.find_subcommand(name) else {
-            return Err(Error::Usage(format!("no command `{name}`: `eyes help` lists them")));
+            let whole = args.command.join(" ");
+            return Err(Error::Usage(format!("no command `{whole}`: `eyes help` lists them")));
         };
         page = subcommand.clone();
     }

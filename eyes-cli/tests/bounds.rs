@@ -155,9 +155,8 @@ fn language_server(bytes: &[u8]) -> Option<String> {
     Some(String::from_utf8_lossy(&replies.0).into_owned()).filter(|errors| !errors.is_empty())
 }
 
-fn questions(patterns: usize) -> Vec<u8> {
+fn questions(text: &str) -> Vec<u8> {
     use serde_json::{Value, json};
-    let text: String = (1..=patterns).map(|number| format!("Pattern {number}\n\n.*.\n\n:1122\n\n")).collect();
     let uri = "file:///project/patterns.db";
     let document = json!({ "uri": uri, "languageId": "eyes", "version": 1, "text": text });
     let place = json!({ "line": 0, "character": 9 });
@@ -236,7 +235,10 @@ fn hostile_inputs_stay_within_their_memory() {
     says("strings", many(r#"[{"id":"a","black":[],"white":["#, r#""a","#, r#""a"]}]"#), batch, None);
     says("levels", many("", "[", ""), batch, Some("not a list of problems"));
     good_pattern_files(1_000);
-    says("an editor", questions(50_000), language_server, None);
+    let patterns = (1..=50_000).map(|number| format!("Pattern {number}\n\n.*.\n\n:1122\n\n"));
+    says("an editor", questions(&patterns.collect::<String>()), language_server, None);
+    let rows = [&".".repeat(65_000), "\n"].concat().repeat(20);
+    says("an editor with wide rows", questions(&rows), language_server, None);
     says("moves", many("", "play b pass\n", ""), session, None);
     says("moves and back", [many("", "play b A1\nundo\n", "")].concat(), session, None);
 }

@@ -443,3 +443,35 @@ fn a_name_stays_on_its_line() {
         assert!(!said.lines().any(|line| line.starts_with("error: forged")), "{said}");
     }
 }
+
+#[test]
+fn further_games_of_a_file_are_told_of() {
+    let two = file("two-games.sgf", b"(;SZ[4]AB[aa][ab][bb][ca][cb])(;SZ[7])");
+    let two = two.to_str().unwrap();
+    let folder = two.replace("two-games.sgf", "nothing-but-a-name");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(format!("{folder}/.SGF"), "(;SZ[5])(;SZ[6])").unwrap();
+    for arguments in [
+        &["show", two][..],
+        &["solve", two, "--at", "A4"],
+        &["classify", two, "--at", "A4"],
+        &["pattern", "new", two, "--at", "D1"],
+        &["snapshot", &folder],
+    ] {
+        let output = run(arguments);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("holds 2 games: the first is read"), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    for command in [&[][..], &["show"], &["pattern"], &["pattern", "generalise"], &["library", "query"]] {
+        let output = run(&[&["man"], command].concat());
+        let page = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success() && page.contains(".SH SYNOPSIS"), "{command:?}");
+    }
+    let output = run(&["man", "pattern", "nothing"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("`pattern nothing`"), "{output:?}");
+}

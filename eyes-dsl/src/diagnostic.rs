@@ -137,8 +137,9 @@ impl fmt::Display for Diagnostic {
         }
         match self.help() {
             Some(help) => {
-                let indent = format!("\n{margin}   ");
-                write!(f, "{margin} = help: {}", help.replace('\n', &indent))
+                let mut lines = help.lines();
+                write!(f, "{margin} = help: {}", lines.next().unwrap_or_default())?;
+                lines.try_for_each(|line| write!(f, "\n{}", format!("{margin}   {line}").trim_end()))
             }
             None => write!(f, "{margin} |"),
         }

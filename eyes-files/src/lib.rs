@@ -11,6 +11,7 @@
 
 mod draft;
 mod error;
+mod folder;
 mod lock;
 mod place;
 mod read;
@@ -19,6 +20,7 @@ mod system;
 
 pub use draft::{Draft, Unfinished, publish, write};
 pub use error::WriteError;
+pub use folder::make_folder;
 pub use lock::lock;
 pub use place::Existing;
 pub use read::open;

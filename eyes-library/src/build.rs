@@ -201,7 +201,7 @@ impl BuildLock {
     ///
     /// [`LibraryError::Busy`] if another process has it, [`LibraryError::Io`], [`LibraryError::Write`].
     pub fn take(directory: &Path, force: bool) -> Result<Self, LibraryError> {
-        fs::create_dir_all(directory).map_err(LibraryError::io(directory))?;
+        eyes_files::make_folder(directory).map_err(LibraryError::io(directory))?;
         let held = eyes_files::lock(&directory.join("build.lock"), force)?;
         let Some(file) = held else { return Err(LibraryError::Busy { path: directory.to_owned() }) };
         remove_leftovers(directory)?;

@@ -62,20 +62,25 @@ impl Text {
         start + line.len()
     }
 
-    /// The position of a byte; of the end if there is no such byte.
+    /// The position of a byte; of the end if there is no such byte. It counts from the start of the line.
     #[must_use]
     pub fn position(&self, offset: usize, encoding: Encoding) -> Position {
-        let offset = offset.min(self.content.len());
-        let line = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);
-        let before = &self.content.as_bytes()[self.starts[line]..offset];
-        let character = match encoding {
-            Encoding::Utf8 => before.len(),
-            // Two units from the first byte of a character of four bytes, one from that of any other.
-            Encoding::Utf16 => {
-                before.iter().map(|&byte| usize::from(byte & 0xC0 != 0x80) + usize::from(byte >= 0xF0)).sum()
+        self.positions(encoding)(offset)
+    }
+
+    /// The same for many bytes. In increasing order each line is counted once.
+    pub fn positions(&self, encoding: Encoding) -> impl FnMut(usize) -> Position + '_ {
+        let (mut counted, mut last) = (0, Position::default());
+        move |offset| {
+            let offset = offset.min(self.content.len());
+            let line = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);
+            if line != last.line as usize || offset < counted {
+                (counted, last) = (self.starts[line], Position { line: line as u32, character: 0 });
             }
-        };
-        Position { line: line as u32, character: character as u32 }
+            last.character += columns(&self.content.as_bytes()[counted..offset], encoding) as u32;
+            counted = offset;
+            last
+        }
     }
 
     /// The range of a span of bytes.
@@ -130,6 +135,17 @@ impl Text {
     }
 }
 
+/// The columns that a part of a line takes.
+fn columns(part: &[u8], encoding: Encoding) -> usize {
+    match encoding {
+        Encoding::Utf8 => part.len(),
+        // Two units from the first byte of a character of four bytes, one from that of any other.
+        Encoding::Utf16 => {
+            part.iter().map(|&byte| usize::from(byte & 0xC0 != 0x80) + usize::from(byte >= 0xF0)).sum()
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -154,6 +170,10 @@ mod tests {
             }
             assert_eq!(text.offset(Position::new(0, 99), encoding), 3);
             assert_eq!(text.offset(Position::new(99, 0), encoding), TEXT.len());
+            let mut positions = text.positions(encoding);
+            for offset in (0..=TEXT.len()).chain([3, 2, 0, TEXT.len()]) {
+                assert_eq!(positions(offset), text.position(offset, encoding), "{offset}");
+            }
             // Inside the clef.
             assert_eq!(text.offset(Position::new(2, 1), encoding), TEXT.find('𝄞').unwrap());
         }

@@ -92,6 +92,11 @@ impl Here<'_> {
         self.document.text.range(span, self.encoding)
     }
 
+    /// The positions of many bytes, in increasing order.
+    pub(crate) fn positions(&self) -> impl FnMut(usize) -> Position + '_ {
+        self.document.text.positions(self.encoding)
+    }
+
     pub(crate) fn span(&self, range: Range) -> std::ops::Range<usize> {
         self.document.text.span(range, self.encoding)
     }

@@ -143,8 +143,10 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
     let general = |message: String| Remark { message, field: None, id: None };
     let Strict { value, repeated } = serde_json::from_slice(line).map_err(|error| {
         let column = error.column().max(1);
-        let why = if json::is_too_deep(&error) { json::TOO_DEEP } else { "no JSON" };
-        general(format!("the line is {why} from column {column} on"))
+        general(match json::is_too_deep(&error) {
+            true => format!("column {column}: {}", json::TOO_DEEP),
+            false => format!("the line is no JSON from column {column} on"),
+        })
     })?;
     let Value::Object(object) = value else {
         let message = "the line is not a JSON object: expected {\"id\": …, \"moves\": …, …}";

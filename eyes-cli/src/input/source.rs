@@ -10,6 +10,7 @@ use eyes_runtime::board::{Board, Color};
 
 use super::{InputError, Place, Position, Record, RecordError, Step, Stop, Tolerance, scan, text};
 use crate::Error;
+use crate::output;
 use crate::output::harmless;
 
 /// The size limit of a file, above that of the largest collections of games.
@@ -32,7 +33,20 @@ pub struct Loaded {
 /// [`Error::Input`] if it cannot be read or holds no position.
 pub fn load(file: impl AsRef<OsStr>, stop: &Stop) -> Result<Loaded, Error> {
     let file = file.as_ref();
-    read(file).and_then(|bytes| parse(&bytes, stop)).map_err(|error| Error::input(name(file), error))
+    let loaded =
+        read(file).and_then(|bytes| parse(&bytes, stop)).map_err(|error| Error::input(name(file), error))?;
+    loaded.tell_of_other_games(file);
+    Ok(loaded)
+}
+
+impl Loaded {
+    /// A note if there are further games in the file.
+    pub(crate) fn tell_of_other_games(&self, file: &OsStr) {
+        if self.other_games > 0 {
+            let games = self.other_games + 1;
+            output::note(&format!("{} holds {games} games: the first is read", name(file)));
+        }
+    }
 }
 
 /// The name of a file in messages.

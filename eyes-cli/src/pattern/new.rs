@@ -64,10 +64,6 @@ const TRIAL: &str = "the new pattern";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let loaded = load(&args.game, &Stop::before_move(args.number))?;
-    if loaded.other_games > 0 {
-        let games = loaded.other_games + 1;
-        output::note(&format!("{} holds {games} games: the first is read", input::name(&args.game)));
-    }
     let board = loaded.position.board();
     let refuse = |problem: &dyn std::fmt::Display| Error::Usage(format!("--at {}: {problem}", args.at));
     let point = Point::from_gtp(&args.at, board.width(), board.height()).map_err(|error| refuse(&error))?;

@@ -30,7 +30,7 @@ pub use text::text;
 pub use view::View;
 
 use crate::budget::{self, SharedBudget};
-use crate::input::{self, Position, Stop, load};
+use crate::input::{Position, Stop, load};
 use crate::{Error, Outcome, library, output, patterns};
 
 /// Show a position with its eye spaces
@@ -102,13 +102,6 @@ pub fn life_json(position: &Position, nodes: Option<u64>, cache: &OpenCache) -> 
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let loaded = load(&args.game, &Stop::before_move(args.number))?;
-    if loaded.other_games > 0 {
-        output::note(&format!(
-            "{} holds {} games: the first is shown",
-            input::name(&args.game),
-            loaded.other_games + 1
-        ));
-    }
     let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(args.budget.nodes());
     let judge = match &args.library {
         Some(directory) => Judge::new().with_library(library::open(directory)?),

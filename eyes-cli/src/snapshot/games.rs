@@ -20,7 +20,7 @@ pub(crate) struct Game {
 }
 
 /// The ends of names of files that are read from folders.
-const ENDINGS: [&str; 2] = ["sgf", "txt"];
+const ENDINGS: [&str; 2] = [".sgf", ".txt"];
 
 /// The most files and folders that are looked through.
 const MOST_ENTRIES: usize = 1_000_000;
@@ -125,7 +125,9 @@ pub(crate) fn find(paths: &[OsString], is_ended: &dyn Fn() -> bool) -> Result<Op
 }
 
 fn is_game(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)))
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    let end = name.last_chunk::<4>();
+    end.is_some_and(|end| ENDINGS.iter().any(|known| end.eq_ignore_ascii_case(known.as_bytes())))
 }
 
 impl Game {

@@ -130,10 +130,7 @@ pub(super) fn answered(
     }
     let stop = args.number.map_or(Stop::Problem, Stop::before_move);
     let loaded = parse(bytes, &stop).map_err(|error| Error::input(input::name(name), error))?;
-    if loaded.other_games > 0 {
-        let name = input::name(name);
-        output::note(&format!("{name} holds {} games: the first is read", loaded.other_games + 1));
-    }
+    loaded.tell_of_other_games(name);
     let board = loaded.position.board();
     let at = points(board, "at", &args.at)?;
     if let Some(bare) = at.iter().find(|&&point| board.is_empty(point)) {

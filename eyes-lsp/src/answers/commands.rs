@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::words::short;
 use super::{Answer, Context, Refused};
 use crate::picture;
 use crate::sequence::PatternId;
@@ -48,12 +49,13 @@ pub(super) fn execute(context: Context<'_>, params: &ExecuteCommandParams) -> An
         OPEN_PICTURE => open_picture(context, &read(argument)?),
         MATCHES => matches(context, &read(argument)?),
         GAME_PICTURE => game_picture(context, &read(argument)?),
-        other => Err(Refused(format!("`{other}`: the commands are {}", COMMANDS.join(", ")))),
+        other => Err(Refused(format!("`{}`: the commands are {}", short(other), COMMANDS.join(", ")))),
     }
 }
 
 fn read<T: DeserializeOwned>(argument: Value) -> Answer<T> {
-    serde_json::from_value(argument).map_err(|error| Refused(format!("the argument of the command: {error}")))
+    serde_json::from_value(argument)
+        .map_err(|error| Refused(format!("the argument of the command: {}", short(&error.to_string()))))
 }
 
 fn pattern<'v>(context: Context<'v>, at: &At) -> Answer<(Here<'v>, PatternId)> {

@@ -110,7 +110,7 @@ impl Asker<'_> {
             call.with::<ask::Shutdown, _>(|_, ()| Ok(())),
         ];
         known.into_iter().flatten().next().unwrap_or_else(|| {
-            let unknown = format!("`{}` is not offered", request.method);
+            let unknown = format!("`{}` is not offered", words::short(&request.method));
             refused(request.id.clone(), ErrorCode::MethodNotFound, unknown)
         })
     }
@@ -134,7 +134,7 @@ impl<'a> Call<'a> {
         }
         let id = self.request.id.clone();
         Some(match serde_json::from_value(self.request.params.clone()) {
-            Err(error) => refused(id, ErrorCode::InvalidParams, error.to_string()),
+            Err(error) => refused(id, ErrorCode::InvalidParams, words::short(&error.to_string())),
             // Large answers take much more room as values than as text.
             Ok(params) => match answer(self.context, &params).map(|answer| serde_json::to_string(&answer)) {
                 Ok(Ok(result)) => Outgoing::Answer { id, result },

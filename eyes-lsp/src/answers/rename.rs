@@ -3,6 +3,7 @@
 use lsp_types::{PrepareRenameResponse, RenameParams, TextDocumentPositionParams, WorkspaceEdit};
 
 use super::edits::{renumbered, workspace_edit};
+use super::words::short;
 use super::{Answer, Context, Refused};
 use crate::view::Here;
 
@@ -34,10 +35,9 @@ pub(super) fn rename(context: Context<'_>, params: &RenameParams) -> Answer<Opti
     let Some(chosen) = header(&here, at.position) else {
         return Err(Refused("only the number in `Pattern N` has a name to change".to_owned()));
     };
-    let new: u32 =
-        params.new_name.trim().parse().map_err(|_| {
-            Refused(format!("`{}`: expected a number from 0 to {}", params.new_name, u32::MAX))
-        })?;
+    let new: u32 = params.new_name.trim().parse().map_err(|_| {
+        Refused(format!("`{}`: expected a number from 0 to {}", short(&params.new_name), u32::MAX))
+    })?;
     let numbers = here.document.outline().blocks[..chosen].iter();
     let before = numbers.filter_map(|block| here.slice(block.number.clone()?).parse::<u32>().ok()).max();
     if let Some(before) = before.filter(|&before| before >= new) {

@@ -46,35 +46,40 @@ pub(super) fn tokens(
 ) -> Answer<Option<SemanticTokensResult>> {
     let Some(here) = context.view.here(&params.text_document.uri) else { return Ok(None) };
     let outline = here.document.outline();
-    // The start and the end, the kind, the modifiers.
-    let mut found: Vec<(usize, usize, Kind, u32)> = Vec::new();
-    found.extend(outline.comments.iter().map(|comment| (comment.start, comment.end, Kind::Comment, 0)));
+    // The start and the end, the kind, the modifiers. A file is shorter than 2^32 bytes, and may have millions of tokens.
+    let mut found: Vec<(u32, u32, Kind, u8)> = Vec::new();
+    let mut add = |start: usize, end: usize, kind, modifiers| {
+        found.push((start as u32, end as u32, kind, modifiers));
+    };
+    outline.comments.iter().for_each(|comment| add(comment.start, comment.end, Kind::Comment, 0));
     for block in &outline.blocks {
         let keyword = block.header.start..block.header.start + "Pattern".len();
         if let Some(number) = &block.number {
-            found.push((keyword.start, keyword.end, Kind::Keyword, 0));
-            found.push((number.start, number.end, Kind::Number, 0));
+            add(keyword.start, keyword.end, Kind::Keyword, 0);
+            add(number.start, number.end, Kind::Number, 0);
         }
-        found.extend(block.remark.iter().map(|remark| (remark.start, remark.end, Kind::Comment, 0)));
+        block.remark.iter().for_each(|remark| add(remark.start, remark.end, Kind::Comment, 0));
         for mark in block.rows.iter().flat_map(|row| &row.marks) {
             let Some(meaning) = mark.mark else { continue };
             let (kind, modifiers) = match meaning {
                 Mark::Vertex(sign) => (vertex(sign), modifiers(sign)),
                 _ => (Kind::Edge, 0),
             };
-            found.push((mark.at, mark.at + 1, kind, modifiers));
+            add(mark.at, mark.at + 1, kind, modifiers);
         }
-        found.extend(block.value.iter().map(|value| (value.start, value.end, Kind::Value, 0)));
+        block.value.iter().for_each(|value| add(value.start, value.end, Kind::Value, 0));
     }
     found.sort_unstable();
     let (mut line, mut column) = (0, 0);
-    let data = found.into_iter().map(|(start, end, kind, token_modifiers_bitset)| {
-        let range = here.range(start..end);
-        let at = range.start;
+    // A row of a diagram may have thousands of tokens.
+    let mut position = here.positions();
+    let data = found.into_iter().map(|(start, end, kind, modifiers)| {
+        let (at, end) = (position(start as usize), position(end as usize));
+        let token_modifiers_bitset = u32::from(modifiers);
         let delta_line = at.line - line;
         let delta_start = if delta_line == 0 { at.character - column } else { at.character };
         (line, column) = (at.line, at.character);
-        let length = range.end.character.saturating_sub(at.character);
+        let length = end.character.saturating_sub(at.character);
         SemanticToken { delta_line, delta_start, length, token_type: kind as u32, token_modifiers_bitset }
     });
     Ok(Some(SemanticTokensResult::Tokens(SemanticTokens { result_id: None, data: data.collect() })))
@@ -88,6 +93,6 @@ const fn vertex(sign: Sign) -> Kind {
     }
 }
 
-fn modifiers(sign: Sign) -> u32 {
-    u32::from(sign.is_attack()) | u32::from(sign.is_defense()) << 1
+fn modifiers(sign: Sign) -> u8 {
+    u8::from(sign.is_attack()) | u8::from(sign.is_defense()) << 1
 }

@@ -34,6 +34,17 @@ pub(super) fn graph(diagram: &Diagram) -> String {
     text
 }
 
+/// Longer texts are cut when messages repeat them.
+const MOST_SHOWN: usize = 200;
+
+/// A text as a message shows it.
+pub(super) fn short(text: &str) -> String {
+    match text.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// Our Markdown without its signs. What stands between fences stays as it is.
 pub(super) fn plain(markdown: &str) -> String {
     let mut text = String::with_capacity(markdown.len());
@@ -58,6 +69,12 @@ mod tests {
     fn markdown_becomes_plain() {
         let markdown = "**Pattern 1** `:1122` 3/2 eyes\n\n```text\n**.\n```\n\n- one";
         assert_eq!(super::plain(markdown), "Pattern 1 :1122 3/2 eyes\n\n**.\n\n- one\n");
+    }
+
+    #[test]
+    fn long_texts_are_cut_between_characters() {
+        assert_eq!(super::short("an é"), "an é");
+        assert_eq!(super::short(&"é".repeat(1_000)), format!("{}…", "é".repeat(200)));
     }
 
     #[test]
