@@ -237,7 +237,7 @@ fn hostile_inputs_stay_within_their_memory() {
     good_pattern_files(1_000);
     let patterns = (1..=50_000).map(|number| format!("Pattern {number}\n\n.*.\n\n:1122\n\n"));
     says("an editor", questions(&patterns.collect::<String>()), language_server, None);
-    let rows = [&".".repeat(65_000), "\n"].concat().repeat(20);
+    let rows = ["Pattern 1\n", &[&".".repeat(65_000), "\n"].concat().repeat(20), ":1111\n"].concat();
     says("an editor with wide rows", questions(&rows), language_server, None);
     says("moves", many("", "play b pass\n", ""), session, None);
     says("moves and back", [many("", "play b A1\nundo\n", "")].concat(), session, None);
