@@ -171,11 +171,17 @@ impl<'a> Asker<'a> {
             self.memory.open.push((frame, limit));
             return None;
         };
-        let Moves { best, is_complete, is_final } = moves;
-        if let Some((cache, key)) = key.filter(|_| is_complete && nodes < limit && all_nodes < left) {
-            let best = best.iter().filter_map(|&place| frame.bit_of(place)).collect();
+        if let Some((cache, key)) = key.filter(|_| moves.is_complete && nodes < limit && all_nodes < left) {
+            let best = moves.best.iter().filter_map(|&place| frame.bit_of(place)).collect();
             cache.put(key, Kept::Decided { status, best, is_at_stake, nodes, all_nodes });
         }
+        Some(self.decided(frame, Decided { status, moves, is_at_stake, nodes, all_nodes }))
+    }
+
+    /// The result of a decided frame.
+    fn decided(&mut self, frame: Frame, decided: Decided) -> Found {
+        let Decided { status, moves, is_at_stake, nodes, all_nodes } = decided;
+        let Moves { best, is_complete, is_final } = moves;
         let found = Found {
             status,
             best,
@@ -191,7 +197,7 @@ impl<'a> Asker<'a> {
         if is_final {
             self.memory.found.push(found.clone());
         }
-        Some(found)
+        found
     }
 
     /// What a search of the frame depends on, apart from its bounds.
@@ -216,20 +222,8 @@ impl<'a> Asker<'a> {
             Kept::Decided { status, best, is_at_stake, nodes, all_nodes } => {
                 self.spent += all_nodes;
                 let best = best.into_iter().filter_map(|bit| frame.place(Move::Play(bit))).collect();
-                let found = Found {
-                    status,
-                    best,
-                    is_complete: true,
-                    is_final: true,
-                    frame,
-                    kind: Kind::Assumed,
-                    nodes,
-                    all_nodes,
-                    is_at_stake,
-                    is_escape: false,
-                };
-                self.memory.found.push(found.clone());
-                Some(found)
+                let moves = Moves { best, is_complete: true, is_final: true };
+                Some(self.decided(frame, Decided { status, moves, is_at_stake, nodes, all_nodes }))
             }
         }
     }
@@ -353,6 +347,15 @@ struct Moves {
     is_complete: bool,
     /// Whether more effort would not change them.
     is_final: bool,
+}
+
+/// The end of the search of a frame.
+struct Decided {
+    status: Status,
+    moves: Moves,
+    is_at_stake: bool,
+    nodes: u64,
+    all_nodes: u64,
 }
 
 /// The statuses for each side moving first.
