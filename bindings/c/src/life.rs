@@ -144,7 +144,14 @@ pub unsafe extern "C" fn eyes_solve(
         if out.is_null() || best_count.is_null() || (best.is_null() && capacity > 0) {
             return Err(Failure::argument("a place for the answer is NULL"));
         }
-        let bounds = OpenBounds { nodes, time: time(milliseconds), stop, cache: None, lines: Lines::None, guesses: true };
+        let bounds = OpenBounds {
+            nodes,
+            time: time(milliseconds),
+            stop,
+            cache: None,
+            lines: Lines::None,
+            guesses: true,
+        };
         let life = solve(board, first, &stones, bounds).map_err(|error| match error {
             OpenError::NoStone { .. } | OpenError::BothColors => Failure::new(EYES_ERROR_ARGUMENT, error),
             _ => Failure::new(EYES_ERROR_POSITION, error),

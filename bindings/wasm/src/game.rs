@@ -71,7 +71,15 @@ impl Game {
         let start = Position::empty(width, height).map_err(failed)?;
         let analyzer = patterns::analyzer(patterns::knowledge());
         let quick = quick(patterns::knowledge());
-        Ok(Game { position: start.clone(), start, steps: Vec::new(), taken: 0, analyzer, quick, cache: OpenCache::new() })
+        Ok(Game {
+            position: start.clone(),
+            start,
+            steps: Vec::new(),
+            taken: 0,
+            analyzer,
+            quick,
+            cache: OpenCache::new(),
+        })
     }
 
     /// Uses the patterns of this text before all others, or without text those that are built in.
