@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use eyes_dsl::Diagnostics;
 use eyes_graph::Masters;
-use eyes_runtime::board::Color;
+use eyes_runtime::board::{Board, Color, Point};
 
 use crate::Error;
 
@@ -19,6 +19,13 @@ pub(crate) fn choose_color(choice: ColorChoice) {
         ColorChoice::Never => anstream::ColorChoice::Never,
     }
     .write_global();
+}
+
+/// Vertices separated by blanks.
+pub(crate) fn vertices(board: &Board, points: impl IntoIterator<Item = Point>) -> String {
+    let names: Vec<String> =
+        points.into_iter().map(|point| point.vertex(board.height()).to_string()).collect();
+    names.join(" ")
 }
 
 /// The name of a colour at the beginning of a sentence.

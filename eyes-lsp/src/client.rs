@@ -76,11 +76,11 @@ impl Outbox {
     }
 
     pub(crate) fn parse_error(&self, message: String) {
-        let _ = self.sender.send(Outgoing::ParseError(message));
+        self.send(Outgoing::ParseError(message));
     }
 
     pub(crate) fn respond(&self, response: Response) {
-        let _ = self.sender.send(Outgoing::Message(response.into()));
+        self.send(Outgoing::Message(response.into()));
     }
 
     pub(crate) fn send(&self, message: Outgoing) {
@@ -89,7 +89,7 @@ impl Outbox {
 
     pub(crate) fn notify<N: lsp_types::notification::Notification>(&self, params: N::Params) {
         let message = Notification::new(N::METHOD.to_owned(), params);
-        let _ = self.sender.send(Outgoing::Message(message.into()));
+        self.send(Outgoing::Message(message.into()));
     }
 
     /// Asks the client. Its answer is not waited for.
@@ -100,7 +100,7 @@ impl Outbox {
         let number = NEXT_REQUEST.fetch_add(1, Ordering::Relaxed);
         let id = RequestId::from(format!("eyes-{number}"));
         let message = Request::new(id, R::METHOD.to_owned(), params);
-        let _ = self.sender.send(Outgoing::Message(message.into()));
+        self.send(Outgoing::Message(message.into()));
     }
 
     pub(crate) fn show(&self, kind: lsp_types::MessageType, message: String) {

@@ -376,19 +376,12 @@ impl Survey<'_> {
         };
         let life = solve_beside(board, first, strings, self.living.as_ref(), bounds).ok()?;
         self.left = self.left.saturating_sub(life.nodes);
-        if self.living.is_none() {
-            return life.status.map(|_| life);
-        }
-        let is_owner = life.goal == Goal::Save;
-        let is_killed = life
-            .status
-            .is_some_and(|status| if is_owner { status != Status::WON } else { !status.is_lost() });
+        let status = life.status?;
+        let is_killed = if life.goal == Goal::Save { status != Status::WON } else { !status.is_lost() };
         let is_open_to_threats =
             |head: Point| board.liberties(head).nth(FREE - 1).is_none() && by_room(board, &[head]).is_none();
-        if is_killed && life.safe.iter().any(is_open_to_threats) {
-            return None;
-        }
-        life.status.map(|_| life)
+        let is_doubtful = self.living.is_some() && is_killed && life.safe.iter().any(is_open_to_threats);
+        (!is_doubtful).then_some(life)
     }
 }
 

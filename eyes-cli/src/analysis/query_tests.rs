@@ -11,18 +11,19 @@ fn of(text: &str) -> Result<Query, Remark> {
 
 #[test]
 fn a_field_that_is_given_twice_is_refused() {
-    for (text, field, id) in [
+    for (text, field, key, id) in [
         (
             r#"{"id":"a","moves":[["B","A1"]],"boardXSize":5,"boardYSize":5,"moves":[["B","C3"]]}"#,
             "moves",
+            "moves",
             "a",
         ),
-        (r#"{"id":"a","id":"b","moves":[]}"#, "id", "b"),
-        (r#"{"id":"a","rules":{"ko":"SIMPLE","suicide":true,"suicide":false}}"#, "rules", "a"),
-        (r#"{"id":"a","overrideSettings":[{"x":1,"x":1}]}"#, "overrideSettings", "a"),
+        (r#"{"id":"a","id":"b","moves":[]}"#, "id", "id", "b"),
+        (r#"{"id":"a","rules":{"ko":"SIMPLE","suicide":true,"suicide":false}}"#, "rules", "suicide", "a"),
+        (r#"{"id":"a","overrideSettings":[{"x":1,"x":1}]}"#, "overrideSettings", "x", "a"),
     ] {
         let remark = of(text).unwrap_err();
-        assert!(remark.message.ends_with("` is given twice"), "{remark:?}");
+        assert_eq!(remark.message, format!("`{key}` is given twice"));
         assert_eq!((remark.field.as_deref(), remark.id.as_deref()), (Some(field), Some(id)));
     }
 }

@@ -14,6 +14,7 @@ use eyes_solver::{Bounds, DEFAULT_NODES};
 
 use super::life::Both;
 use crate::input::{Position, Record, RecordError, Step, Stop};
+use crate::output;
 
 pub(super) struct Session {
     analyzer: Analyzer,
@@ -290,6 +291,6 @@ impl Session {
 
     /// Vertices separated by blanks.
     pub(super) fn vertices(&self, points: impl IntoIterator<Item = Point>) -> String {
-        points.into_iter().map(|point| self.vertex(point)).collect::<Vec<_>>().join(" ")
+        output::vertices(self.board(), points)
     }
 }

@@ -4,7 +4,7 @@ use eyes_runtime::board::Point;
 use eyes_runtime::verdict::Fate;
 
 use super::commands::Answer;
-use super::life::{Both, Decided};
+use super::life::Both;
 use super::open;
 use super::session::Session;
 
@@ -47,5 +47,5 @@ pub(super) fn guess(session: &mut Session, stone: Point, both: &Both, asked: Ask
     let named = named.map(|point| session.vertex(point));
     // A vital point is vital for both sides.
     let theirs = other.as_ref().ok().map(|decided| decided.mov.clone());
-    Some(format!("1 {} uncertain", named.or(theirs).unwrap_or_else(|| Decided::pass(1).mov)))
+    Some(format!("1 {} uncertain", named.or(theirs).unwrap_or_else(|| "PASS".to_owned())))
 }

@@ -10,8 +10,7 @@ use eyes_runtime::board::{Board, Color};
 
 use super::{InputError, Place, Position, Record, RecordError, Step, Stop, Tolerance, scan, text};
 use crate::Error;
-use crate::output;
-use crate::output::harmless;
+use crate::output::{self, harmless};
 
 /// The size limit of a file, above that of the largest collections of games.
 pub(super) const MAX_BYTES: u64 = 16 << 20;

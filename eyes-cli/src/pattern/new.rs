@@ -96,12 +96,10 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         }
     };
     if !eye.ways_in.is_empty() {
-        let ways: Vec<String> =
-            eye.ways_in.iter().map(|point| point.vertex(board.height()).to_string()).collect();
         output::note(&format!(
             "on this board {} may come in by {}, which the drawing does not have: there the value need not be right",
             eye.owner.opponent(),
-            ways.join(" ")
+            output::vertices(board, eye.ways_in.iter())
         ));
     }
     if eye.value != pattern.value {

@@ -9,7 +9,7 @@ use eyes_runtime::eye_space::EyeSpace;
 use eyes_solver::{DEFAULT_NODES, LineMove, Side, ValueRules};
 use serde::Serialize;
 
-use crate::output::{color_name, pretty_json};
+use crate::output::{color_name, pretty_json, vertices};
 use crate::pattern::named;
 
 /// The proofs of eye spaces that share a point, as `docs/book/src/schema/show-why.json` describes them.
@@ -110,12 +110,10 @@ fn lines(board: &Board, eye: &EyeSpace) -> Result<Vec<LineJson>, String> {
         return Err("the value is a guess: nothing proves it".to_owned());
     }
     if !eye.ways_in.is_empty() {
-        let ways: Vec<String> =
-            eye.ways_in.iter().map(|point| point.vertex(board.height()).to_string()).collect();
         return Err(format!(
             "the value supposes that {} does not come in by {}, and so would the lines",
             color_name(eye.owner.opponent()),
-            ways.join(" ")
+            vertices(board, eye.ways_in.iter())
         ));
     }
     let (diagram, points) = named(board, eye, false)?;

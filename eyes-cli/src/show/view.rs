@@ -6,6 +6,7 @@ use eyes_runtime::eye_space::{Analysis, EyePoint, EyeSpace};
 use eyes_runtime::verdict::{Judge, Verdict};
 
 use crate::input::Position;
+use crate::output;
 
 /// A position and its analysis.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +78,7 @@ impl<'a> View<'a> {
     }
 
     pub(super) fn list(&self, points: &PointSet) -> String {
-        self.vertices(points.iter()).join(" ")
+        output::vertices(self.board(), points.iter())
     }
 
     /// The letter of an eye space on the board: small for Black's, capital for White's. After the last letter they

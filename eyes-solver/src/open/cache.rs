@@ -38,8 +38,8 @@ impl std::fmt::Debug for OpenCache {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     pub(super) region: Region,
-    /// With the ko ban of the side that moves first, and without.
-    pub(super) positions: [Position; 2],
+    /// With the ko ban of the side that moves first.
+    pub(super) position: Position,
     pub(super) first: Side,
     /// Moves to test first; `None` for one that is not in the region.
     pub(super) known: Vec<Option<u8>>,

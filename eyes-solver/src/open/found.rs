@@ -207,8 +207,7 @@ impl<'a> Asker<'a> {
             let candidates = easier.candidates(easier.status)?.iter();
             Some((easier.status, candidates.filter_map(|&place| frame.bit_of(place)).collect()))
         });
-        let positions = [self.position(frame), frame.position];
-        Key { region: frame.region, positions, first: self.first, known, easier }
+        Key { region: frame.region, position: self.position(frame), first: self.first, known, easier }
     }
 
     /// The result of a frame that was searched before.
