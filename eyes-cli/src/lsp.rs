@@ -38,8 +38,7 @@ struct Records;
 
 impl Games for Records {
     fn matches(&self, asked: &Asked<'_>) -> Result<Matches, String> {
-        let live = live(asked.files, asked.games, asked.root, asked.snapshot, asked.stop)
-            .map_err(|error| error.to_string())?;
+        let live = live(asked).map_err(|error| error.to_string())?;
         let mut places = Vec::new();
         for (game, lines) in &live.games {
             for line in lines {

@@ -108,6 +108,11 @@ fn a_session_counts_matches_in_the_games_of_the_project() {
         &json!({ "command": "eyes.gamePicture", "arguments": game }),
     );
     assert!(picture["svg"].as_str().unwrap().starts_with("<svg "), "{picture}");
+    fs::write(root.join("games/wrong.sgf"), "(;SZ[99])").unwrap();
+    session.notify("workspace/didChangeConfiguration", &json!({ "settings": { "games": ["games"] } }));
+    let shown = session.until(|message| message["method"] == "window/showMessage");
+    let shown = shown["params"]["message"].as_str().unwrap();
+    assert!(shown.contains("wrong.sgf: ") && shown.contains("99"), "{shown}");
     session.ask(62, "shutdown", &Value::Null);
     session.notify("exit", &Value::Null);
     assert_eq!(session.child.wait().unwrap().code(), Some(0));

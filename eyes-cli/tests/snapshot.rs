@@ -132,6 +132,7 @@ fn large_and_damaged_snapshots_are_refused() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{said}");
         assert!(said.contains(message), "{said}");
+        assert!(output.stdout.is_empty(), "{output:?}");
     }
 }
 

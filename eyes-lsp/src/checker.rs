@@ -4,17 +4,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Receiver;
-use std::time::{Duration, Instant};
 
-use lsp_types::notification::{Progress, PublishDiagnostics};
-use lsp_types::request::{CodeLensRefresh, InlayHintRefreshRequest, WorkDoneProgressCreate};
+use lsp_types::notification::PublishDiagnostics;
+use lsp_types::request::{CodeLensRefresh, InlayHintRefreshRequest};
 use lsp_types::{
     Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, NumberOrString,
-    ProgressParams, ProgressParamsValue, ProgressToken, PublishDiagnosticsParams, Uri, WorkDoneProgress,
-    WorkDoneProgressBegin, WorkDoneProgressCreateParams, WorkDoneProgressEnd, WorkDoneProgressReport,
+    ProgressToken, PublishDiagnosticsParams, Uri,
 };
 
 use crate::client::{Abilities, Outbox};
+use crate::progress::Work;
 use crate::sequence::{PatternId, Searched, Sequence, finding};
 use crate::view::{Here, View, key};
 
@@ -26,9 +25,6 @@ pub(crate) struct Job {
     /// The name of the progress, by which the client can cancel it.
     pub(crate) token: ProgressToken,
 }
-
-/// Searches are reported after this time, and diagnostics are published so often.
-const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The mistakes that the protocol can carry at once without harm to editors.
 const MOST_PUBLISHED: usize = 2_000;
@@ -71,23 +67,18 @@ impl<'s> Checker<'s> {
         if open.is_empty() {
             return;
         }
-        let start = Instant::now();
-        let (mut published, mut is_reported) = (start, false);
+        let outbox = self.outbox.clone();
+        let mut work = Work::new(&outbox, self.abilities, &job.token, "Exact search", "patterns");
         for (done, &(sequence, id)) in open.iter().enumerate() {
             if job.stop.load(Ordering::Relaxed) {
                 break;
             }
             self.searched.pattern(sequence, id, bounds, &job.stop);
-            if published.elapsed() > PATIENCE {
-                published = Instant::now();
+            if work.report(done, open.len()) {
                 self.publish(&job.view);
-                self.report(job, done, open.len(), !is_reported);
-                is_reported = true;
             }
         }
-        if is_reported {
-            self.progress(job, WorkDoneProgress::End(WorkDoneProgressEnd { message: None }));
-        }
+        drop(work);
         self.publish(&job.view);
         self.refresh();
     }
@@ -95,40 +86,6 @@ impl<'s> Checker<'s> {
     /// Asks the client to ask again for what depends on searches.
     pub(crate) fn refresh(&self) {
         refresh(&self.outbox, self.abilities);
-    }
-
-    fn report(&self, job: &Job, done: usize, all: usize, is_first: bool) {
-        if !self.abilities.progress {
-            return;
-        }
-        if is_first {
-            self.outbox
-                .request::<WorkDoneProgressCreate>(WorkDoneProgressCreateParams { token: job.token.clone() });
-            self.progress(
-                job,
-                WorkDoneProgress::Begin(WorkDoneProgressBegin {
-                    title: "Exact search".to_owned(),
-                    cancellable: Some(true),
-                    message: None,
-                    percentage: Some(0),
-                }),
-            );
-        }
-        let percentage = Some((done * 100 / all) as u32);
-        let message = Some(format!("{done} of {all} patterns"));
-        self.progress(
-            job,
-            WorkDoneProgress::Report(WorkDoneProgressReport { cancellable: Some(true), message, percentage }),
-        );
-    }
-
-    fn progress(&self, job: &Job, progress: WorkDoneProgress) {
-        if self.abilities.progress {
-            self.outbox.notify::<Progress>(ProgressParams {
-                token: job.token.clone(),
-                value: ProgressParamsValue::WorkDone(progress),
-            });
-        }
     }
 
     /// Publishes what has changed, and clears documents that are not looked at any more.

@@ -1,5 +1,7 @@
 //! Matches of patterns in games, counted in the background by the program that the server is part of.
 
+use std::cell::RefCell;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Receiver;
@@ -7,10 +9,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use eyes_dsl::PatternFile;
-use lsp_types::MessageType;
+use lsp_types::{MessageType, ProgressToken};
 
 use crate::checker::refresh;
 use crate::client::{Abilities, Outbox};
+use crate::progress::Work;
 use crate::sequence::Sequence;
 use crate::view::View;
 
@@ -32,7 +35,7 @@ pub trait Games: Sync {
 }
 
 /// The question about matches.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Asked<'a> {
     /// The patterns, as one sequence without errors.
     pub files: &'a [PatternFile],
@@ -44,6 +47,21 @@ pub struct Asked<'a> {
     pub snapshot: Option<&'a Path>,
     /// Set when the answer is not wanted any more.
     pub stop: &'a Arc<AtomicBool>,
+    /// To be told, after each game, how many of how many have been read.
+    pub progress: &'a dyn Fn(usize, usize),
+}
+
+impl fmt::Debug for Asked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { files, games, root, snapshot, .. } = self;
+        let names: Vec<&str> = files.iter().map(PatternFile::name).collect();
+        f.debug_struct("Asked")
+            .field("files", &names)
+            .field("games", games)
+            .field("root", root)
+            .field("snapshot", snapshot)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The answer.
@@ -82,12 +100,15 @@ pub struct Place {
 pub(crate) struct GamesJob {
     pub(crate) view: Arc<View>,
     pub(crate) stop: Arc<AtomicBool>,
+    /// The name of the progress, by which the client can cancel it.
+    pub(crate) token: ProgressToken,
 }
 
-/// What was found last, for each sequence.
+/// What was found last, for each sequence, and what is wrong with the games.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     last: Mutex<Vec<(Arc<Sequence>, Matches)>>,
+    complaint: Mutex<String>,
 }
 
 impl Found {
@@ -96,6 +117,20 @@ impl Found {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let names = |of: &Sequence| of.documents.iter().map(|one| one.uri.to_string()).collect::<Vec<_>>();
         last.iter().find(|(of, _)| names(of) == names(sequence)).map(|(_, matches)| read(matches))
+    }
+
+    /// What is wrong with the games, as it was found last; empty if nothing was.
+    pub(crate) fn complaint(&self) -> String {
+        self.complaint.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn replace_complaint(&self, complaint: String) -> String {
+        let mut last = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::replace(&mut last, complaint)
+    }
+
+    fn set(&self, matches: Vec<(Arc<Sequence>, Matches)>) {
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = matches;
     }
 }
 
@@ -111,17 +146,16 @@ pub(crate) struct Matcher<'s> {
 
 impl Matcher<'_> {
     pub(crate) fn run(&self, jobs: &Receiver<GamesJob>) {
-        let mut complained = String::new();
         while let Ok(mut job) = jobs.recv() {
             while let Ok(newer) = jobs.recv_timeout(PAUSE) {
                 job = newer;
             }
             let complaint = self.read(&job);
+            let before = self.found.replace_complaint(complaint.clone());
             // One message for each new mistake, not for each key.
-            if complaint != complained && !complaint.is_empty() {
-                self.outbox.show(MessageType::WARNING, complaint.clone());
+            if complaint != before && !complaint.is_empty() {
+                self.outbox.show(MessageType::WARNING, complaint);
             }
-            complained = complaint;
         }
     }
 
@@ -129,7 +163,7 @@ impl Matcher<'_> {
     fn read(&self, job: &GamesJob) -> String {
         let settings = &job.view.settings;
         if settings.games.is_empty() {
-            self.found.last.lock().unwrap_or_else(PoisonError::into_inner).clear();
+            self.found.set(Vec::new());
             return String::new();
         }
         let games: Vec<PathBuf> = settings.games.iter().map(|game| job.view.resolve(game)).collect();
@@ -144,17 +178,26 @@ impl Matcher<'_> {
             }
             let root = job.view.roots.first().map(PathBuf::as_path);
             let snapshot = snapshot.as_deref();
-            let asked = Asked { files: &files, games: &games, root, snapshot, stop: &job.stop };
+            let work = Work::new(&self.outbox, self.abilities, &job.token, "Matches in games", "games");
+            let work = RefCell::new(work);
+            let progress = |done, all| {
+                work.borrow_mut().report(done, all);
+            };
+            let asked =
+                Asked { files: &files, games: &games, root, snapshot, stop: &job.stop, progress: &progress };
             let answer = self.games.matches(&asked);
             if job.stop.load(Ordering::Relaxed) {
                 return String::new();
             }
             match answer {
                 Ok(matches) => all.push((Arc::clone(sequence), matches)),
-                Err(why) => return why,
+                Err(why) => {
+                    self.found.set(Vec::new());
+                    return why;
+                }
             }
         }
-        *self.found.last.lock().unwrap_or_else(PoisonError::into_inner) = all;
+        self.found.set(all);
         refresh(&self.outbox, self.abilities);
         String::new()
     }

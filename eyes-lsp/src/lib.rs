@@ -20,6 +20,7 @@ mod error;
 mod frame;
 mod games;
 mod picture;
+mod progress;
 mod sequence;
 mod server;
 mod settings;

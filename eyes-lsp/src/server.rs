@@ -197,7 +197,9 @@ struct Server {
     /// Set to end the matching that runs.
     stop_matching: Arc<AtomicBool>,
     /// The name of the progress of the last check.
-    token: ProgressToken,
+    checking_token: ProgressToken,
+    /// The same for the games.
+    matching_token: ProgressToken,
     /// Set to end the answer to a question.
     open_questions: Arc<Mutex<HashMap<RequestId, Arc<AtomicBool>>>>,
     is_shut_down: bool,
@@ -213,7 +215,8 @@ impl Server {
             workspace,
             stop_check: Arc::default(),
             stop_matching: Arc::default(),
-            token: NumberOrString::Number(0),
+            checking_token: NumberOrString::Number(0),
+            matching_token: NumberOrString::Number(0),
             open_questions: Arc::default(),
             is_shut_down: false,
         };
@@ -273,13 +276,14 @@ impl Server {
         self.stop_matching.store(true, Ordering::Relaxed);
         (self.stop_check, self.stop_matching) = (Arc::default(), Arc::default());
         let number = NEXT_CHECK.fetch_add(1, Ordering::Relaxed);
-        self.token = NumberOrString::String(format!("eyes-check-{number}"));
+        self.checking_token = NumberOrString::String(format!("eyes-check-{number}"));
+        self.matching_token = NumberOrString::String(format!("eyes-games-{number}"));
         let view = self.workspace.view();
-        let (stop, token) = (Arc::clone(&self.stop_check), self.token.clone());
+        let (stop, token) = (Arc::clone(&self.stop_check), self.checking_token.clone());
         // The threads end only with the server.
         let _ = channels.jobs.send(Job { view: Arc::clone(&view), stop, token });
-        let stop = Arc::clone(&self.stop_matching);
-        let _ = channels.matches.send(GamesJob { view, stop });
+        let (stop, token) = (Arc::clone(&self.stop_matching), self.matching_token.clone());
+        let _ = channels.matches.send(GamesJob { view, stop, token });
     }
 
     fn ask(&mut self, request: Request, channels: &Channels) {
@@ -365,8 +369,11 @@ impl Server {
             }
             note::WorkDoneProgressCancel::METHOD => {
                 let params = self.read::<lsp_types::WorkDoneProgressCancelParams>(notification);
-                if params.is_some_and(|params| params.token == self.token) {
+                let token = params.map(|params| params.token);
+                if token.as_ref() == Some(&self.checking_token) {
                     self.stop_check.store(true, Ordering::Relaxed);
+                } else if token.as_ref() == Some(&self.matching_token) {
+                    self.stop_matching.store(true, Ordering::Relaxed);
                 }
             }
             // Others need not be understood.

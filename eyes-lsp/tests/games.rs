@@ -19,6 +19,12 @@ impl Games for StandIn {
         if asked.games[0].ends_with("missing") {
             return Err("no such folder".to_owned());
         }
+        while asked.games[0].ends_with("slow") && !asked.stop.load(Ordering::Relaxed) {
+            (asked.progress)(3, 10);
+        }
+        if asked.stop.load(Ordering::Relaxed) {
+            return Ok(Matches::default());
+        }
         assert_eq!(asked.games, [PathBuf::from("games")]);
         self.asked.fetch_add(1, Ordering::Relaxed);
         let patterns = asked.files.iter().flat_map(|file| file.entries().iter().map(move |of| (file, of)));
@@ -65,7 +71,7 @@ fn matches_and_changes_are_counted_as_one_types() {
     let run = |client: &mut Client, command: &str, arguments| {
         client.request("workspace/executeCommand", json!({ "command": command, "arguments": arguments }))
     };
-    let found = run(&mut client, "eyes.matches", at).unwrap();
+    let found = run(&mut client, "eyes.matches", at.clone()).unwrap();
     assert_eq!(found, json!([{ "game": "games/one.sgf", "moves": 7, "points": "A1 B1" }]));
     let game = json!([{ "uri": URI, "game": "games/one.sgf", "moves": 7 }]);
     assert_eq!(run(&mut client, "eyes.gamePicture", game).unwrap()["svg"], "<svg games/one.sgf 7>");
@@ -79,5 +85,22 @@ fn matches_and_changes_are_counted_as_one_types() {
     client.notify("workspace/didChangeConfiguration", json!({ "settings": settings }));
     let shown = client.await_message("window/showMessage", |_| true);
     assert_eq!(shown["message"], "no such folder");
+    let refused = run(&mut client, "eyes.matches", at).unwrap_err();
+    assert_eq!(refused["message"], "the games were not read: no such folder");
+    client.leave();
+}
+
+#[test]
+fn reading_games_shows_its_progress_and_can_be_cancelled() {
+    let settings = json!({ "games": ["slow"], "solve": false });
+    let capabilities = json!({ "window": { "workDoneProgress": true } });
+    let params = json!({ "capabilities": capabilities, "initializationOptions": settings });
+    let mut client = Client::start_with(params, Some(Box::new(StandIn { asked: AtomicUsize::new(0) })));
+    client.open(URI, "Pattern 1\n\n.\n\n:1111\n");
+    let report = client.await_message("$/progress", |params| params["value"]["kind"] == "report");
+    assert_eq!(report["value"]["message"], "3 of 10 games");
+    assert_eq!(report["value"]["percentage"], 30);
+    client.notify("window/workDoneProgress/cancel", json!({ "token": report["token"] }));
+    client.await_message("$/progress", |params| params["value"]["kind"] == "end");
     client.leave();
 }

@@ -44,8 +44,8 @@
 //! What is certain and what is a guess is part of each answer: [`EyeSpace::source`] is [`Source::Guess`] where
 //! neither a table nor a search decided, and [`Group::is_proven`](eye_space::Group::is_proven) tells whether the status
 //! of a group follows from its eyes. An exact value takes the strings around a space for one chain with liberties
-//! elsewhere, which nobody enters but by its margins; [`EyeSpace::is_within_one_chain`] and [`EyeSpace::ways_in`] say
-//! where that is so.
+//! elsewhere, which nobody enters but by its margins, and which a stone on a margin joins;
+//! [`EyeSpace::is_within_one_chain`], [`EyeSpace::ways_in`] and [`EyeSpace::margins_apart`] say where that is so.
 //!
 //! The repository's `eyes-runtime/examples` show an engine's loop, a folder of games, own patterns at run time, and life
 //! within a budget. `examples/engine` is a small engine, with the results of matches with eyes and without.

@@ -87,3 +87,31 @@ fn a_way_in_that_is_no_margin_is_told() {
     let other = analysis.eye_at(Point::new(1, 5).unwrap(), Color::Black).expect("an eye");
     assert!(other.ways_in.is_empty());
 }
+
+/// A stone at E6 touches no other black one, and White then takes D6. With a black stone below it, it does.
+#[test]
+fn a_margin_apart_from_the_group_is_told_where_the_value_needs_it() {
+    let space = |below: char| {
+        let board = Board::from_ascii(&format!(
+            "
+            . . . . . . O . .
+            X X X X {below} O O O O
+            . . . . . . O . .
+            . . . . . . O O O
+            . . . . . . O . .
+            O O O O O O O O O
+            "
+        ))
+        .unwrap();
+        let analysis = analyzer().analyze(&board);
+        analysis.eye_at(Point::new(0, 0).unwrap(), Color::Black).expect("a space").clone()
+    };
+    let margin = Point::new(4, 0).unwrap();
+    let apart = space('.');
+    assert!(apart.margins.contains(margin));
+    assert_eq!((apart.value.to_string().as_str(), apart.margins_apart.len()), ("1122", 1));
+    assert!(apart.margins_apart.contains(margin));
+    let joined = space('X');
+    assert!(joined.margins.contains(margin));
+    assert!(joined.margins_apart.is_empty());
+}

@@ -71,7 +71,8 @@ fn heard(board: &Board, image: Image, on: &Board) -> [Said; 5] {
             .collect();
         let points =
             [eye.points, eye.margins, eye.attack, eye.defense, eye.attack_threats, eye.defense_threats];
-        let mut points: Vec<BTreeSet<Point>> = points.into_iter().chain([eye.ways_in]).map(set).collect();
+        let mut points: Vec<BTreeSet<Point>> =
+            points.into_iter().chain([eye.ways_in, eye.margins_apart]).map(set).collect();
         points.push(stones(&eye.strings));
         let owner = image.color(eye.owner);
         (

@@ -107,5 +107,8 @@ export function reasonsOf(eye: Eye): string[] {
     if (eye.ways_in.length > 0) {
         reasons.push(`The value supposes that the attacker does not come in by ${listed(eye.ways_in)}.`);
     }
+    if (eye.margins_apart.length > 0) {
+        reasons.push(`The value supposes that a stone of its owner at ${listed(eye.margins_apart)} is connected to the group.`);
+    }
     return reasons;
 }

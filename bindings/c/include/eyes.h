@@ -257,6 +257,11 @@
 #define EYES_WAYS_IN 8
 
 /*
+ Its margins that touch no stone of the owner, where the value supposes that they do and would be another one otherwise.
+ */
+#define EYES_MARGINS_APART 9
+
+/*
  Analyses boards, and keeps what still holds when the board changes.
  */
 typedef struct EyesAnalyzer EyesAnalyzer;
@@ -665,7 +670,7 @@ int32_t eyes_space_count(const EyesAnalyzer *analyzer, size_t *out);
 int32_t eyes_space(const EyesAnalyzer *analyzer, size_t number, EyesSpace *out);
 
 /*
- Points of a space, `which` being one of EYES_POINTS to EYES_WAYS_IN, in reading order. As many as fit are written into
+ Points of a space, `which` being one of EYES_POINTS to EYES_MARGINS_APART, in reading order. As many as fit are written into
  `points`, which has room for `capacity`; `count` gets how many there are. EYES_NONE beyond the last space.
  */
 int32_t eyes_space_points(const EyesAnalyzer *analyzer,

@@ -36,6 +36,8 @@ pub const EYES_FALSE_EYES: i32 = 7;
 /// Empty points beside it by which the attacker may come in, although they are no margins: the value supposes that he does
 /// not.
 pub const EYES_WAYS_IN: i32 = 8;
+/// Its margins that touch no stone of the owner, where the value supposes that they do and would be another one otherwise.
+pub const EYES_MARGINS_APART: i32 = 9;
 
 /// An eye space.
 #[repr(C)]
@@ -129,7 +131,7 @@ pub unsafe extern "C" fn eyes_space(
     })
 }
 
-/// Points of a space, `which` being one of EYES_POINTS to EYES_WAYS_IN, in reading order. As many as fit are written into
+/// Points of a space, `which` being one of EYES_POINTS to EYES_MARGINS_APART, in reading order. As many as fit are written into
 /// `points`, which has room for `capacity`; `count` gets how many there are. EYES_NONE beyond the last space.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn eyes_space_points(
@@ -155,7 +157,8 @@ pub unsafe extern "C" fn eyes_space_points(
             EYES_HALF_EYES => eye.half_eyes().map(|eye| eye.point).collect(),
             EYES_FALSE_EYES => eye.false_eyes().map(|eye| eye.point).collect(),
             EYES_WAYS_IN => eye.ways_in,
-            other => return Err(Failure::argument(format!("{other} is no set of points: expected 0 to 8"))),
+            EYES_MARGINS_APART => eye.margins_apart,
+            other => return Err(Failure::argument(format!("{other} is no set of points: expected 0 to 9"))),
         };
         let numbers: Vec<i32> = set.iter().map(|point| index(board, point)).collect();
         // SAFETY: as the header says.

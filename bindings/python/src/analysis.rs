@@ -51,6 +51,7 @@ pub(crate) struct PyEyeSpace {
     /// Empty points beside it by which the attacker may come in, although they are no margins: the value supposes that he
     /// does not.
     ways_in: Vec<String>,
+    margins_apart: Vec<String>,
     /// The index of its group in `Analysis.groups`; `None` if it was analysed alone.
     group: Option<usize>,
 }
@@ -80,6 +81,7 @@ impl PyEyeSpace {
             half_eyes: eye.half_eyes().map(|eye| name(eye.point)).collect(),
             false_eyes: eye.false_eyes().map(|eye| name(eye.point)).collect(),
             ways_in: names(&eye.ways_in),
+            margins_apart: names(&eye.margins_apart),
             group: eye.group,
         }
     }

@@ -25,6 +25,7 @@ export interface EyeSpace {
     source: string;
     /** Empty points beside it by which the attacker may come in, although they are no margins: the value supposes not. */
     ways_in: string[];
+    margins_apart: string[];
 }
 "#;
 
@@ -38,6 +39,7 @@ struct Space {
     defense: Vec<String>,
     source: String,
     ways_in: Vec<String>,
+    margins_apart: Vec<String>,
 }
 
 /// After a move only what may have changed is analysed again.
@@ -64,5 +66,6 @@ fn space(eye: &EyeSpace, height: u8) -> Space {
             _ => "guess".to_owned(),
         },
         ways_in: vertices(&eye.ways_in),
+        margins_apart: vertices(&eye.margins_apart),
     }
 }

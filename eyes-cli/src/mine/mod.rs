@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(0);
     args.budget.start();
-    let Some(games) = games::find(&args.paths, &interrupt::is_wanted)? else {
+    let Some(games) = games::find(&args.paths, &mut output::report, &interrupt::is_wanted)? else {
         return interrupt::before_writing();
     };
     let patterns = args.patterns.iter().map(Path::new);

@@ -81,7 +81,13 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         }
         (Some(number), _) => number,
         (None, Some(last)) => {
-            last.checked_add(1).ok_or_else(|| refuse(&"the file has a pattern of the largest number"))?
+            let file = into.as_ref().map_or("", PatternFile::name);
+            let none = || {
+                Error::Usage(format!(
+                    "{file}: pattern {last} has the largest number: renumber it, or take another file"
+                ))
+            };
+            last.checked_add(1).ok_or_else(none)?
         }
         (None, None) => 1,
     };
@@ -100,6 +106,13 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             "on this board {} may come in by {}, which the drawing does not have: there the value need not be right",
             eye.owner.opponent(),
             output::vertices(board, eye.ways_in.iter())
+        ));
+    }
+    if !eye.margins_apart.is_empty() {
+        output::note(&format!(
+            "on this board no stone of {} adjoins {}, and the drawing supposes one: here the value need not be right",
+            eye.owner,
+            output::vertices(board, eye.margins_apart.iter())
         ));
     }
     if eye.value != pattern.value {
@@ -137,7 +150,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     let earlier = into.as_ref().map(|file| (file, usize::MAX));
     let claim = Claim { diagram: &pattern.diagram, value: pattern.value, file: earlier };
-    let here = if eye.ways_in.is_empty() { "right in this position" } else { "right as it is drawn" };
+    let fits = eye.ways_in.is_empty() && eye.margins_apart.is_empty();
+    let here = if fits { "right in this position" } else { "right as it is drawn" };
     match Prover::new(args.budget.nodes()).prove(claim) {
         Ok(positions) => output::note(&format!("proven in {}", count(positions, "position"))),
         Err(Refutation::Wrong { drawn, has_half_eye, exact }) => {

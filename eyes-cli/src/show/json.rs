@@ -80,6 +80,7 @@ struct EyeJson {
     strings: Vec<String>,
     one_chain: bool,
     ways_in: Vec<String>,
+    margins_apart: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -204,6 +205,7 @@ fn eye_json(view: View<'_>, eye: &EyeSpace) -> EyeJson {
         strings: view.vertices(eye.strings.iter().copied()),
         one_chain: eye.is_within_one_chain,
         ways_in: view.vertices(eye.ways_in.iter()),
+        margins_apart: view.vertices(eye.margins_apart.iter()),
     }
 }
 

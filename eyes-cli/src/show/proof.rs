@@ -116,6 +116,13 @@ fn lines(board: &Board, eye: &EyeSpace) -> Result<Vec<LineJson>, String> {
             vertices(board, eye.ways_in.iter())
         ));
     }
+    if !eye.margins_apart.is_empty() {
+        return Err(format!(
+            "the value supposes that a {} stone at {} is connected to the group, and so would the lines",
+            color_name(eye.owner),
+            vertices(board, eye.margins_apart.iter())
+        ));
+    }
     let (diagram, points) = named(board, eye, false)?;
     let rules = ValueRules { suicide: board.suicide(), ..ValueRules::default() };
     let (value, lines) = prove_diagram(&diagram, &rules, DEFAULT_NODES)?;

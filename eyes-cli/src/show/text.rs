@@ -257,6 +257,10 @@ fn eye(text: &mut String, view: View<'_>, survey: &Survey, index: usize) {
         let (attacker, ways) = (color_name(eye.owner.opponent()), view.list(&eye.ways_in));
         line(format!("supposing that {attacker} does not come in by {ways}"));
     }
+    if !eye.margins_apart.is_empty() {
+        let (owner, margins) = (color_name(eye.owner), view.list(&eye.margins_apart));
+        line(format!("supposing that a {owner} stone at {margins} is connected to the group"));
+    }
     let within_one_string = survey.chain_eyes.iter().find(|enclosed| is_of_space(enclosed, eye));
     if let Some(enclosed) = within_one_string.filter(|enclosed| words::is_worth_telling(enclosed)) {
         line(words::class(view, enclosed));

@@ -28,13 +28,17 @@ const MOST_ENTRIES: usize = 1_000_000;
 /// Finds the games of these paths, sorted by name, and reads each of them once. `None` if the user ends that.
 ///
 /// # Errors
-/// [`Error::Usage`] with the number of inputs that cannot be used; each has been named on standard error.
-pub(crate) fn find(paths: &[OsString], is_ended: &dyn Fn() -> bool) -> Result<Option<Vec<Game>>, Error> {
+/// [`Error::Usage`] with the number of inputs that cannot be used; `report` has had the mistake of each.
+pub(crate) fn find(
+    paths: &[OsString],
+    report: &mut dyn FnMut(&Error),
+    is_ended: &dyn Fn() -> bool,
+) -> Result<Option<Vec<Game>>, Error> {
     let mut bad = 0;
     let mut entries = 0;
     let mut complain = |error: &Error| {
         bad += 1;
-        output::report(error);
+        report(error);
     };
     let named: Vec<&Path> = paths.iter().map(Path::new).collect();
     let mut games = Vec::new();
@@ -216,9 +220,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("a.sgf"), "(;SZ[5])").unwrap();
         let paths = [folder.path().as_os_str().to_owned()];
-        assert_eq!(find(&paths, &|| false).unwrap().map(|games| games.len()), Some(1));
+        assert_eq!(find(&paths, &mut output::report, &|| false).unwrap().map(|games| games.len()), Some(1));
         let entries = std::cell::Cell::new(0);
-        let found = find(&paths, &|| entries.replace(entries.get() + 1) == 1).unwrap();
+        let found = find(&paths, &mut output::report, &|| entries.replace(entries.get() + 1) == 1).unwrap();
         assert!(found.is_none() && entries.get() == 2);
     }
 }

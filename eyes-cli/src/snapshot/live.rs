@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
-use eyes_dsl::PatternFile;
+use eyes_lsp::Asked;
 use eyes_snapshot::{GameLines, Line, changes};
 
 use super::NODES;
 use super::games;
 use super::old::{Old, Settings};
+use crate::output::count;
 use crate::{Error, patterns};
 
 /// The lines of games, and how many of them a snapshot has otherwise.
@@ -22,18 +23,13 @@ pub(crate) struct Live {
     pub(crate) changes: Option<usize>,
 }
 
-/// Looks at games with these patterns before all other knowledge, as `eyes snapshot` does, until `stop` is set. The names
-/// of games start in the folder `root`, as they do for a command that runs there.
+/// Looks at games with these patterns before all other knowledge, as `eyes snapshot` does, until it is told to stop. The
+/// names of games start in the folder of the workspace, as they do for a command that runs there.
 ///
 /// # Errors
 /// [`Error::Patterns`], and what is wrong with the games or the snapshot.
-pub(crate) fn live(
-    files: &[PatternFile],
-    paths: &[PathBuf],
-    root: Option<&Path>,
-    snapshot: Option<&Path>,
-    stop: &Arc<AtomicBool>,
-) -> Result<Live, Error> {
+pub(crate) fn live(asked: &Asked<'_>) -> Result<Live, Error> {
+    let Asked { files, games: paths, root, snapshot, stop, progress } = *asked;
     let mut old = snapshot.map(Old::open).transpose()?;
     let settings = old.as_ref().map_or(Settings { every: 1, nodes: NODES }, Old::settings);
     let mut before: BTreeMap<String, Vec<Line>> = BTreeMap::new();
@@ -45,7 +41,19 @@ pub(crate) fn live(
     let paths: Vec<OsString> = paths.iter().map(|path| path.clone().into_os_string()).collect();
     let mut live = Live { games: Vec::new(), changes: old.map(|_| 0) };
     let mut changed = 0;
-    for game in games::find(&paths, &|| stop.load(Ordering::Relaxed))?.unwrap_or_default() {
+    let mut mistakes = Vec::new();
+    let mut complain = |error: &Error| mistakes.push(error.to_string());
+    let found = games::find(&paths, &mut complain, &|| stop.load(Ordering::Relaxed));
+    let games = found.map_err(|error| match mistakes.split_first() {
+        None => error,
+        Some((first, [])) => Error::Usage(first.clone()),
+        Some((first, others)) => {
+            Error::Usage(format!("{first}; {} more cannot be used", count(others.len(), "input")))
+        }
+    })?;
+    let games = games.unwrap_or_default();
+    for (done, game) in games.iter().enumerate() {
+        progress(done, games.len());
         let reading = patterns::LIMITS.at_most(settings.nodes);
         let analyzer = patterns::analyzer_within(knowledge.clone(), reading);
         let mut analyzer = analyzer.stop_on(Arc::clone(stop));

@@ -68,7 +68,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
-    let mut old = args.check.as_deref().map(old::Old::open).transpose()?;
+    let mut old = args.check.as_deref().map(old::Old::open_sound).transpose()?;
     let settings = match &old {
         Some(old) => old.settings(),
         None => Settings {
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(settings.nodes);
     interrupt::ends_searches();
-    let Some(games) = games::find(&args.paths, &interrupt::is_wanted)? else {
+    let Some(games) = games::find(&args.paths, &mut output::report, &interrupt::is_wanted)? else {
         return interrupt::before_writing();
     };
     let patterns = args.patterns.iter().map(Path::new);

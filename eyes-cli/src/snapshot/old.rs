@@ -89,6 +89,18 @@ impl Old {
         Ok(old)
     }
 
+    /// Reads a snapshot to its end, so that no mistake is found after much was compared, and then its beginning.
+    ///
+    /// # Errors
+    /// As [`Self::open`] and [`Self::next_game`].
+    pub(super) fn open_sound(file: &Path) -> Result<Self, Error> {
+        let mut old = Self::open(file)?;
+        while old.next.is_some() {
+            old.next_game()?;
+        }
+        Self::open(file)
+    }
+
     pub(super) fn settings(&self) -> Settings {
         self.settings
     }

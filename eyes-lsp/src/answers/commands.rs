@@ -115,14 +115,15 @@ fn matches(context: Context<'_>, at: &At) -> Answer<Value> {
         listed.collect::<Vec<Value>>()
     });
     found.map(Value::Array).ok_or_else(|| {
-        let why = match context.view.settings.games.is_empty() {
-            true => "no games are named: the setting `games` does that",
-            false => {
-                "the games have not been read yet: ask again soon, and mend the errors in patterns and games, if there \
-                 are any"
-            }
-        };
-        Refused(why.to_owned())
+        let complaint = context.asker.found.complaint();
+        if context.view.settings.games.is_empty() {
+            Refused("no games are named: the setting `games` does that".to_owned())
+        } else if complaint.is_empty() {
+            let why = "the games have not been read yet: ask again soon, and mend the errors in patterns, if there are any";
+            Refused(why.to_owned())
+        } else {
+            Refused(format!("the games were not read: {complaint}"))
+        }
     })
 }
 

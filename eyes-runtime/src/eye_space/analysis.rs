@@ -52,6 +52,9 @@ pub struct EyeSpace {
     /// Empty points beside it by which the attacker may come in, although they are no margins: the value supposes that
     /// he does not. Nearly always there are none.
     pub ways_in: PointSet,
+    /// Its margins that touch no stone of the owner, where the value supposes that they do and would be another one
+    /// otherwise. Nearly always there are none.
+    pub margins_apart: PointSet,
 }
 
 impl EyeSpace {

@@ -8,9 +8,7 @@ use super::analysis::{EyeSpace, Group, Standing};
 use super::group::{GroupStatus, are_as_one};
 use super::half_eye::mark_false_eyes;
 use super::kept::Basis;
-use super::knowledge::Knowledge;
-#[cfg(feature = "solver")]
-use super::knowledge::Source;
+use super::knowledge::{Knowledge, Source};
 use super::partition::Space;
 use super::partly_read::PartlyRead;
 use super::proven::is_proven;
@@ -51,6 +49,10 @@ impl Assessor {
         let strings = seen.strings_around(&space, &false_eyes);
         let ways_in = ways_in(board, &space);
         let (valued, masters) = self.valuer(board).appraise(&space, &eye_points);
+        let margins_apart = match valued.source {
+            Source::Guess => PointSet::new(),
+            _ => self.valuer(board).margins_apart(&space, &eye_points),
+        };
         let valuation = valued.valuation;
         let eye = EyeSpace {
             owner: space.owner,
@@ -69,6 +71,7 @@ impl Assessor {
             group: None,
             is_within_one_chain: are_as_one(board, &strings, &mut self.reader),
             ways_in,
+            margins_apart,
             strings,
         };
         let used = self.reader.used().unless(self.is_stopped());

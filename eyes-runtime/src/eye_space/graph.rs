@@ -19,6 +19,9 @@ pub(crate) enum Setting {
     /// Whether a vertex touches the wall, for exact knowledge.
     #[cfg(any(feature = "knowledge", feature = "solver"))]
     Wall,
+    /// As [`Self::Wall`], but a margin touches the wall only by stones of the owner.
+    #[cfg(any(feature = "knowledge", feature = "solver"))]
+    Stones,
 }
 
 /// The graph of an eye space, and the points of its vertices.
@@ -126,11 +129,25 @@ fn label(board: &WatchedBoard, space: &Space, lost: &PointSet, point: Point, set
     match setting {
         Setting::EdgeLevels => label.with_edge_level(board.edge_level(point)),
         #[cfg(any(feature = "knowledge", feature = "solver"))]
-        Setting::Wall => {
-            let outside = board.neighbours(point).count() - space.neighbours(point).count();
-            // An own stone inside that touches the wall would be part of the wall.
-            let apart = board.is_color(point, space.owner);
-            label.with_touches_wall(!apart && outside > usize::from(marginal))
+        Setting::Wall => label.with_touches_wall(touches_wall(board, space, point)),
+        #[cfg(any(feature = "knowledge", feature = "solver"))]
+        Setting::Stones => {
+            let apart = marginal && is_apart(board, space, point);
+            label.with_touches_wall(!apart && touches_wall(board, space, point))
         }
     }
+}
+
+/// Whether a drawing of the space shows that a point touches the wall: a margin has one point outside.
+pub(crate) fn touches_wall(board: &WatchedBoard, space: &Space, point: Point) -> bool {
+    let outside = board.neighbours(point).count() - space.neighbours(point).count();
+    // An own stone inside that touches the wall would be part of the wall.
+    let apart = board.is_color(point, space.owner);
+    !apart && outside > usize::from(space.margins.contains(point))
+}
+
+/// Whether a point of the space touches no stone of the owner outside the space.
+pub(crate) fn is_apart(board: &WatchedBoard, space: &Space, point: Point) -> bool {
+    let mut outside = point.neighbours().into_iter().filter(|&q| !space.points.contains(q));
+    !outside.any(|q| board.is_color(q, space.owner))
 }

@@ -76,6 +76,7 @@ impl Analysis {
         self.eye_at(point, color).is_some_and(|eye| {
             eye.source != Source::Guess
                 && eye.ways_in.is_empty()
+                && eye.margins_apart.is_empty()
                 && !eye.margins.contains(point)
                 && !eye.defense.contains(point)
                 && !eye.defense_threats.contains(point)

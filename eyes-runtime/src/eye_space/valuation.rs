@@ -7,7 +7,7 @@ use eyes_graph::{Appraisal, EyeValue, MOST_PROPER_VERTICES, Masters, Valuation};
 use eyes_solver::{Barred, ValueBounds};
 
 use super::diagonal::EyePoint;
-use super::graph::{Setting, SpaceGraph};
+use super::graph::{Setting, SpaceGraph, is_apart, touches_wall};
 use super::half_eye::value_with_half_eyes;
 use super::knowledge::{Knowledge, Source};
 use super::partition::Space;
@@ -52,6 +52,9 @@ pub(crate) struct Valuer<'v> {
     /// The liberties elsewhere of the strings around.
     liberties: u8,
     kos: Kos,
+    /// What exact knowledge is asked about, and no table of patterns; `None` for the usual order.
+    #[cfg(any(feature = "knowledge", feature = "solver"))]
+    only_exact: Option<Setting>,
     /// Whether something that was found hangs on a ko.
     met_ko: bool,
 }
@@ -72,6 +75,8 @@ impl<'v> Valuer<'v> {
             solved,
             liberties: SUPPOSED_LIBERTIES,
             kos: Kos::Threat,
+            #[cfg(any(feature = "knowledge", feature = "solver"))]
+            only_exact: None,
             met_ko: false,
         }
     }
@@ -107,6 +112,38 @@ impl<'v> Valuer<'v> {
         let value = valued.valuation.value;
         let same = Masters { owner: value, attacker: value };
         Some(masters.map_or(same, |masters| masters.map(|valuation| valuation.value)))
+    }
+
+    /// The margins that touch no stone of the owner, where a value that is no guess supposes that they do and would be
+    /// another one otherwise, as far as exact knowledge tells.
+    pub(crate) fn margins_apart(&mut self, space: &Space, eye_points: &[EyePoint]) -> PointSet {
+        let apart =
+            |point: &Point| touches_wall(self.board, space, *point) && is_apart(self.board, space, *point);
+        let margins: PointSet = space.margins.iter().filter(apart).collect();
+        if margins.is_empty() || self.makes_no_difference(space, eye_points) {
+            PointSet::new()
+        } else {
+            margins
+        }
+    }
+
+    /// Whether exact values are the same if margins touch the wall only by stones of the owner.
+    #[cfg(any(feature = "knowledge", feature = "solver"))]
+    fn makes_no_difference(&mut self, space: &Space, eye_points: &[EyePoint]) -> bool {
+        let mut exact = |setting| {
+            self.only_exact = Some(setting);
+            let (valued, masters) = self.appraise(space, eye_points);
+            self.only_exact = None;
+            let values = masters.map(|masters| masters.map(|valuation| valuation.value));
+            (valued.source != Source::Guess).then_some((valued.valuation.value, values))
+        };
+        let supposed = exact(Setting::Wall);
+        supposed.is_some() && supposed == exact(Setting::Stones)
+    }
+
+    #[cfg(not(any(feature = "knowledge", feature = "solver")))]
+    fn makes_no_difference(&mut self, _space: &Space, _eye_points: &[EyePoint]) -> bool {
+        false
     }
 
     fn value(&mut self, space: &Space, eye_points: &[EyePoint], kos: Kos) -> Valued {
@@ -172,8 +209,13 @@ impl<'v> Valuer<'v> {
         }
         #[cfg(feature = "solver")]
         if let Some(bounds) = self.bounds_now()
-            && let Some(graph) =
-                SpaceGraph::new(self.board, space, half_eyes, &lost_stones(self.board, space), Setting::Wall)
+            && let Some(graph) = SpaceGraph::new(
+                self.board,
+                space,
+                half_eyes,
+                &lost_stones(self.board, space),
+                self.only_exact.unwrap_or(Setting::Wall),
+            )
         {
             let barred =
                 graph.barred(|point, by_owner| !may_play(point, if by_owner { owner } else { enemy }));
@@ -203,6 +245,14 @@ impl<'v> Valuer<'v> {
     fn look_up(&mut self, space: &Space, half_eyes: &[&EyePoint], lost: &PointSet) -> Valued {
         let board = self.board;
         let graph = |setting| SpaceGraph::new(board, space, half_eyes, lost, setting);
+        #[cfg(any(feature = "knowledge", feature = "solver"))]
+        if let Some(setting) = self.only_exact {
+            let found = graph(setting).and_then(|graph| self.exact(&graph));
+            return match found {
+                Some((appraisal, source)) => Valued { valuation: self.chosen(appraisal), source },
+                None => guess(space),
+            };
+        }
         if self.may_be_in_tables(space)
             && let Some((appraisal, source)) = graph(Setting::EdgeLevels).and_then(|graph| self.known(&graph))
         {

@@ -84,6 +84,7 @@ class EyeSpace:
     half_eyes: list[str]
     false_eyes: list[str]
     ways_in: list[str]
+    margins_apart: list[str]
     group: int | None
     @property
     def is_guess(self) -> bool: ...
