@@ -115,6 +115,36 @@ fn the_points_of_the_fight_are_those_named() {
     refuses(SHUT_IN, &["--region", "A5"], 2, "name the group with `--at`");
 }
 
+/// With seven liberties outside Black needs six ko threats to kill, which no status counts.
+#[test]
+fn a_ko_for_more_threats_than_are_counted_is_told() {
+    let board = "
+        X . . O . . . . .
+        . X X O . . . . .
+        . O O O . . . . .
+        O O . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+    says(
+        board,
+        &["--at", "D9", "--closed"],
+        &[
+            "Black first: White lives, unless Black has at least 6 ko threats more (-6)",
+            "White first: White lives unconditionally (6)",
+        ],
+    );
+    let six = board.replacen("O O . . .", "O O X X .", 1);
+    says(
+        &six,
+        &["--at", "D9", "--closed"],
+        &["Black first: White lives unless Black has 5 ko threats more (-5)"],
+    );
+}
+
 #[test]
 fn a_string_in_the_region_keeps_its_liberties_outside() {
     let dies = [

@@ -43,9 +43,9 @@ X . O X . .
     let expected = "\
 the white group at C1
 5 points, no external liberties, ruling II
-attacker first: the attacker kills unconditionally (6)
+attacker first: the attacker kills, even against 5 ko threats (6)
   best moves: pass
-defender first: the attacker kills unconditionally (-6)
+defender first: the attacker kills, even against 5 ko threats (-6)
 ";
     assert!(text(&on_board).starts_with(expected), "{on_board:?}");
 

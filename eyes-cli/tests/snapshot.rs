@@ -47,6 +47,41 @@ fn any_number_of_threads_writes_the_same() {
     assert_eq!(check.status.code(), Some(0), "{}", String::from_utf8_lossy(&check.stdout));
 }
 
+#[test]
+fn a_name_that_begins_as_a_comment_is_a_name() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(GAMES[0], folder.path().join("# a.sgf")).unwrap();
+    fs::copy(GAMES[0], folder.path().join("b.sgf")).unwrap();
+    let options = ["--every", "80", "--nodes", "1", "-o", "n.snap", "# a.sgf", "b.sgf"];
+    let run = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_eyes"));
+        command.arg("snapshot").args(arguments).current_dir(folder.path()).output().unwrap()
+    };
+    assert_eq!(run(&options).status.code(), Some(0));
+    assert_eq!(run(&["--check", "n.snap", "# a.sgf", "b.sgf"]).status.code(), Some(0));
+    let without = run(&["--check", "n.snap", "b.sgf"]);
+    let said = String::from_utf8(without.stdout).unwrap();
+    assert!(said.starts_with("# a.sgf: ") && said.contains("not among the games given"), "{said}");
+}
+
+/// Such as the lock of an editor beside the game that it holds.
+#[cfg(unix)]
+#[test]
+fn links_to_nothing_matter_only_if_they_are_named_as_games_are() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(GAMES[0], folder.path().join("a.sgf")).unwrap();
+    for name in ["README", ".#a.sgf"] {
+        std::os::unix::fs::symlink("nowhere", folder.path().join(name)).unwrap();
+    }
+    let path = folder.path().to_str().unwrap();
+    let options = ["snapshot", "--every", "80", "--nodes", "1", path];
+    assert_eq!(run(&options).status.code(), Some(0));
+    std::os::unix::fs::symlink("nowhere", folder.path().join("b.sgf")).unwrap();
+    let refused = run(&options);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("b.sgf: "), "{refused:?}");
+}
+
 /// The lines that hold after a number of moves are those of that position alone, found by a new analyzer.
 #[test]
 fn lines_are_those_of_each_position() {

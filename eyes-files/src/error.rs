@@ -34,7 +34,7 @@ pub enum WriteError {
         target: PathBuf,
     },
     /// A symbolic link to nothing.
-    #[error("{}: a symbolic link to {}, which does not exist", crate::shown(path), crate::shown(target))]
+    #[error("{}: a symbolic link to {}, which leads to no file", crate::shown(path), crate::shown(target))]
     LinkToNothing {
         /// The link.
         path: PathBuf,

@@ -100,7 +100,8 @@ fn words(status: Status, first: Side) -> String {
     let name = |side| format!("the {}", side_name(side));
     let (winner, loser) = (name(winner), name(loser));
     if !status.is_ko() {
-        return format!("{winner} {verb} unconditionally");
+        let most = Status::DEFAULT_MAX_THREATS;
+        return format!("{winner} {verb}, even against {most} ko threats");
     }
     let threats = output::count(status.value().unsigned_abs().into(), "ko threat");
     format!("{winner} {verb} unless {loser} has {threats} more")

@@ -48,11 +48,15 @@ impl<'a> FromLibrary<'a> {
             let Some(ground) = Ground::of_region(region) else { return Ok(None) };
             let (stones, external) = (position.attacker as GroundSet, position.external);
             let best = best_moves(&ground, stones, external, ruling, side);
-            let variation = match group.solve(side, ruling, bounds) {
-                Ok(found) if found.status == status && !found.variation.is_empty() => found.variation,
+            let found = group.solve(side, ruling, bounds).ok().filter(|found| found.status == status);
+            // The library does not tell.
+            let may_need_more_threats =
+                found.as_ref().map_or(!status.is_ko(), |found| found.may_need_more_threats);
+            let variation = match found {
+                Some(found) if !found.variation.is_empty() => found.variation,
                 _ => best.iter().take(1).map(|&mov| Played { side, mov, threat: false }).collect(),
             };
-            let solution = Solution { first: side, status, best, variation, nodes: 0 };
+            let solution = Solution { first: side, status, may_need_more_threats, best, variation, nodes: 0 };
             let seki = group.is_seki(&solution, ruling, bounds);
             Ok(Some(Answer { first, solution: Ok(solution), seki }))
         };

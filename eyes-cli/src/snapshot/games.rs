@@ -77,6 +77,7 @@ pub(crate) fn find(
                     games.push(Game::new(entry.path()));
                 }
                 Ok(_) => {}
+                Err(error) if is_link_without_game(&error) => {}
                 Err(error) => {
                     let name = input::name(error.path().unwrap_or(Path::new(path)).as_os_str());
                     let source = error
@@ -128,8 +129,18 @@ pub(crate) fn find(
     Ok(Some(usable))
 }
 
+/// Whether an entry of a folder is a link that leads nowhere and is not named as a game is.
+fn is_link_without_game(error: &walkdir::Error) -> bool {
+    let is_link = |path: &Path| path.symlink_metadata().is_ok_and(|found| found.is_symlink());
+    error.depth() > 0 && error.path().is_some_and(|path| is_link(path) && !is_game(path))
+}
+
+/// Whether a file of a folder is named as a game is. Names with `.#` are locks of editors.
 fn is_game(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    if name.starts_with(b".#") {
+        return false;
+    }
     let end = name.last_chunk::<4>();
     end.is_some_and(|end| ENDINGS.iter().any(|known| end.eq_ignore_ascii_case(known.as_bytes())))
 }

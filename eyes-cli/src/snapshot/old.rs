@@ -168,7 +168,9 @@ impl Old {
     /// The next line that is no comment.
     fn line(&mut self, most: u64) -> Result<Option<Line>, SnapshotError> {
         while let Some(text) = self.text(most)? {
-            if !text.is_empty() && !text.starts_with('#') {
+            // The name of a game may begin with a `#` too.
+            let is_comment = text.starts_with('#') && !text.contains('\t');
+            if !text.is_empty() && !is_comment {
                 return text
                     .parse()
                     .map(Some)

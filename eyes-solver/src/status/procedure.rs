@@ -15,6 +15,8 @@ use std::ops::RangeInclusive;
 pub(super) struct Decided {
     pub(super) status: Status,
     pub(super) run: Run,
+    /// Whether it is no ko with the threats that are considered, but may be one with more.
+    pub(super) may_need_more: bool,
 }
 
 impl Decided {
@@ -46,7 +48,7 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
         let won = outcome.won;
         let holder = if won { self.first.other() } else { self.first };
         let status = |needed| Status::by_threats(won, needed, max_threats);
-        let unconditional = |run| Decided { status: status(max_threats + 1), run };
+        let unconditional = |run| Decided { status: status(max_threats + 1), run, may_need_more: false };
         if !outcome.ko_chance {
             return Ok(unconditional(Run::NO_THREATS));
         }
@@ -55,12 +57,15 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
             return Ok(unconditional(Run::unlimited(holder)));
         }
         Ok(match self.least_threats(holder, unlimited.least_threats())? {
-            Some(threats) => Decided { status: status(threats), run: Run::of(holder, threats) },
+            Some(threats) => {
+                Decided { status: status(threats), run: Run::of(holder, threats), may_need_more: false }
+            }
             None => {
                 let lenient = Run::lenient(holder, max_threats);
                 let outcome = self.ask(lenient)?;
                 let strict = Run::of(holder, max_threats);
-                unconditional(if self.holder_wins(holder, &outcome) { strict } else { lenient })
+                let run = if self.holder_wins(holder, &outcome) { strict } else { lenient };
+                Decided { may_need_more: true, ..unconditional(run) }
             }
         })
     }

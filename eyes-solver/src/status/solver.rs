@@ -64,6 +64,9 @@ pub struct Solution {
     pub first: Side,
     /// The status for that side.
     pub status: Status,
+    /// Whether the outcome is no ko with the threats that are considered ([`Rules::max_threats`]), but may be one
+    /// with more. Otherwise 6 and −6 hold for any number of threats.
+    pub may_need_more_threats: bool,
     /// All first moves that reach it, in the order of the points, pass last.
     pub best: Vec<Move>,
     /// A principal variation. For a ko it is the one in which the side that needs threats has just enough of them.
@@ -269,7 +272,8 @@ impl<'a> Solver<'a> {
             let best = solver.best_moves(position, first, decided.status)?;
             let nodes = solver.search.nodes() - before;
             let variation = solver.variation(position, first, &decided).unwrap_or_default();
-            Ok(Solution { first, status: decided.status, best, variation, nodes })
+            let Decided { status, may_need_more: may_need_more_threats, .. } = decided;
+            Ok(Solution { first, status, may_need_more_threats, best, variation, nodes })
         })
     }
 
@@ -309,7 +313,7 @@ impl<'a> Solver<'a> {
         first: Side,
         decided: &Decided,
     ) -> Result<Option<Move>, GivenUp> {
-        let Decided { status, run } = *decided;
+        let Decided { status, run, .. } = *decided;
         if status.is_lost() {
             return Ok(None);
         }
@@ -325,7 +329,7 @@ impl<'a> Solver<'a> {
         decided: &Decided,
     ) -> Result<Vec<Played>, GivenUp> {
         let state = |run| State::new(self.region, *position, first, run);
-        let Decided { status, run } = *decided;
+        let Decided { status, run, .. } = *decided;
         let loser = if status.wins() { first.other() } else { first };
         // A run without threats can be won in more ways than an unlimited run.
         let run = if run == Run::NO_THREATS { Run::unlimited(loser) } else { run };
