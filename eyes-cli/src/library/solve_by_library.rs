@@ -4,7 +4,7 @@ use std::path::Path;
 
 use eyes_library::{Ground, GroundSet, Missing, best_moves};
 use eyes_runtime::board::{Board, Color};
-use eyes_solver::{Bounds, Played, Ruling, Solution};
+use eyes_solver::{Bounds, Played, Ruling, Solution, Status};
 
 use super::{open, ruling_name};
 use crate::budget::Budget;
@@ -50,13 +50,13 @@ impl<'a> FromLibrary<'a> {
             let best = best_moves(&ground, stones, external, ruling, side);
             let found = group.solve(side, ruling, bounds).ok().filter(|found| found.status == status);
             // The library does not tell.
-            let may_need_more_threats =
-                found.as_ref().map_or(!status.is_ko(), |found| found.may_need_more_threats);
+            let unknown = (!status.is_ko()).then_some(Status::DEFAULT_MAX_THREATS + 1);
+            let beyond_threats = found.as_ref().map_or(unknown, |found| found.beyond_threats);
             let variation = match found {
                 Some(found) if !found.variation.is_empty() => found.variation,
                 _ => best.iter().take(1).map(|&mov| Played { side, mov, threat: false }).collect(),
             };
-            let solution = Solution { first: side, status, may_need_more_threats, best, variation, nodes: 0 };
+            let solution = Solution { first: side, status, beyond_threats, best, variation, nodes: 0 };
             let seki = group.is_seki(&solution, ruling, bounds);
             Ok(Some(Answer { first, solution: Ok(solution), seki }))
         };

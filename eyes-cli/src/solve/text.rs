@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use eyes_runtime::board::{Board, Color, PointSet};
-use eyes_solver::{Played, Ruling, Safety, Side, Solution, Status};
+use eyes_solver::{Played, Ruling, Safety, Side, Solution};
 
 use super::group::Group;
 use super::problem::Solved;
@@ -104,8 +104,7 @@ pub(crate) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> S
     if seki == Some(true) {
         return format!("{winner} lives in seki");
     }
-    if solution.may_need_more_threats {
-        let least = Status::DEFAULT_MAX_THREATS + 1;
+    if let Some(least) = solution.beyond_threats {
         return format!("{winner} {verb}, unless {loser} has at least {least} ko threats more");
     }
     if !solution.status.is_ko() {

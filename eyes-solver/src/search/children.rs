@@ -122,7 +122,8 @@ impl Moves<'_> {
 
 impl Source<'_> {
     /// Appends the moves of `state` to `children`. Returns the depths of the path positions that made a move
-    /// illegal. With `stop_at_win`, a move that certainly wins is the only one.
+    /// illegal. With `stop_at_win`, a move that certainly wins is the only one, and moves on points that are cut off from
+    /// the walls are left out: as elsewhere on the board, a move there is a pass.
     pub(super) fn generate(
         mut self,
         state: &State,
@@ -142,12 +143,13 @@ impl Source<'_> {
         };
         let mut moves =
             Moves { path, state, children, evaluations: &*self.evaluations, forbidden: Depths::NONE };
-        let captures =
-            Points(position.empty(region)).filter(|&point| position.ko != Some(point)).any(|point| {
-                strings
-                    .play(region, mover, point)
-                    .is_some_and(|step| moves.stone(Move::Play(point), &step) && stop_at_win)
-            });
+        let cut_off = if stop_at_win { strings.classes().cut_off } else { 0 };
+        let open = position.empty(region) & !cut_off;
+        let captures = Points(open).filter(|&point| position.ko != Some(point)).any(|point| {
+            strings
+                .play(region, mover, point)
+                .is_some_and(|step| moves.stone(Move::Play(point), &step) && stop_at_win)
+        });
         let captures = captures
             || mover == Side::Attacker
                 && [Move::FillExternal, Move::TakeExtraEye].into_iter().any(|mov| {
@@ -255,6 +257,7 @@ fn judge(
     mover: Side,
     classes: &PointClasses,
 ) -> Evaluation {
+    let classes = &classes.within_reach();
     let &PointClasses { wall, are_one, .. } = classes;
     let all_one = are_one && wall == position.defender;
     let mut evaluation = Evaluation { costs: Costs::NONE, falls: false, lives: false, all_one };

@@ -234,7 +234,7 @@ impl<'a> Search<'a> {
         let from = self.children.len();
         let forbidden = self.generate(state, true);
         // The strings are still those of the state whose moves were generated last.
-        let is_small = self.strings.classes().room(self.region).count_ones() <= SMALL_ROOM;
+        let is_small = self.strings.classes().within_reach().room(self.region).count_ones() <= SMALL_ROOM;
         let (phi_bound, delta_bound) = if is_small { (INFINITE, INFINITE) } else { (phi_bound, delta_bound) };
         let mut looked = false;
         let found = loop {

@@ -27,6 +27,9 @@ pub(super) struct PointClasses {
     pub(super) immortal: RegionSet,
     /// Margins and points beside immortal stones: an attacker stone there is immortal.
     pub(super) entered: RegionSet,
+    /// The points that immortal stones cut off from the walls. Nothing that is played there changes what becomes of the
+    /// walls, as elsewhere on the board.
+    pub(super) cut_off: RegionSet,
     /// Other stones in atari, and attacker stones in strings of two liberties.
     pub(super) in_atari: RegionSet,
     pub(super) with_two: RegionSet,
@@ -102,15 +105,32 @@ impl PointClasses {
         let attacker = position.attacker;
         let walls = position.walls(region);
         let (immortal, beside_immortal) = region.flood_and_around(attacker & region.margins(), attacker);
-        Self {
+        let mut classes = Self {
             wall: walls.stones,
             touched: walls.touched,
             are_one: walls.are_one,
             immortal,
             entered: region.margins() | beside_immortal,
+            cut_off: 0,
             in_atari: 0,
             with_two: 0,
+        };
+        classes.cut_off = classes.find_cut_off(region);
+        classes
+    }
+
+    /// The points that immortal stones cut off from the walls.
+    fn find_cut_off(&self, region: &Region) -> RegionSet {
+        if self.immortal == 0 {
+            return 0;
         }
+        let open = region.points() & !self.immortal;
+        open & !region.flood(self.wall | self.touched & open, open)
+    }
+
+    /// The classes with the points that are cut off as immortal stones.
+    pub(super) fn within_reach(&self) -> Self {
+        Self { immortal: self.immortal | self.cut_off, ..*self }
     }
 
     /// The points where an eye is still possible: neither wall nor immortal nor entered.
@@ -148,6 +168,7 @@ impl PositionStrings {
             are_one: true,
             immortal: 0,
             entered: 0,
+            cut_off: 0,
             in_atari: 0,
             with_two: 0,
         };
@@ -287,6 +308,7 @@ impl PositionStrings {
             Side::Attacker if stone & classes.entered != 0 => {
                 classes.immortal |= added;
                 classes.entered |= around | region.neighbours_of(added & !stone);
+                classes.cut_off = classes.find_cut_off(region);
             }
             Side::Defender if stone & classes.touched != 0 => {
                 classes.wall |= added;

@@ -1,10 +1,14 @@
 //! Compares runs that share a table with runs that have a table of their own.
 
+use super::position_strings::PointClasses;
 use super::random::positions;
 use super::rules::UNLIMITED;
 use super::{Ruling, Run, Search, State};
 use crate::region::{Move, Points, Position, Region, Side};
+use crate::status::{Bounds, Rules, Solver, naive_status};
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 fn all_runs() -> Vec<Run> {
     let mut runs = vec![Run::NO_THREATS];
@@ -122,4 +126,32 @@ fn a_threat_can_hurt_its_holder() {
             assert_eq!(outcome.won, run == one);
         }
     }
+}
+
+/// Points that immortal stones cut off from the walls are left out of the search, and not out of the fixpoint. In the
+/// fixpoint an infinite line of play counts for the defender.
+#[test]
+fn what_is_cut_off_from_the_walls_changes_no_status() {
+    let mut runner = TestRunner::deterministic();
+    let (mut compared, mut different) = (0, 0);
+    for draw in 0..60_000 {
+        let (region, position) = positions(4, 8 + draw % 3).new_tree(&mut runner).unwrap().current();
+        let first = if draw % 2 == 0 { Side::Attacker } else { Side::Defender };
+        if PointClasses::of(&region, &position).cut_off == 0 {
+            continue;
+        }
+        for ruling in [Ruling::I, Ruling::II] {
+            let Some(naive) = naive_status(&region, &position, ruling, first, 30_000) else { continue };
+            let rules = Rules { ruling, ..Rules::default() };
+            let found = Solver::new(&region, rules, Bounds::default()).status(&position, first).unwrap();
+            compared += 1;
+            if found != naive {
+                different += 1;
+                let question = format!("{ruling:?} {first:?}: {found}, {naive}: {region:?} {position:?}");
+                println!("{question}");
+                assert_eq!(found > naive, first == Side::Attacker, "{question}");
+            }
+        }
+    }
+    assert!(compared > 300 && different * 100 <= compared, "{different} of {compared}");
 }

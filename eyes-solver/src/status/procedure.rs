@@ -165,6 +165,20 @@ pub(super) fn decide(
     Procedure { first, max_threats, run }.status()
 }
 
+/// The smallest number of threats with which the loser of a decided position would win, from more than are considered
+/// up to the largest that can be.
+pub(super) fn beyond_threats(
+    search: &mut Search<'_>,
+    position: Position,
+    first: Side,
+    status: Status,
+) -> Result<Option<u8>, GivenUp> {
+    let region = search.region();
+    let run = |run| search.solve(&State::new(region, position, first, run));
+    let loser = if status.wins() { first.other() } else { first };
+    Procedure { first, max_threats: Status::MOST_THREATS, run }.least_threats(loser, None)
+}
+
 pub(super) fn reaches(
     search: &mut Search<'_>,
     position: Position,

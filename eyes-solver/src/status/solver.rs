@@ -1,4 +1,4 @@
-use super::procedure::{Decided, attains, decide, reaches};
+use super::procedure::{Decided, attains, beyond_threats, decide, reaches};
 use super::value::Status;
 use crate::region::{Move, Points, Position, Region, Side};
 use crate::search::{Choice, GivenUp, Ruling, Run, Search, State};
@@ -64,9 +64,9 @@ pub struct Solution {
     pub first: Side,
     /// The status for that side.
     pub status: Status,
-    /// Whether the outcome is no ko with the threats that are considered ([`Rules::max_threats`]), but may be one
-    /// with more. Otherwise 6 and −6 hold for any number of threats.
-    pub may_need_more_threats: bool,
+    /// For an outcome that no number of threats changes among those considered ([`Rules::max_threats`]): the number, up
+    /// to 14, that would, or one that is too small if the bounds did not suffice. `None` if there is none.
+    pub beyond_threats: Option<u8>,
     /// All first moves that reach it, in the order of the points, pass last.
     pub best: Vec<Move>,
     /// A principal variation. For a ko it is the one in which the side that needs threats has just enough of them.
@@ -150,7 +150,7 @@ impl<'a> Solver<'a> {
     /// A solver for positions of `region`.
     #[must_use]
     pub fn new(region: &'a Region, rules: Rules, bounds: Bounds) -> Self {
-        let rules = Rules { max_threats: rules.max_threats.clamp(1, 14), ..rules };
+        let rules = Rules { max_threats: rules.max_threats.clamp(1, Status::MOST_THREATS), ..rules };
         Self { region, rules, bounds, search: Search::new(region, rules.ruling) }
     }
 
@@ -270,10 +270,10 @@ impl<'a> Solver<'a> {
         self.bounded(|solver| {
             let decided = solver.decide(position, first)?;
             let best = solver.best_moves(position, first, decided.status)?;
+            let beyond_threats = solver.beyond_threats(position, first, &decided);
             let nodes = solver.search.nodes() - before;
             let variation = solver.variation(position, first, &decided).unwrap_or_default();
-            let Decided { status, may_need_more: may_need_more_threats, .. } = decided;
-            Ok(Solution { first, status, may_need_more_threats, best, variation, nodes })
+            Ok(Solution { first, status: decided.status, beyond_threats, best, variation, nodes })
         })
     }
 
@@ -305,6 +305,15 @@ impl<'a> Solver<'a> {
 
     fn decide(&mut self, position: &Position, first: Side) -> Result<Decided, GivenUp> {
         decide(&mut self.search, *position, first, self.rules.max_threats)
+    }
+
+    /// [`Solution::beyond_threats`].
+    fn beyond_threats(&mut self, position: &Position, first: Side, decided: &Decided) -> Option<u8> {
+        if !decided.may_need_more {
+            return None;
+        }
+        let unknown = Some(self.rules.max_threats + 1);
+        beyond_threats(&mut self.search, *position, first, decided.status).unwrap_or(unknown)
     }
 
     fn winning_move(

@@ -57,6 +57,9 @@ impl Status {
     /// The ko threats that are considered unless [`Rules`](crate::Rules) say otherwise.
     pub const DEFAULT_MAX_THREATS: u8 = 5;
 
+    /// The most ko threats that can be considered.
+    pub(crate) const MOST_THREATS: u8 = 14;
+
     /// First wins unconditionally; with the default number of threats this is 6.
     pub const WON: Self = Self::by_threats(true, u8::MAX, Self::DEFAULT_MAX_THREATS);
 
@@ -75,7 +78,7 @@ impl Status {
     /// ```
     #[must_use]
     pub const fn by_threats(wins: bool, needed: u8, max_threats: u8) -> Self {
-        let max_threats = if max_threats > 14 { 14 } else { max_threats };
+        let max_threats = if max_threats > Self::MOST_THREATS { Self::MOST_THREATS } else { max_threats };
         let needed = match needed {
             0 => 1,
             needed if needed > max_threats => max_threats + 1,

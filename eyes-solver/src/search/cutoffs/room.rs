@@ -25,6 +25,9 @@
 //! are needed, suicide is forbidden, the last points are beside the wall, and two last points are beside nothing
 //! else. Then the wall falls.
 //!
+//! Points that immortal stones cut off from the walls count as immortal stones here. For the walls a move there is
+//! a pass, except that it is never forbidden: so there are then no false eyes, for which passes matter.
+//!
 //! # Play
 //!
 //! When the defender plays on one of the two points of a part, the attacker plays on the other. Otherwise he plays
@@ -112,6 +115,8 @@ struct Room<'a> {
     empty: RegionSet,
     /// Whether there are other walls, which are taken for stones like others.
     is_one_of_several: bool,
+    /// Whether points of the region are cut off from the walls.
+    is_part: bool,
 }
 
 /// Whether the cut-off applies: the wall can never have two eyes, and falls whatever the defender does.
@@ -125,8 +130,9 @@ pub(in crate::search) fn falls_for_lack_of_room(
         return false;
     }
     let (attacker, empty) = (position.attacker & !classes.immortal, position.empty(region));
+    let is_part = classes.immortal & !position.attacker != 0;
     let is_too_small = |classes: PointClasses, is_one_of_several: bool| {
-        let room = Room { region, classes, attacker, empty, is_one_of_several };
+        let room = Room { region, classes, attacker, empty, is_one_of_several, is_part };
         room.is_too_small() || mover == Side::Attacker && room.becomes_too_small()
     };
     is_too_small(*classes, false)
@@ -187,6 +193,7 @@ impl Room<'_> {
         let around = region.neighbours(eye.trailing_zeros() as u8);
         if region.suicide().is_allowed()
             || !self.classes.are_one
+            || self.is_part
             || eye & touched == 0
             || around & self.classes.room(region) != 0
         {
@@ -303,7 +310,7 @@ mod tests {
         let mut found = [[0; 2]; 4];
         for _ in 0..draws {
             let (region, position) = positions.new_tree(&mut runner).unwrap().current();
-            let classes = PointClasses::of(&region, &position);
+            let classes = PointClasses::of(&region, &position).within_reach();
             let several = classes.room(&region).count_ones() > 1;
             for (number, mover) in [Side::Defender, Side::Attacker].into_iter().enumerate() {
                 if !falls_for_lack_of_room(&region, &position, &classes, mover) {
