@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 
+use crate::view::plain;
+
 /// The most files and folders that are looked at.
 const MOST_ENTRIES: usize = 20_000;
 /// The size limit of a source file.
@@ -38,7 +40,7 @@ pub(crate) fn included(root: &Path) -> Vec<Vec<PathBuf>> {
             continue;
         };
         for names in invocations(&text) {
-            let files: Vec<PathBuf> = names.iter().map(|name| package.join(name)).collect();
+            let files: Vec<PathBuf> = names.iter().map(|name| plain(&package.join(name))).collect();
             if !files.is_empty() && files.iter().all(|file| file.is_file()) && !found.contains(&files) {
                 found.push(files);
             }
@@ -96,13 +98,17 @@ mod tests {
         for (name, text) in [
             ("Cargo.toml", ""),
             ("a.db", ""),
-            ("src/deep/lib.rs", "include_patterns!(\"a.db\"); include_patterns!(\"missing.db\")"),
+            ("../b.db", ""),
+            (
+                "src/deep/lib.rs",
+                "include_patterns!(\"a.db\", \"./../b.db\"); include_patterns!(\"missing.db\")",
+            ),
             ("target/other.rs", "include_patterns!(\"a.db\", \"a.db\")"),
         ] {
             let path = package.join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
         }
-        assert_eq!(included(folder.path()), [[package.join("a.db")]]);
+        assert_eq!(included(folder.path()), [[package.join("a.db"), folder.path().join("b.db")]]);
     }
 }

@@ -1,7 +1,7 @@
 //! What the server knows at one moment. It never changes; an edit makes a new one that shares what is the same.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use eyes_dsl::Block;
@@ -80,7 +80,21 @@ impl View {
 
 /// A path from the first of the folders.
 pub(crate) fn resolve(path: &Path, roots: &[PathBuf]) -> PathBuf {
-    roots.first().map_or_else(|| path.to_owned(), |root| root.join(path))
+    plain(&roots.first().map_or_else(|| path.to_owned(), |root| root.join(path)))
+}
+
+/// A path without `.` and `..`, as the addresses of documents are.
+pub(crate) fn plain(path: &Path) -> PathBuf {
+    path.components().fold(PathBuf::new(), |mut plain, part| {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if plain.file_name().is_some() => {
+                plain.pop();
+            }
+            other => plain.push(other),
+        }
+        plain
+    })
 }
 
 impl Here<'_> {

@@ -212,6 +212,8 @@ fn numbers_are_renamed_and_later_ones_make_room() {
     assert!(rename(10, "3").unwrap_err()["message"].as_str().unwrap().contains("above 3"));
     assert!(rename(10, "x").unwrap_err()["message"].as_str().unwrap().contains("expected a number"));
     assert!(rename(5, "9").is_err());
+    let last = rename(3, "4294967295").unwrap_err();
+    assert!(last["message"].as_str().unwrap().contains("leaves no numbers"), "{last}");
     client.leave();
 }
 

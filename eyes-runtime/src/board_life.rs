@@ -302,7 +302,10 @@ impl Survey<'_> {
     /// The verdict that follows from the answers, with the moves that decide. If it only assumes that they do, it counts if
     /// they are found to decide once they have been played.
     fn confirmed(&mut self, group: &GroupLife, asked: Asked) -> Option<(Verdict, [Vec<Point>; 2])> {
-        let verdict = asked.verdict()?;
+        let verdict = match self.living {
+            Some(_) => asked.verdict().and_then(beside_living)?,
+            None => asked.verdict()?,
+        };
         let is_assumed = verdict.source == VerdictSource::Open(Kind::Assumed) && !verdict.is_ko;
         let moves = match verdict.fate {
             Fate::Critical if is_assumed => self.deciding_moves(group, asked.moves())?,

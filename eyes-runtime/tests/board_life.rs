@@ -397,6 +397,30 @@ const APART: [&str; 3] = [
 ];
 
 /// White B2 saves D2 by a ko only, which search on the open board does not find within these nodes.
+/// Strings that are told from their group are asked about beside groups that are taken for alive, which their own moves
+/// can refute. `solve` saves both groups of the first board, one by a ko, and kills neither of the others for good.
+#[test]
+fn no_proof_takes_other_groups_for_alive() {
+    let boards = [
+        (". X X X X/X X X X X/. . O X X/. O . . ./O O O O .", ["C3", "A1"]),
+        (". . X O/X X X O/X . O ./. . O ./X O O X", ["A4", "A1"]),
+        ("O O . O/O O O ./O X . X/O . X X/. . . .", ["B3", "C2"]),
+    ];
+    for (drawing, stones) in boards {
+        for stone in stones {
+            let (_, group) = judged(&drawing.replace('/', "\n"), stone);
+            let is_proven = |verdict: &Verdict| {
+                matches!(verdict.source, VerdictSource::Open(Kind::Proven | Kind::ProvenInZone))
+            };
+            let verdict = group.verdict;
+            assert!(
+                !verdict.is_some_and(|verdict| verdict.fate == Fate::Dead && is_proven(&verdict)),
+                "{drawing} {stone}: {verdict:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn a_string_that_reading_saves_by_a_ko_is_a_guess() {
     let drawing = "

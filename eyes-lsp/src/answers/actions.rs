@@ -45,7 +45,7 @@ pub(super) fn actions(
     }
     // Editors ask for actions of the file only by their kind.
     if wanted.iter().any(|kind| kind.as_str().starts_with("source")) && is_wanted(&RENUMBER) {
-        let edits = renumber_from_one(&here);
+        let edits = renumber_from_one(&here).unwrap_or_default();
         if !edits.is_empty() {
             actions.push(action(&here, "Number the patterns from 1", RENUMBER, None, edits));
         }
@@ -85,7 +85,7 @@ fn fixes(context: Context<'_>, here: &Here<'_>, diagnostic: &Diagnostic, actions
     let replace = |text: &str| vec![TextEdit::new(here.range(place.clone()), text.to_owned())];
     match diagnostic.mistake() {
         Mistake::NumberRepeated { .. } | Mistake::NumberOutOfSequence { .. } => {
-            offer("Renumber this pattern and those after it".to_owned(), renumber(here));
+            offer("Renumber this pattern and those after it".to_owned(), renumber(here).unwrap_or_default());
         }
         Mistake::Shadowed { .. } => {
             let edits = block.map(|block| removal(here, block)).into_iter().collect();

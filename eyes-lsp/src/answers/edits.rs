@@ -44,36 +44,38 @@ fn difference(here: &Here<'_>, new: &str) -> Option<TextEdit> {
     Some(TextEdit::new(here.range(start..end), text))
 }
 
-/// The number of each pattern such that numbers strictly increase and as few as possible change.
-pub(super) fn renumber(here: &Here<'_>) -> Vec<TextEdit> {
+/// The number of each pattern such that numbers strictly increase and as few as possible change; `None` if there are not
+/// enough numbers.
+pub(super) fn renumber(here: &Here<'_>) -> Option<Vec<TextEdit>> {
     renumbered(here, |_, number, previous| match previous {
-        Some(previous) if number.is_none_or(|number| number <= previous) => previous.saturating_add(1),
-        _ => number.unwrap_or(1),
+        Some(previous) if number.is_none_or(|number| number <= previous) => previous.checked_add(1),
+        _ => Some(number.unwrap_or(1)),
     })
 }
 
 /// The numbers from 1 on.
-pub(super) fn renumber_from_one(here: &Here<'_>) -> Vec<TextEdit> {
-    renumbered(here, |index, _, _| index as u32 + 1)
+pub(super) fn renumber_from_one(here: &Here<'_>) -> Option<Vec<TextEdit>> {
+    renumbered(here, |index, _, _| (index as u32).checked_add(1))
 }
 
-/// The edits that give each pattern the number that `choose` wants for its index, its number and the new number before.
+/// The edits that give each pattern the number that `choose` wants for its index, its number and the new number before;
+/// `None` if it finds none.
 pub(super) fn renumbered(
     here: &Here<'_>,
-    choose: impl Fn(usize, Option<u32>, Option<u32>) -> u32,
-) -> Vec<TextEdit> {
+    choose: impl Fn(usize, Option<u32>, Option<u32>) -> Option<u32>,
+) -> Option<Vec<TextEdit>> {
     let mut edits = Vec::new();
     let mut previous = None;
     for (index, block) in here.document.outline().blocks.iter().enumerate() {
         let Some(place) = &block.number else { continue };
         let number = here.slice(place.clone()).parse().ok();
-        let new = choose(index, number, previous);
+        let new = choose(index, number, previous)?;
         if number != Some(new) {
             edits.push(TextEdit::new(here.range(place.clone()), new.to_string()));
         }
         previous = Some(new);
     }
-    edits
+    Some(edits)
 }
 
 /// The edits that give a pattern this value and mark its vital points.

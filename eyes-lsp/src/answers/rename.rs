@@ -47,13 +47,16 @@ pub(super) fn rename(context: Context<'_>, params: &RenameParams) -> Answer<Opti
     }
     let edits = renumbered(&here, |index, number, previous| {
         if index == chosen {
-            return new;
+            return Some(new);
         }
         let number = number.unwrap_or(0);
         match previous {
-            Some(previous) if index > chosen && number <= previous => previous.saturating_add(1),
-            _ => number,
+            Some(previous) if index > chosen && number <= previous => previous.checked_add(1),
+            _ => Some(number),
         }
     });
+    let edits = edits.ok_or_else(|| {
+        Refused(format!("{new} leaves no numbers for the patterns after it: the largest is {}", u32::MAX))
+    })?;
     Ok(Some(workspace_edit(&here, edits)))
 }
