@@ -51,6 +51,8 @@ pub(crate) struct PyEyeSpace {
     /// Empty points beside it by which the attacker may come in, although they are no margins: the value supposes that he
     /// does not.
     ways_in: Vec<String>,
+    /// Its margins that touch no stone of its owner, where the value supposes that they do and would be another one
+    /// otherwise.
     margins_apart: Vec<String>,
     /// The index of its group in `Analysis.groups`; `None` if it was analysed alone.
     group: Option<usize>,
