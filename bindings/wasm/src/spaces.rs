@@ -25,6 +25,7 @@ export interface EyeSpace {
     source: string;
     /** Empty points beside it by which the attacker may come in, although they are no margins: the value supposes not. */
     ways_in: string[];
+    /** Margins that touch no stone of the owner, where the value supposes that they do and would be another one otherwise. */
     margins_apart: string[];
 }
 "#;
