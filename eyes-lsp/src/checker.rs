@@ -67,8 +67,7 @@ impl<'s> Checker<'s> {
         if open.is_empty() {
             return;
         }
-        let outbox = self.outbox.clone();
-        let mut work = Work::new(&outbox, self.abilities, &job.token, "Exact search", "patterns");
+        let mut work = Work::new(self.outbox.clone(), self.abilities, &job.token, "Exact search", "patterns");
         for (done, &(sequence, id)) in open.iter().enumerate() {
             if job.stop.load(Ordering::Relaxed) {
                 break;

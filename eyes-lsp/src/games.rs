@@ -178,7 +178,8 @@ impl Matcher<'_> {
             }
             let root = job.view.roots.first().map(PathBuf::as_path);
             let snapshot = snapshot.as_deref();
-            let work = Work::new(&self.outbox, self.abilities, &job.token, "Matches in games", "games");
+            let work =
+                Work::new(self.outbox.clone(), self.abilities, &job.token, "Matches in games", "games");
             let work = RefCell::new(work);
             let progress = |done, all| {
                 work.borrow_mut().report(done, all);

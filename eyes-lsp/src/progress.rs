@@ -12,11 +12,11 @@ use lsp_types::{
 use crate::client::{Abilities, Outbox};
 
 /// Work is reported after this time, and again so often.
-pub(crate) const PATIENCE: Duration = Duration::from_millis(300);
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// A work, until it is dropped.
-pub(crate) struct Work<'o> {
-    outbox: &'o Outbox,
+pub(crate) struct Work {
+    outbox: Outbox,
     /// By this name the client can cancel it; `None` if it does not show progress.
     token: Option<ProgressToken>,
     title: &'static str,
@@ -26,9 +26,9 @@ pub(crate) struct Work<'o> {
     is_shown: bool,
 }
 
-impl<'o> Work<'o> {
+impl Work {
     pub(crate) fn new(
-        outbox: &'o Outbox,
+        outbox: Outbox,
         abilities: Abilities,
         token: &ProgressToken,
         title: &'static str,
@@ -70,7 +70,7 @@ impl<'o> Work<'o> {
     }
 }
 
-impl Drop for Work<'_> {
+impl Drop for Work {
     fn drop(&mut self) {
         if self.is_shown {
             self.send(WorkDoneProgress::End(WorkDoneProgressEnd { message: None }));

@@ -71,9 +71,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     args.budget.start();
     let eye = space(board, point, args).map_err(|problem| refuse(&problem))?;
     let last = into.as_ref().and_then(|file| file.entries().last()).map(|entry| entry.pattern.number);
+    let file = into.as_ref().map_or("", PatternFile::name);
     let number = match (args.pattern, last) {
         (Some(number), Some(last)) if number <= last => {
-            let file = into.as_ref().map_or("", PatternFile::name);
             return Err(Error::Usage(format!(
                 "--pattern {number}: numbers increase within a file, and {file} has a pattern {last}: take a higher \
                  number, or leave `--pattern` out"
@@ -81,7 +81,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         }
         (Some(number), _) => number,
         (None, Some(last)) => {
-            let file = into.as_ref().map_or("", PatternFile::name);
             let none = || {
                 Error::Usage(format!(
                     "{file}: pattern {last} has the largest number: renumber it, or take another file"

@@ -33,7 +33,8 @@ impl Survey<'_> {
             let verdict = self.judge.verdict_by_search(self.board, &rest);
             let mut living = GroupLife { strings: rest.clone(), verdict, ..whole };
             if living.verdict.is_none() {
-                living.verdict = self.asked(&living).verdict();
+                let asked = self.asked(&living);
+                living.verdict = self.verdict(&asked);
             }
             // Otherwise the group owes its life to the choice of the string that is saved.
             parts.extend(if living.is_alive() { Some(living) } else { self.judged(rest) });

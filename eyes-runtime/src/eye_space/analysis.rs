@@ -53,7 +53,7 @@ pub struct EyeSpace {
     /// he does not. Nearly always there are none.
     pub ways_in: PointSet,
     /// Its margins that touch no stone of the owner, where the value supposes that they do and would be another one
-    /// otherwise. Nearly always there are none.
+    /// otherwise: one space of games in 22 has such margins.
     pub margins_apart: PointSet,
 }
 

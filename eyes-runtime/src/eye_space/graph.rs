@@ -142,8 +142,8 @@ fn label(board: &WatchedBoard, space: &Space, lost: &PointSet, point: Point, set
 pub(crate) fn touches_wall(board: &WatchedBoard, space: &Space, point: Point) -> bool {
     let outside = board.neighbours(point).count() - space.neighbours(point).count();
     // An own stone inside that touches the wall would be part of the wall.
-    let apart = board.is_color(point, space.owner);
-    !apart && outside > usize::from(space.margins.contains(point))
+    let is_inside = board.is_color(point, space.owner);
+    !is_inside && outside > usize::from(space.margins.contains(point))
 }
 
 /// Whether a point of the space touches no stone of the owner outside the space.

@@ -15,14 +15,18 @@ use std::ops::RangeInclusive;
 pub(super) struct Decided {
     pub(super) status: Status,
     pub(super) run: Run,
-    /// Whether it is no ko with the threats that are considered, but may be one with more.
-    pub(super) may_need_more: bool,
 }
 
 impl Decided {
     /// For a ko, the run in which the side that needs threats has one too few.
     pub(super) fn with_one_less(&self) -> Option<Run> {
         self.status.is_ko().then(|| Run::of(self.run.holder, self.run.threats - 1))
+    }
+
+    /// Whether it is no ko with the threats that are considered, but may be one with more.
+    pub(super) fn may_need_more(&self) -> bool {
+        let holds_for_all = [Run::NO_THREATS, Run::unlimited(self.run.holder)].contains(&self.run);
+        !self.status.is_ko() && !holds_for_all
     }
 }
 
@@ -48,7 +52,7 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
         let won = outcome.won;
         let holder = if won { self.first.other() } else { self.first };
         let status = |needed| Status::by_threats(won, needed, max_threats);
-        let unconditional = |run| Decided { status: status(max_threats + 1), run, may_need_more: false };
+        let unconditional = |run| Decided { status: status(max_threats + 1), run };
         if !outcome.ko_chance {
             return Ok(unconditional(Run::NO_THREATS));
         }
@@ -57,15 +61,12 @@ impl<F: FnMut(Run) -> Result<Outcome, GivenUp>> Procedure<F> {
             return Ok(unconditional(Run::unlimited(holder)));
         }
         Ok(match self.least_threats(holder, unlimited.least_threats())? {
-            Some(threats) => {
-                Decided { status: status(threats), run: Run::of(holder, threats), may_need_more: false }
-            }
+            Some(threats) => Decided { status: status(threats), run: Run::of(holder, threats) },
             None => {
                 let lenient = Run::lenient(holder, max_threats);
                 let outcome = self.ask(lenient)?;
                 let strict = Run::of(holder, max_threats);
-                let run = if self.holder_wins(holder, &outcome) { strict } else { lenient };
-                Decided { may_need_more: true, ..unconditional(run) }
+                unconditional(if self.holder_wins(holder, &outcome) { strict } else { lenient })
             }
         })
     }

@@ -309,7 +309,7 @@ impl<'a> Solver<'a> {
 
     /// [`Solution::beyond_threats`].
     fn beyond_threats(&mut self, position: &Position, first: Side, decided: &Decided) -> Option<u8> {
-        if !decided.may_need_more {
+        if !decided.may_need_more() {
             return None;
         }
         let unknown = Some(self.rules.max_threats + 1);
@@ -322,7 +322,7 @@ impl<'a> Solver<'a> {
         first: Side,
         decided: &Decided,
     ) -> Result<Option<Move>, GivenUp> {
-        let Decided { status, run, .. } = *decided;
+        let Decided { status, run } = *decided;
         if status.is_lost() {
             return Ok(None);
         }
@@ -338,7 +338,7 @@ impl<'a> Solver<'a> {
         decided: &Decided,
     ) -> Result<Vec<Played>, GivenUp> {
         let state = |run| State::new(self.region, *position, first, run);
-        let Decided { status, run, .. } = *decided;
+        let Decided { status, run } = *decided;
         let loser = if status.wins() { first.other() } else { first };
         // A run without threats can be won in more ways than an unlimited run.
         let run = if run == Run::NO_THREATS { Run::unlimited(loser) } else { run };

@@ -115,8 +115,6 @@ struct Room<'a> {
     empty: RegionSet,
     /// Whether there are other walls, which are taken for stones like others.
     is_one_of_several: bool,
-    /// Whether points of the region are cut off from the walls.
-    is_part: bool,
 }
 
 /// Whether the cut-off applies: the wall can never have two eyes, and falls whatever the defender does.
@@ -130,9 +128,8 @@ pub(in crate::search) fn falls_for_lack_of_room(
         return false;
     }
     let (attacker, empty) = (position.attacker & !classes.immortal, position.empty(region));
-    let is_part = classes.immortal & !position.attacker != 0;
     let is_too_small = |classes: PointClasses, is_one_of_several: bool| {
-        let room = Room { region, classes, attacker, empty, is_one_of_several, is_part };
+        let room = Room { region, classes, attacker, empty, is_one_of_several };
         room.is_too_small() || mover == Side::Attacker && room.becomes_too_small()
     };
     is_too_small(*classes, false)
@@ -193,7 +190,7 @@ impl Room<'_> {
         let around = region.neighbours(eye.trailing_zeros() as u8);
         if region.suicide().is_allowed()
             || !self.classes.are_one
-            || self.is_part
+            || self.classes.cut_off != 0
             || eye & touched == 0
             || around & self.classes.room(region) != 0
         {
