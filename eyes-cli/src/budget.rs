@@ -15,11 +15,11 @@ pub(crate) const NODES: u64 = 4_000_000;
 pub(crate) struct Budget {
     /// Nodes of search for each question; the same number gives the same answer on every machine [default: 4000000
     /// for a problem, 8000000 in a batch, 1500000 for a drawing]
-    #[arg(long, value_name = "N", value_parser = nodes, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = nodes)]
     pub(crate) nodes: Option<u64>,
 
     /// Time limit for each question, in seconds; with it the answer depends on the machine [default: no limit]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
 }
 
@@ -60,12 +60,12 @@ impl Budget {
 pub(crate) struct SharedBudget {
     /// Nodes of search for each eye space, and for reading a string at most; the same number gives the same answer
     /// on every machine [default: 1500000, and 150000 for a string]
-    #[arg(long, value_name = "N", value_parser = nodes, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = nodes)]
     nodes: Option<u64>,
 
     /// Time limit for all searches together, in seconds; with it the answer depends on the machine [default: no
     /// limit]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 }
 

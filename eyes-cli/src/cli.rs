@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{ColorChoice, CommandFactory, Parser, Subcommand};
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::{
     Error, analysis, check, classify, completions, explain, fmt, generate, gtp, library, man, mine, output,
@@ -93,13 +93,20 @@ impl Command {
 /// The command line of `eyes`, as clap describes it.
 #[must_use]
 pub fn command() -> clap::Command {
-    Cli::command()
+    taking_negative_numbers(Cli::command())
+}
+
+/// The same command line, but a negative number after an option is its value, which is then refused as such.
+fn taking_negative_numbers(command: clap::Command) -> clap::Command {
+    command.allow_negative_numbers(true).mut_subcommands(taking_negative_numbers)
 }
 
 /// Runs the command of this process's arguments and returns its exit status.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse_from(analysis::with_two_dashes(std::env::args_os())) {
+    let given = analysis::with_two_dashes(std::env::args_os());
+    let parsed = command().try_get_matches_from(given).and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => return explained(&error),
     };

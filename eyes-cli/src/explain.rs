@@ -28,7 +28,7 @@ pub(crate) struct Args {
     files: Vec<OsString>,
 
     /// Only the pattern of this number
-    #[arg(long, value_name = "N", conflicts_with = "graph")]
+    #[arg(long, value_name = "N", conflicts_with = "graph", value_parser = crate::number::whole::<u32>)]
     number: Option<u32>,
 
     /// An eye space in the characters of pattern files: rows joined by `%` or line ends, a blank or `O` is

@@ -15,7 +15,7 @@ use crate::{Error, Outcome, output};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The largest eye spaces, in vertices: 1 to 6
-    #[arg(long, value_name = "N", default_value_t = eyes_library::derive::MAX_PATTERN_VERTICES)]
+    #[arg(long, value_name = "N", default_value_t = eyes_library::derive::MAX_PATTERN_VERTICES, value_parser = crate::number::whole::<usize>)]
     vertices: usize,
 
     /// The directory to write to; created if it does not exist

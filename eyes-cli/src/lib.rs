@@ -24,6 +24,7 @@ mod lsp;
 mod man;
 mod mine;
 mod nearest;
+mod number;
 mod output;
 mod pattern;
 pub mod patterns;

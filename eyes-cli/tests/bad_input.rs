@@ -148,7 +148,7 @@ fn illegal_moves_are_named() {
     refused(b"(;SZ[9]AW[jj])", "line 1, column 10: `AW[jj]` names no point of a 9x9 board");
     refused(
         b"(;SZ[9]AB[aa]AW[ba][ab])",
-        "the stones set up cannot stand so: the black string at column 1 of row 1 (from the top left) has no \
+        "the stones set up cannot stand so: the black string at A9 has no \
          liberties: leave it out, or leave it a liberty",
     );
 }
@@ -173,7 +173,19 @@ fn usage() {
     for command in ["show", "solve", "classify"] {
         let told = eyes(&[command, "-", "--move", "-1"], b"").stderr;
         let told = String::from_utf8_lossy(&told);
-        assert!(told.starts_with("error: invalid value '-1' for '--move <N>'"), "{told}");
+        assert!(
+            told.starts_with("error: invalid value '-1' for '--move <N>': expected a whole number"),
+            "{told}"
+        );
+    }
+    for (arguments, told) in [
+        (["serve", "--port", "70000"], "'70000' for '--port <N>': the number is too large"),
+        (["mine", "--threads", "-1"], "'-1' for '--threads <N>': -1 is not in 1..=256"),
+        (["explain", "--number", "x"], "'x' for '--number <N>': expected a whole number from 0 on"),
+    ] {
+        let message = eyes(&arguments, b"").stderr;
+        let message = String::from_utf8_lossy(&message);
+        assert!(message.starts_with(&format!("error: invalid value {told}")), "{message}");
     }
     assert_eq!(message(&["man", "nothing"], b""), "error: no command `nothing`: `eyes help` lists them\n");
 }

@@ -232,7 +232,10 @@ O O O O X X . . .
     };
     let plain = solve(&[]);
     assert_eq!(status(&plain), Some(0), "{plain:?}");
-    assert_eq!(text(&solve(&["--library", "lib"])), text(&plain));
+    let with_library = solve(&["--library", "lib"]);
+    assert_eq!(text(&with_library), text(&plain));
+    let said = String::from_utf8_lossy(&with_library.stderr);
+    assert!(said.contains("no group is enclosed as those of a library are"), "{said}");
     let ruled = solve(&["--ruling", "II"]);
     assert_eq!(status(&ruled), Some(1));
     assert!(

@@ -1,7 +1,9 @@
 //! The command `eyes lsp`: a session over its standard streams, with games of a project.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
@@ -58,6 +60,14 @@ impl Session {
 
 #[test]
 fn a_session_counts_matches_in_the_games_of_the_project() {
+    let whole_paths = |root: &Path| root.join("games").into_os_string();
+    for games_of_the_snapshot in [|_: &Path| OsString::from("games"), whole_paths] {
+        counts_matches(games_of_the_snapshot);
+    }
+}
+
+/// Counts matches and compares them with a snapshot that was written for this folder of games.
+fn counts_matches(games_of_the_snapshot: impl Fn(&Path) -> OsString) {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().canonicalize().unwrap();
     fs::create_dir(root.join("games")).unwrap();
@@ -67,7 +77,9 @@ fn a_session_counts_matches_in_the_games_of_the_project() {
     let path = root.join("mine.eyes");
     fs::write(&path, text).unwrap();
     let write = Command::new(env!("CARGO_BIN_EXE_eyes"))
-        .args(["snapshot", "games", "-o", "old.tsv"])
+        .arg("snapshot")
+        .arg(games_of_the_snapshot(&root))
+        .args(["-o", "old.tsv"])
         .current_dir(&root)
         .output()
         .unwrap();

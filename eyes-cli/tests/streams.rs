@@ -108,7 +108,9 @@ fn the_language_server_ends_with_an_error_if_no_thread_can_be_made() {
         command.arg0("sh").args(["-c", &limited, env!("CARGO_BIN_EXE_eyes")]).arg(&input);
         let output = command.env("RUST_BACKTRACE", "0").output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
-        assert!(!said.contains("panicked"), "{space}: {said}");
+        // The standard library ends the process if a thread that was made lacks the memory for its signal stack.
+        let is_of_std = said.contains("failed to allocate an alternative stack");
+        assert!(is_of_std || !said.contains("panicked"), "{space}: {said}");
         refused += usize::from(said.starts_with("error: no thread can be made"));
     }
     assert!(refused > 0, "no run lacked a thread");

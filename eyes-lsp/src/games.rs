@@ -137,6 +137,9 @@ impl Found {
 /// Games are read when nothing was typed for so long.
 const PAUSE: Duration = Duration::from_millis(700);
 
+const SNAPSHOT_ALONE: &str =
+    "the setting `snapshot` is not used: nothing is compared with it unless `games` names the games";
+
 pub(crate) struct Matcher<'s> {
     pub(crate) outbox: Outbox,
     pub(crate) abilities: Abilities,
@@ -164,7 +167,8 @@ impl Matcher<'_> {
         let settings = &job.view.settings;
         if settings.games.is_empty() {
             self.found.set(Vec::new());
-            return String::new();
+            let is_alone = settings.snapshot.is_some();
+            return if is_alone { SNAPSHOT_ALONE.to_owned() } else { String::new() };
         }
         let games: Vec<PathBuf> = settings.games.iter().map(|game| job.view.resolve(game)).collect();
         let snapshot = settings.snapshot.as_ref().map(|path| job.view.resolve(path));

@@ -203,6 +203,8 @@ struct Server {
     /// Set to end the answer to a question.
     open_questions: Arc<Mutex<HashMap<RequestId, Arc<AtomicBool>>>>,
     is_shut_down: bool,
+    /// What the user was told last about the files of sequences.
+    complaint: String,
 }
 
 impl Server {
@@ -219,6 +221,7 @@ impl Server {
             matching_token: NumberOrString::Number(0),
             open_questions: Arc::default(),
             is_shut_down: false,
+            complaint: String::new(),
         };
         if let Some(options) = params.initialization_options.clone() {
             server.configure(options);
@@ -279,6 +282,12 @@ impl Server {
         self.checking_token = NumberOrString::String(format!("eyes-check-{number}"));
         self.matching_token = NumberOrString::String(format!("eyes-games-{number}"));
         let view = self.workspace.view();
+        let complaint = self.workspace.complaint();
+        // One message for each new mistake, not for each key.
+        if complaint != self.complaint && !complaint.is_empty() {
+            self.outbox.show(MessageType::WARNING, complaint.clone());
+        }
+        self.complaint = complaint;
         let (stop, token) = (Arc::clone(&self.stop_check), self.checking_token.clone());
         // The threads end only with the server.
         let _ = channels.jobs.send(Job { view: Arc::clone(&view), stop, token });

@@ -55,7 +55,14 @@ impl Settings {
         if own.is_null() {
             return Ok(Self::default());
         }
-        serde_json::from_value(own).map_err(|error| format!("settings of eyes: {error}"))
+        if !own.is_object() {
+            return Err("settings of eyes: expected an object, such as {\"games\": [\"records\"]}".to_owned());
+        }
+        serde_path_to_error::deserialize(own).map_err(|error| {
+            let name = error.path().to_string();
+            let name = if name == "." { String::new() } else { format!("`{name}`: ") };
+            format!("settings of eyes: {name}{}", error.inner())
+        })
     }
 
     pub(crate) fn bounds(&self) -> SearchBounds {
@@ -79,6 +86,14 @@ mod tests {
         let read = Settings::read(json!({"nodes": 7, "suicide": "forbidden", "games": ["g"]})).unwrap();
         assert_eq!((read.bounds().nodes, read.games), (7, vec![PathBuf::from("g")]));
         assert!(Settings::read(json!({"node": 7})).unwrap_err().contains("unknown field `node`"));
-        assert!(Settings::read(json!({"eyes": {"solve": 1}})).is_err());
+        for (wrong, name) in [
+            (json!({"eyes": {"solve": 1}}), "`solve`: "),
+            (json!({"games": "g"}), "`games`: "),
+            (json!({"sequences": [["a.db", 7]]}), "`sequences[0][1]`: "),
+            (json!([true]), "expected an object"),
+        ] {
+            let why = Settings::read(wrong).unwrap_err();
+            assert!(why.contains(name), "{why}");
+        }
     }
 }

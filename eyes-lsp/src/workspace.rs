@@ -1,7 +1,7 @@
 //! The documents that are open, the files of their sequences, and what is set.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs::{File, Metadata};
+use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,13 +25,15 @@ pub(crate) struct Workspace {
     settings: Settings,
     encoding: Encoding,
     open: BTreeMap<String, Arc<Document>>,
-    /// Files of sequences that are not open, as they were read; `None` if they cannot be.
-    on_disk: HashMap<PathBuf, Option<Arc<Document>>>,
+    /// Files of sequences that are not open, as they were read, or why they cannot be.
+    on_disk: HashMap<PathBuf, Result<Arc<Document>, String>>,
     /// The sequences of Rust sources, once they were needed.
     included: Option<Vec<Vec<PathBuf>>>,
     view: Option<Arc<View>>,
     /// The sequences of the last view, whose findings are used again if nothing has changed.
     last: Vec<Arc<Sequence>>,
+    /// What is wrong with the files of the sequences of the last view.
+    complaints: Vec<String>,
 }
 
 /// The size limit of a file that is read from disk: one more than a pattern file may have, so that it is refused with
@@ -57,6 +59,7 @@ impl Workspace {
             included: None,
             view: None,
             last: Vec::new(),
+            complaints: Vec::new(),
         }
     }
 
@@ -96,7 +99,7 @@ impl Workspace {
     /// A file has changed on disk, or has come or gone.
     pub(crate) fn forget(&mut self, uri: &Uri) {
         let Some(path) = path_of(uri) else { return };
-        let was_there = self.on_disk.remove(&path).flatten().is_some();
+        let was_there = self.on_disk.remove(&path).is_some_and(|read| read.is_ok());
         let is_source = path.extension().is_some_and(|ending| ending == "rs") || path.ends_with("Cargo.toml");
         if is_source || !was_there {
             self.included = None;
@@ -131,6 +134,11 @@ impl Workspace {
         view
     }
 
+    /// What is wrong with the files of the sequences of the last view, in words; empty if nothing is.
+    pub(crate) fn complaint(&self) -> String {
+        self.complaints.join("; ")
+    }
+
     /// The sequences that have an open document, then each other open document alone.
     fn sequences(&mut self) -> Vec<Arc<Sequence>> {
         let roots = &self.roots;
@@ -144,12 +152,26 @@ impl Workspace {
         let wanted: Vec<Vec<PathBuf>> = set.chain(included.iter().cloned()).collect();
         let mut sequences = Vec::new();
         let mut placed: Vec<String> = Vec::new();
+        self.complaints.clear();
         for files in wanted {
             let keys: Vec<String> = files.iter().map(|file| file.to_string_lossy().into_owned()).collect();
             if !keys.iter().any(|key| self.open.contains_key(key)) {
                 continue;
             }
-            let documents: Vec<Arc<Document>> = files.iter().filter_map(|file| self.document(file)).collect();
+            let mut documents: Vec<Arc<Document>> = Vec::new();
+            for (at, file) in files.iter().enumerate() {
+                let complaint = match self.document(file) {
+                    _ if files[..at].contains(file) => {
+                        "stands twice in a sequence; only the first place counts"
+                    }
+                    Ok(document) => {
+                        documents.push(document);
+                        continue;
+                    }
+                    Err(why) => &format!("is left out of its sequence: {why}"),
+                };
+                self.complaints.push(format!("{} {complaint}", self.name(file)));
+            }
             placed.extend(keys);
             sequences.push(self.kept(documents));
         }
@@ -165,23 +187,41 @@ impl Workspace {
         self.last.iter().find(|last| last.is_same(&new)).map_or(new, Arc::clone)
     }
 
-    fn document(&mut self, path: &Path) -> Option<Arc<Document>> {
+    /// A file as it is open, or else as it is on disk.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    fn document(&mut self, path: &Path) -> Result<Arc<Document>, String> {
         if let Some(open) = self.open.get(path.to_string_lossy().as_ref()) {
-            return Some(Arc::clone(open));
+            return Ok(Arc::clone(open));
         }
         if let Some(known) = self.on_disk.get(path) {
             return known.clone();
         }
-        let read = || {
-            // Opening a named pipe would wait for a writer.
-            path.metadata().ok().filter(Metadata::is_file)?;
-            let mut bytes = Vec::new();
-            File::open(path).ok()?.take(MOST_BYTES).read_to_end(&mut bytes).ok()?;
-            let text = String::from_utf8_lossy(&bytes).into_owned();
-            Some(Document::new(uri_of(path)?, self.name(path), None, text))
-        };
-        let document = read();
+        let document = read(path).and_then(|text| {
+            let uri = uri_of(path).ok_or("its path has no address")?;
+            Ok(Document::new(uri, self.name(path), None, text))
+        });
         self.on_disk.insert(path.to_owned(), document.clone());
         document
     }
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// Why it cannot be read.
+fn read(path: &Path) -> Result<String, String> {
+    let failed = |error: std::io::Error| error.to_string();
+    // Opening a named pipe would wait for a writer.
+    if !path.metadata().map_err(failed)?.is_file() {
+        return Err("it is not a file".to_owned());
+    }
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes)).map_err(failed)?;
+    String::from_utf8(bytes).map_err(|error| {
+        let line =
+            1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|&&b| b == b'\n').count();
+        format!("line {line} is not UTF-8")
+    })
 }

@@ -114,6 +114,8 @@ fn completion_offers_the_proven_value_first() {
     let items = client.at("textDocument/completion", URI, 4, 0);
     assert_eq!(texts(&items, "label"), ["Pattern 5"]);
     assert_eq!(client.at("textDocument/completion", URI, 1, 0), Value::Null);
+    client.replace(URI, "Pattern 4294967295\n.\n:1111\n\n\n");
+    assert_eq!(client.at("textDocument/completion", URI, 4, 0), json!([]));
     client.leave();
 }
 
@@ -147,7 +149,9 @@ fn lenses_and_commands_show_pictures() {
     for (command, arguments, message) in [
         ("eyes.openPicture", arguments.clone(), "cannot show a document"),
         ("eyes.matches", arguments.clone(), "games"),
-        ("eyes.picture", json!([]), "argument"),
+        ("eyes.picture", json!([]), "has one argument, { \"uri\", \"position\" }: there are 0"),
+        ("eyes.picture", json!([7]), "not an object"),
+        ("eyes.matches", json!([arguments[0], 7]), "there are 2"),
         ("eyes.gamePicture", json!([{ "uri": URI, "game": "x", "moves": 1 }]), "reads no games"),
         ("eyes.none", json!([]), "the commands are"),
     ] {

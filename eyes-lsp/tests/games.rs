@@ -87,6 +87,10 @@ fn matches_and_changes_are_counted_as_one_types() {
     assert_eq!(shown["message"], "no such folder");
     let refused = run(&mut client, "eyes.matches", at).unwrap_err();
     assert_eq!(refused["message"], "the games were not read: no such folder");
+    let settings = json!({ "snapshot": "old.txt", "solve": false });
+    client.notify("workspace/didChangeConfiguration", json!({ "settings": settings }));
+    let shown = client.await_message("window/showMessage", |_| true);
+    assert!(shown["message"].as_str().unwrap().starts_with("the setting `snapshot` is not used"), "{shown}");
     client.leave();
 }
 

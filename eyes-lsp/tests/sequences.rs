@@ -68,6 +68,9 @@ fn settings_make_a_sequence() {
     client.diagnostics(&second, <[_]>::is_empty);
     let settings = json!({ "sequences": [["p.eyes", "missing.eyes", "q.eyes"]] });
     client.notify("workspace/didChangeConfiguration", json!({ "settings": { "eyes": settings } }));
+    let shown = client.await_message("window/showMessage", |_| true);
+    let message = shown["message"].as_str().unwrap();
+    assert!(message.starts_with("missing.eyes is left out of its sequence: "), "{message}");
     client.diagnostics(&second, |found| !found.is_empty());
     // The file that is not open has its mistakes shown too, and cleared when no one needs it any more.
     let first = uri(&root, "p.eyes");
@@ -114,6 +117,30 @@ fn one_file_has_one_name_however_it_is_escaped() {
     client.open("untitled:Untitled-1", "Pattern 2\n.\n:1111\n");
     let symbols = client.at("textDocument/documentSymbol", "untitled:Untitled-1", 0, 0);
     assert_eq!(texts(&symbols, "name"), ["Pattern 2"]);
+    client.leave();
+}
+
+#[test]
+fn what_is_wrong_with_the_files_of_a_sequence_is_said() {
+    let folder = project(&[("p.eyes", FIRST)]);
+    let root = folder.path().canonicalize().unwrap();
+    std::fs::write(root.join("latin.eyes"), b"# a\n# \xe9\n").unwrap();
+    let settings = json!({ "sequences": [["p.eyes", "latin.eyes", "./p.eyes"]] });
+    let params = json!({
+        "capabilities": {},
+        "workspaceFolders": [{ "uri": format!("file://{}", root.display()), "name": "p" }],
+        "initializationOptions": settings
+    });
+    let mut client = Client::start_with(params, None);
+    let uri = uri(&root, "p.eyes");
+    client.open(&uri, FIRST);
+    let shown = client.await_message("window/showMessage", |_| true);
+    assert_eq!(
+        shown["message"],
+        "latin.eyes is left out of its sequence: line 2 is not UTF-8; \
+         p.eyes stands twice in a sequence; only the first place counts"
+    );
+    assert!(client.diagnostics(&uri, |_| true).is_empty());
     client.leave();
 }
 

@@ -178,9 +178,9 @@ proptest! {
 #[test]
 fn a_set_up_string_without_liberties_is_refused() {
     let text = "X O .\nO O .\n. . .";
-    let error = SetupError::NoLiberties { point: at((0, 0)), color: Color::Black };
+    let error = SetupError::NoLiberties { point: at((0, 0)), color: Color::Black, height: 3 };
     assert_eq!(Board::from_ascii(text), Err(error.into()));
-    assert!(error.to_string().contains("black string at column 1 of row 1"));
+    assert!(error.to_string().contains("black string at A3"));
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn set_up_refuses_stones_twice_or_outside() {
     let stone = |x, y| (at((x, y)), Color::Black);
     assert_eq!(
         Board::from_stones(5, 4, [stone(4, 3), stone(4, 3)]),
-        Err(SetupError::Occupied { point: at((4, 3)) })
+        Err(SetupError::Occupied { point: at((4, 3)), height: 4 })
     );
     assert_eq!(Board::from_stones(5, 4, [stone(4, 4)]), Err(SetupError::OffBoard { point: at((4, 4)) }));
 }

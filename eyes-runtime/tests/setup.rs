@@ -104,9 +104,9 @@ fn impossible_boards_are_refused() {
         (result.unwrap_err(), is_cleared)
     };
     assert!(matches!(refused((1, 9), &[], &[]), (SetupError::Size(_), true)));
-    let twice = SetupError::Occupied { point: at(1, 0) };
+    let twice = SetupError::Occupied { point: at(1, 0), height: 3 };
     assert_eq!(refused((3, 3), &[at(1, 0)], &[at(1, 0)]), (twice, true));
     assert_eq!(refused((3, 3), &[at(3, 0)], &[]), (SetupError::OffBoard { point: at(3, 0) }, true));
-    let none = SetupError::NoLiberties { point: at(0, 0), color: Color::White };
+    let none = SetupError::NoLiberties { point: at(0, 0), color: Color::White, height: 3 };
     assert_eq!(refused((3, 3), &[at(2, 0), at(0, 1), at(1, 1)], &[at(1, 0), at(0, 0)]), (none, true));
 }

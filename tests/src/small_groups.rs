@@ -96,7 +96,7 @@ impl Canvas {
     fn board(mut self) -> Result<Board, SetupError> {
         loop {
             match Board::from_stones(self.width as u8, self.height as u8, self.stones()) {
-                Err(SetupError::NoLiberties { point, color: Color::Black }) => {
+                Err(SetupError::NoLiberties { point, color: Color::Black, .. }) => {
                     self.put(point.column().into(), point.row().into(), Some(Color::White));
                 }
                 result => return result,

@@ -34,7 +34,7 @@ pub(crate) struct Args {
         default_value_t = 0,
         requires = "game",
         conflicts_with = "shape",
-        allow_negative_numbers = true
+        value_parser = crate::number::whole::<usize>
     )]
     number: usize,
 
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     edge: Vec<Edge>,
 
     /// Liberties of the chain outside the drawing
-    #[arg(long, value_name = "N", default_value_t = 4, requires = "shape", conflicts_with = "game")]
+    #[arg(long, value_name = "N", default_value_t = 4, requires = "shape", conflicts_with = "game", value_parser = crate::number::whole::<u32>)]
     liberties: u32,
 
     /// How to print it

@@ -30,7 +30,7 @@ pub(super) struct Args {
     pub(super) at: Option<String>,
 
     /// Stop before this move of the main line; 0 or past the end: at the end
-    #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "board", conflicts_with_all = ["graph", "points"], allow_negative_numbers = true)]
+    #[arg(long = "move", value_name = "N", default_value_t = 0, requires = "board", conflicts_with_all = ["graph", "points"], value_parser = crate::number::whole::<usize>)]
     pub(super) number: usize,
 
     /// List the eyes of this many points
@@ -51,7 +51,7 @@ pub(super) struct Args {
     pub(super) ko: Option<i8>,
 
     /// List only eyes with this status for the side that `--first` names or for either side
-    #[arg(long, value_name = "STATUS", requires = "points", conflicts_with_all = ["graph", "board"], allow_negative_numbers = true,
+    #[arg(long, value_name = "STATUS", requires = "points", conflicts_with_all = ["graph", "board"],
         value_parser = choice::status)]
     pub(super) status: Option<i8>,
 

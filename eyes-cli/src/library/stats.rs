@@ -25,7 +25,7 @@ pub(super) struct Args {
     points: Option<usize>,
 
     /// External liberties of the wall
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = crate::number::whole::<u8>)]
     liberties: u8,
 
     /// Ruling on passing: with I playing elsewhere is worthless and bent four a ko, with II not [default: II; JSON

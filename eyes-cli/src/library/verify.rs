@@ -20,11 +20,11 @@ pub(super) struct Args {
     directory: PathBuf,
 
     /// Positions of each size to solve again
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = crate::number::whole::<usize>)]
     positions: usize,
 
     /// The same number draws the same sample
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = crate::number::whole::<u64>)]
     seed: u64,
 
     /// Nodes of direct search for one question

@@ -31,7 +31,7 @@ pub(crate) struct Args {
     game: OsString,
 
     /// Stop before this move of the main line; 0 or past the end: at the end
-    #[arg(long = "move", value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long = "move", value_name = "N", default_value_t = 0, value_parser = crate::number::whole::<usize>)]
     number: usize,
 
     /// A point of the eye space
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     owner: Option<Color>,
 
     /// The number of the pattern [default: 1, or one more than the last of the file of `--into`]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::number::whole::<u32>)]
     pattern: Option<u32>,
 
     /// Add it to the end of this pattern file instead of printing it

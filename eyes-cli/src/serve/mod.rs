@@ -19,7 +19,7 @@ use crate::{Error, Outcome, output};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The port; 0 for any free one
-    #[arg(long, value_name = "N", default_value_t = 8361)]
+    #[arg(long, value_name = "N", default_value_t = 8361, value_parser = crate::number::whole::<u16>)]
     port: u16,
 
     /// The folder of the built page, `web/dist` [default: the page built into this command]

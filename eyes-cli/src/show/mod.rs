@@ -40,7 +40,7 @@ pub(crate) struct Args {
     game: OsString,
 
     /// Stop before this move of the main line; 0 or past the end: at the end
-    #[arg(long = "move", value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long = "move", value_name = "N", default_value_t = 0, value_parser = crate::number::whole::<usize>)]
     number: usize,
 
     /// A pattern file that is used before the built-in knowledge; can be given several times

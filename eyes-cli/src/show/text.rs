@@ -259,7 +259,10 @@ fn eye(text: &mut String, view: View<'_>, survey: &Survey, index: usize) {
     }
     if !eye.margins_apart.is_empty() {
         let (owner, margins) = (color_name(eye.owner), view.list(&eye.margins_apart));
-        line(format!("supposing that a {owner} stone at {margins} is connected to the group"));
+        line(match eye.margins_apart.len() {
+            1 => format!("supposing that a {owner} stone at {margins} is connected to the group"),
+            _ => format!("supposing that {owner} stones at {margins} are connected to the group"),
+        });
     }
     let within_one_string = survey.chain_eyes.iter().find(|enclosed| is_of_space(enclosed, eye));
     if let Some(enclosed) = within_one_string.filter(|enclosed| words::is_worth_telling(enclosed)) {

@@ -24,7 +24,8 @@ pub(crate) struct Live {
 }
 
 /// Looks at games with these patterns before all other knowledge, as `eyes snapshot` does, until it is told to stop. The
-/// names of games start in the folder of the workspace, as they do for a command that runs there.
+/// names of games start in the folder of the workspace, as they do for a command that runs there, unless the snapshot
+/// names a game by its whole path.
 ///
 /// # Errors
 /// [`Error::Patterns`], and what is wrong with the games or the snapshot.
@@ -57,7 +58,9 @@ pub(crate) fn live(asked: &Asked<'_>) -> Result<Live, Error> {
         let reading = patterns::LIMITS.at_most(settings.nodes);
         let analyzer = patterns::analyzer_within(knowledge.clone(), reading);
         let mut analyzer = analyzer.stop_on(Arc::clone(stop));
-        let name = root.map_or_else(|| game.name.clone(), |root| game.name_from(root));
+        let from_root = root.map(|root| game.name_from(root));
+        let is_whole = before.contains_key(&game.name);
+        let name = from_root.filter(|_| !is_whole).unwrap_or_else(|| game.name.clone());
         let mut lines = GameLines::new(&name);
         game.each_position(settings.every, |moves, board| {
             let analysis = analyzer.update(board);

@@ -21,11 +21,11 @@ pub(crate) struct GraphArgs {
     graph: String,
 
     /// Liberties of the surrounding chain elsewhere
-    #[arg(long, value_name = "N", default_value_t = ValueRules::default().liberties, requires = "graph", conflicts_with_all = ["problem", "batch"])]
+    #[arg(long, value_name = "N", default_value_t = ValueRules::default().liberties, requires = "graph", conflicts_with_all = ["problem", "batch"], value_parser = crate::number::whole::<u8>)]
     liberties: u8,
 
     /// Ko threats of the owner elsewhere
-    #[arg(long, value_name = "N", default_value_t = ValueRules::default().ko_threats, requires = "graph", conflicts_with_all = ["problem", "batch"])]
+    #[arg(long, value_name = "N", default_value_t = ValueRules::default().ko_threats, requires = "graph", conflicts_with_all = ["problem", "batch"], value_parser = crate::number::whole::<u8>)]
     ko_threats: u8,
 
     /// Whether several stones may be played into their capture

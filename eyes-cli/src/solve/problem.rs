@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// Stop before this move of the main line; 0 or past the end: at the end [default: before the first move if
     /// stones of both colours are set up, or the side to move with stones that are no handicap, because the moves
     /// are then a solution; otherwise at the end]
-    #[arg(long = "move", value_name = "N", requires = "problem", conflicts_with_all = ["graph", "batch"], allow_negative_numbers = true)]
+    #[arg(long = "move", value_name = "N", requires = "problem", conflicts_with_all = ["graph", "batch"], value_parser = crate::number::whole::<usize>)]
     number: Option<usize>,
 
     /// The side that moves first [default: both; on open boards the side to move, if the record names it]
@@ -150,7 +150,9 @@ pub(super) fn answered(
     match (args.about_a_wall(ruling, format)?, &group) {
         (None, _) => {}
         // A library holds no open boards; those are searched.
-        (Some("--library"), Err(_)) if ruling != Some(Ruling::II) => {}
+        (Some("--library"), Err(_)) if ruling != Some(Ruling::II) => {
+            output::note("no group is enclosed as those of a library are, so it was not asked");
+        }
         (Some(_), Ok(_)) => {
             let group = group.map_err(Error::Usage)?;
             return args.enclosed(board, group, ruling.unwrap_or_default(), budget, format);

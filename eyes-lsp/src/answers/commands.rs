@@ -43,19 +43,29 @@ struct InGame {
 }
 
 pub(super) fn execute(context: Context<'_>, params: &ExecuteCommandParams) -> Answer<Value> {
-    let argument = params.arguments.first().cloned().unwrap_or_default();
     match params.command.as_str() {
-        PICTURE => picture(context, &read(argument)?),
-        OPEN_PICTURE => open_picture(context, &read(argument)?),
-        MATCHES => matches(context, &read(argument)?),
-        GAME_PICTURE => game_picture(context, &read(argument)?),
+        PICTURE => picture(context, &place(params)?),
+        OPEN_PICTURE => open_picture(context, &place(params)?),
+        MATCHES => matches(context, &place(params)?),
+        GAME_PICTURE => game_picture(context, &read(params, "{ \"uri\", \"game\", \"moves\" }")?),
         other => Err(Refused(format!("`{}`: the commands are {}", short(other), COMMANDS.join(", ")))),
     }
 }
 
-fn read<T: DeserializeOwned>(argument: Value) -> Answer<T> {
-    serde_json::from_value(argument)
-        .map_err(|error| Refused(format!("the argument of the command: {}", short(&error.to_string()))))
+fn place(params: &ExecuteCommandParams) -> Answer<At> {
+    read(params, "{ \"uri\", \"position\" }")
+}
+
+/// The only argument of a command, which is an object with these members.
+fn read<T: DeserializeOwned>(params: &ExecuteCommandParams, members: &str) -> Answer<T> {
+    let wrong = |why: &str| Refused(format!("`{}` has one argument, {members}: {why}", params.command));
+    match params.arguments.as_slice() {
+        [argument] if argument.is_object() => {
+            serde_json::from_value(argument.clone()).map_err(|error| wrong(&short(&error.to_string())))
+        }
+        [_] => Err(wrong("this one is not an object")),
+        others => Err(wrong(&format!("there are {}", others.len()))),
+    }
 }
 
 fn pattern<'v>(context: Context<'v>, at: &At) -> Answer<(Here<'v>, PatternId)> {

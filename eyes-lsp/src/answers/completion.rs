@@ -45,7 +45,7 @@ pub(super) fn completion(
         items.extend(others.map(|of| value(of, format!("1{of}"), range, of.name().to_owned())));
     }
     if !is_value && !is_open {
-        items.push(next_header(&here, start, range));
+        items.extend(next_header(&here, start, range));
     }
     Ok(Some(CompletionResponse::Array(items)))
 }
@@ -64,17 +64,17 @@ fn value(of: EyeValue, order: String, range: lsp_types::Range, detail: String) -
     }
 }
 
-/// `Pattern N` with a number above those before.
-fn next_header(here: &Here<'_>, start: usize, range: lsp_types::Range) -> CompletionItem {
+/// `Pattern N` with a number above those before; `None` if one before has the largest.
+fn next_header(here: &Here<'_>, start: usize, range: lsp_types::Range) -> Option<CompletionItem> {
     let blocks = here.document.outline().blocks.iter().filter(|block| block.header.start < start);
     let numbers = blocks.filter_map(|block| here.slice(block.number.clone()?).parse::<u32>().ok());
-    let number = numbers.max().map_or(1, |number| number.saturating_add(1));
+    let number = numbers.max().unwrap_or(0).checked_add(1)?;
     let text = format!("Pattern {number}");
-    CompletionItem {
+    Some(CompletionItem {
         label: text.clone(),
         kind: Some(CompletionItemKind::KEYWORD),
         detail: Some("a new pattern".to_owned()),
         text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(range, format!("{text}\n\n")))),
         ..CompletionItem::default()
-    }
+    })
 }

@@ -26,22 +26,22 @@ pub enum SetupError {
         point: Point,
     },
     /// Two stones on one point.
-    #[error("column {} of row {} (from the top left) is given twice", point.column() + 1, point.row() + 1)]
+    #[error("{} is given twice", point.vertex(*height))]
     Occupied {
         /// The point given twice.
         point: Point,
+        /// Rows of the board.
+        height: u8,
     },
     /// A string without liberties.
-    #[error(
-        "the {color} string at column {} of row {} (from the top left) has no liberties: \
-         leave it out, or leave it a liberty",
-        point.column() + 1, point.row() + 1
-    )]
+    #[error("the {color} string at {} has no liberties: leave it out, or leave it a liberty", point.vertex(*height))]
     NoLiberties {
         /// The string's first stone in reading order.
         point: Point,
         /// The string's colour.
         color: Color,
+        /// Rows of the board.
+        height: u8,
     },
 }
 

@@ -66,13 +66,13 @@ impl Board {
             match board.grid.cell(point) {
                 FRAME => return Err(SetupError::OffBoard { point }),
                 EMPTY => board.grid.add_stone(point, color, &mut Forget),
-                _ => return Err(SetupError::Occupied { point }),
+                _ => return Err(SetupError::Occupied { point, height }),
             }
         }
         match board.points().find(|&point| !board.is_empty(point) && board.liberty_count(point) == 0) {
             Some(point) => {
                 let color = board.color_at(point).unwrap_or(Color::Black);
-                Err(SetupError::NoLiberties { point, color })
+                Err(SetupError::NoLiberties { point, color, height })
             }
             None => Ok(board),
         }

@@ -166,11 +166,11 @@ impl Board {
             *self = Board::new(width, height)?;
         }
         let stones = Color::ALL.map(|color| other.stones(color));
-        if let Some(point) = (stones[0] & stones[1]).iter().next() {
-            return Err(SetupError::Occupied { point });
-        }
         if let Some(point) = (stones[0] | stones[1]).iter().find(|&point| !self.is_on_board(point)) {
             return Err(SetupError::OffBoard { point });
+        }
+        if let Some(point) = (stones[0] & stones[1]).iter().next() {
+            return Err(SetupError::Occupied { point, height });
         }
         for color in Color::ALL {
             let gone = self.points_with(Some(color)) - stones[color.index()];
@@ -192,7 +192,7 @@ impl Board {
         let breathless = stones.filter(|&stone| self.liberty_count(stone) == 0);
         match breathless.flat_map(|stone| self.stones(stone)).min().map(|point| (point, self.color_at(point)))
         {
-            Some((point, Some(color))) => Err(SetupError::NoLiberties { point, color }),
+            Some((point, Some(color))) => Err(SetupError::NoLiberties { point, color, height }),
             _ => Ok(()),
         }
     }

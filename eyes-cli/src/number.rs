@@ -1,0 +1,28 @@
+//! Whole numbers on the command line.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// A whole number from 0 on that fits into `T`.
+pub(crate) fn whole<T: FromStr + Display>(text: &str) -> Result<T, String> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) => Ok(number),
+        Err(_) if is_number => Err("the number is too large".to_owned()),
+        Err(_) => Err("expected a whole number from 0 on, such as 7".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_whole_number_is_named() {
+        assert_eq!(whole::<u8>("255"), Ok(255));
+        assert_eq!(whole::<u8>("256").unwrap_err(), "the number is too large");
+        for wrong in ["-1", "", "1.5", "x"] {
+            assert!(whole::<usize>(wrong).unwrap_err().contains("from 0 on"), "{wrong}");
+        }
+    }
+}
