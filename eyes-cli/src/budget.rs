@@ -43,9 +43,10 @@ pub(crate) fn threads(given: Option<u16>) -> usize {
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
-    let seconds = seconds.ok_or("expected a number of seconds above 0, such as 2.5")?;
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|_| "expected less than 1.8e19 seconds; leave it out for no limit".to_owned())
+    let wrong = "expected a number of seconds above 0, such as 2.5";
+    let time = Duration::try_from_secs_f64(seconds.ok_or(wrong)?)
+        .map_err(|_| "expected less than 1.8e19 seconds; leave it out for no limit")?;
+    if time.is_zero() { Err("expected at least a nanosecond".to_owned()) } else { Ok(time) }
 }
 
 impl Budget {

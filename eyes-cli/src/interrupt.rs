@@ -77,8 +77,9 @@ pub(crate) fn is_time_up() -> bool {
     TIME_IS_UP.load(Ordering::Relaxed)
 }
 
-/// The end of a command that was interrupted before it wrote its files.
+/// The end of a command whose work was ended before it wrote anything.
 pub(crate) fn before_writing() -> Result<Outcome, Error> {
-    output::note("interrupted: no file was written");
+    let why = if is_time_up() { "the time is over (`--time` allows more)" } else { "interrupted" };
+    output::note(&format!("{why}: nothing was written"));
     Ok(Outcome::Findings)
 }

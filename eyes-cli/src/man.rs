@@ -22,7 +22,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         page = subcommand.clone();
     }
     let mut text = Vec::new();
-    Man::new(page).render(&mut text)?;
+    Man::new(page).source(concat!("eyes ", env!("CARGO_PKG_VERSION"))).render(&mut text)?;
     output::print(&String::from_utf8_lossy(&text))?;
     Ok(Outcome::Done)
 }

@@ -52,6 +52,13 @@ fn the_end_of_the_time_leaves_a_file() {
 }
 
 #[test]
+fn mine_says_that_its_time_is_over() {
+    let output = eyes(&["mine", GAME, "--time", "0.00000001"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stderr), "note: the time is over (`--time` allows more): nothing was written\n");
+}
+
+#[test]
 fn no_input_is_written_over() {
     let folder = folder("inputs");
     let game = folder.join("game.sgf");

@@ -132,6 +132,26 @@ fn unknown_keys_of_a_batch_are_named() {
     }
 }
 
+#[test]
+fn a_batch_may_be_in_utf_16() {
+    let text = r#"[{"id":"ä","size":4,"white":["A4","A3","B3"],"black":["C4","C3","A2","B2","C2"]}]"#;
+    let answers = |bytes: &[u8]| {
+        let output = run(&["solve", "--batch", file("encoded.json", bytes).to_str().unwrap()]);
+        let lines = String::from_utf8(output.stdout).unwrap();
+        let lines = lines.lines().map(|line| {
+            let mut line: serde_json::Value = serde_json::from_str(line).unwrap();
+            line["micros"].take();
+            line
+        });
+        (lines.collect::<Vec<_>>(), String::from_utf8(output.stderr).unwrap())
+    };
+    let plain = answers(text.as_bytes());
+    assert_eq!(plain.0.len(), 2);
+    let wide: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(answers(&wide), plain);
+    assert!(answers(b"[]").1.ends_with("encoded.json: no problem in it\n"));
+}
+
 /// Names of commands, flags and values: the nearest right one is named.
 #[test]
 fn misspelt_names_are_recognised() {

@@ -191,7 +191,7 @@ fn a_signal_leaves_the_old_snapshot() {
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{signal}: {said}");
-        assert!(said.contains("interrupted: no file was written"), "{signal}: {said}");
+        assert!(said.contains("interrupted: nothing was written"), "{signal}: {said}");
         assert_eq!(fs::read_to_string(&file).unwrap(), old);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{signal}: something is left");
     }

@@ -288,7 +288,7 @@ fn signals_leave_all_files_new_or_none() {
         assert!(is_new || texts.iter().all(|text| text == UNTIDY), "{signal}: {said}");
         if !is_new {
             assert_eq!(output.status.code(), Some(1), "{signal}: {said}");
-            assert!(said.contains("interrupted: no file was written"), "{signal}: {said}");
+            assert!(said.contains("interrupted: nothing was written"), "{signal}: {said}");
             none += 1;
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), paths.len(), "{signal}: something is left");

@@ -1,5 +1,6 @@
 //! What users set, by the client's configuration or the options of the start.
 
+use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 use eyes_solver::{DEFAULT_NODES, Suicide, ValueRules};
@@ -14,7 +15,7 @@ pub(crate) struct Settings {
     /// Whether values are compared with the exact search.
     pub(crate) solve: bool,
     /// The most nodes of a search.
-    pub(crate) nodes: u64,
+    pub(crate) nodes: NonZeroU64,
     pub(crate) suicide: SuicideSetting,
     /// Files that are one sequence, by their paths from the folder of the workspace. Further ones are found in the
     /// `include_patterns!` of Rust sources.
@@ -36,7 +37,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             solve: true,
-            nodes: DEFAULT_NODES,
+            nodes: NonZeroU64::new(DEFAULT_NODES).unwrap_or(NonZeroU64::MAX),
             suicide: SuicideSetting::Allowed,
             sequences: Vec::new(),
             games: Vec::new(),
@@ -70,7 +71,7 @@ impl Settings {
             SuicideSetting::Allowed => Suicide::Allowed,
             SuicideSetting::Forbidden => Suicide::Forbidden,
         };
-        SearchBounds { rules: ValueRules { suicide, ..ValueRules::default() }, nodes: self.nodes }
+        SearchBounds { rules: ValueRules { suicide, ..ValueRules::default() }, nodes: self.nodes.get() }
     }
 }
 
@@ -88,6 +89,7 @@ mod tests {
         assert!(Settings::read(json!({"node": 7})).unwrap_err().contains("unknown field `node`"));
         for (wrong, name) in [
             (json!({"eyes": {"solve": 1}}), "`solve`: "),
+            (json!({"nodes": 0}), "`nodes`: "),
             (json!({"games": "g"}), "`games`: "),
             (json!({"sequences": [["a.db", 7]]}), "`sequences[0][1]`: "),
             (json!([true]), "expected an object"),

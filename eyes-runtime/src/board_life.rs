@@ -51,7 +51,7 @@ use crate::board::{Board, Color, Point, PointSet};
 use crate::eye_space::{Analysis, StringReading};
 use crate::open::{Goal, Lines, OpenBounds, OpenCache, OpenLife, solve_beside};
 use crate::reading::{Outcome, Reading};
-use crate::static_rules::unconditional::{Unconditional, unconditional_by_rule};
+use crate::static_rules::unconditional::{Unconditional, unconditional};
 use crate::turned::order;
 use crate::verdict::{Fate, Judge, Verdict, VerdictSource, by_capture, by_little_room, by_room};
 
@@ -126,8 +126,8 @@ pub fn life_of_groups(
 ) -> Vec<GroupLife> {
     let own = OpenCache::new();
     let bounds = LifeBounds { cache: bounds.cache.or(Some(&own)), ..bounds };
-    let certain = unconditional_by_rule(board);
-    let (verdicts, _) = judge.verdicts_beside(board, analysis, certain.as_ref());
+    let certain = unconditional(board);
+    let (verdicts, _) = judge.verdicts_beside(board, analysis, &certain);
     let order = order(board);
     let left = bounds.board;
     let mut survey =
@@ -157,8 +157,8 @@ struct Survey<'a> {
     judge: &'a Judge,
     /// Of the groups of the analysis.
     verdicts: Vec<Verdict>,
-    /// What lives although its owner always passes; `None` if suicide is allowed.
-    certain: Option<Unconditional>,
+    /// What lives although its owner always passes.
+    certain: Unconditional,
     bounds: LifeBounds<'a>,
     left: u64,
     /// The stones of groups that are known to live, once all groups have been searched without them.
@@ -226,7 +226,7 @@ impl Survey<'_> {
 
     /// A group lives if one of its strings lives although its owner always passes.
     fn by_certainty(&self, group: &GroupLife) -> Option<Verdict> {
-        let alive = self.certain.as_ref()?.alive(group.owner);
+        let alive = self.certain.alive(group.owner);
         let source = VerdictSource::Unconditional;
         let lives = group.strings.iter().any(|&head| alive.contains(head));
         lives.then_some(Verdict { fate: Fate::Alive, is_ko: false, source })

@@ -156,7 +156,8 @@ fn open_board(board: &Board, first: Color) -> Result<OpenBoard, OpenError> {
     let player = |color: Color| if color == first { Player::First } else { Player::Second };
     let cells = board.points().map(|point| board.color_at(point).map(player)).collect();
     // The size of a board and the liberties of its strings are valid.
-    OpenBoard::new(board.width().into(), board.height().into(), cells).map_err(|_| OpenError::NoGroup)
+    let open = OpenBoard::new(board.width().into(), board.height().into(), cells);
+    Ok(open.map_err(|_| OpenError::NoGroup)?.with_suicide(board.suicide()))
 }
 
 fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {

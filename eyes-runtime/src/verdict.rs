@@ -40,7 +40,7 @@ use crate::eye_space::{Analysis, Group, GroupStatus, StringReading};
 use crate::open::{room, room_after_move};
 use crate::reading::{Limits, Reader};
 use crate::static_rules::neighbour_class::{ChainEye, EyeStatus};
-use crate::static_rules::unconditional::{Unconditional, unconditional_by_rule};
+use crate::static_rules::unconditional::{Unconditional, unconditional};
 
 /// The status of a group. Seki counts as life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -157,7 +157,7 @@ impl Judge {
         board: &Board,
         analysis: &Analysis,
     ) -> (Vec<Verdict>, Vec<LifeWarning>) {
-        self.verdicts_beside(board, analysis, unconditional_by_rule(board).as_ref())
+        self.verdicts_beside(board, analysis, &unconditional(board))
     }
 
     /// The same, where it is known what lives unconditionally.
@@ -165,7 +165,7 @@ impl Judge {
         &self,
         board: &Board,
         analysis: &Analysis,
-        certain: Option<&Unconditional>,
+        certain: &Unconditional,
     ) -> (Vec<Verdict>, Vec<LifeWarning>) {
         let mut warnings = Vec::new();
         let reader = RefCell::new(Reader::new(Limits::FAST));
@@ -228,12 +228,12 @@ fn shut_in(board: &Board, strings: &[Point]) -> Option<Oriented> {
     Oriented::new(board, strings, Boundary::Derived, false).ok()
 }
 
-fn by_certainty(group: &Group, certain: Option<&Unconditional>) -> Option<Verdict> {
+fn by_certainty(group: &Group, certain: &Unconditional) -> Option<Verdict> {
     let verdict = |fate| Verdict { fate, is_ko: false, source: VerdictSource::Unconditional };
     if group.status == GroupStatus::Unconditional {
         return Some(verdict(Fate::Alive));
     }
-    let dead = certain?.dead(group.owner);
+    let dead = certain.dead(group.owner);
     let is_dead = !group.strings.is_empty() && group.strings.iter().all(|&head| dead.contains(head));
     is_dead.then(|| verdict(Fate::Dead))
 }

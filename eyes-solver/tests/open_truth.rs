@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use eyes_solver::{Kind, Lines, OpenBoard, OpenBounds, Player, solve_open};
+use eyes_solver::{Kind, Lines, OpenBoard, OpenBounds, Player, Suicide, solve_open};
 
 use crate::argument::argument;
 
@@ -24,6 +24,7 @@ impl Random {
 struct Small {
     width: usize,
     height: usize,
+    suicide: Suicide,
 }
 
 /// The contents of the points, two bits each: 0 is empty, 1 a stone of the attacker, 2 one of the defender.
@@ -91,7 +92,8 @@ impl Small {
         }
         let (stones, liberties) = self.string(after, point);
         if liberties.is_empty() {
-            return None;
+            stones.iter().for_each(|&stone| after &= !(3 << (2 * stone)));
+            return (self.suicide.is_allowed() && stones.len() > 1).then_some((after, NO_KO));
         }
         let is_ko = stones.len() == 1 && captured.len() == 1 && liberties == captured;
         Some((after, if is_ko { captured[0] } else { NO_KO }))
@@ -163,8 +165,8 @@ impl Small {
 }
 
 /// Compares what is proven with every line of play; returns the number of proofs, and how many depend on a ko.
-fn compare(width: usize, height: usize, positions: u32, seed: u64) -> (u32, u32) {
-    let small = Small { width, height };
+fn compare(width: usize, height: usize, suicide: Suicide, positions: u32, seed: u64) -> (u32, u32) {
+    let small = Small { width, height, suicide };
     let mut random = Random(seed);
     let (mut proofs, mut kos) = (0, 0);
     for _ in 0..positions {
@@ -180,7 +182,7 @@ fn compare(width: usize, height: usize, positions: u32, seed: u64) -> (u32, u32)
                 _ => Some(Player::Second),
             };
             let board = (0..width * height).map(|point| player(get(cells, point))).collect();
-            let board = OpenBoard::new(width, height, board).unwrap();
+            let board = OpenBoard::new(width, height, board).unwrap().with_suicide(suicide);
             let Ok(answer) = solve_open(&board, &[target], BOUNDS) else { continue };
             let Some(status) = answer.status.filter(|_| answer.kind == Kind::Proven) else { continue };
             // Whether the first side wins if this side has this many ko threats.
@@ -195,7 +197,7 @@ fn compare(width: usize, height: usize, positions: u32, seed: u64) -> (u32, u32)
                 1.. => wins(3 - first, threats - 1) && !wins(3 - first, threats),
                 _ => !wins(first, threats - 1) && wins(first, threats),
             };
-            assert!(is_true, "{width}x{height} {cells:x} {target} {first}: {value}");
+            assert!(is_true, "{width}x{height}, suicide {suicide}: {cells:x} {target} {first}: {value}");
             kos += u32::from(status.is_ko());
             proofs += 1;
         }
@@ -205,8 +207,10 @@ fn compare(width: usize, height: usize, positions: u32, seed: u64) -> (u32, u32)
 
 #[test]
 fn what_is_proven_on_small_boards_is_true() {
-    let (proofs, _) = compare(3, 3, 150, 1);
-    assert!(proofs >= 8, "{proofs}");
+    for suicide in [Suicide::Forbidden, Suicide::Allowed] {
+        let (proofs, _) = compare(3, 3, suicide, 150, 1);
+        assert!(proofs >= 8, "{proofs}");
+    }
 }
 
 /// As above, on boards of up to 3 by 4 points.
@@ -214,10 +218,12 @@ fn what_is_proven_on_small_boards_is_true() {
 #[ignore = "minutes"]
 fn what_is_proven_on_many_small_boards_is_true() {
     let positions = argument("positions", 1000);
-    for (width, height) in [(3, 3), (4, 3), (3, 4), (5, 2), (2, 5)] {
-        let (proofs, kos) = compare(width, height, positions, argument("seed", 7));
-        println!("{width}x{height}: {proofs} proofs, {kos} of them kos, all true");
-        assert!(proofs > 0);
+    for suicide in [Suicide::Forbidden, Suicide::Allowed] {
+        for (width, height) in [(3, 3), (4, 3), (3, 4), (5, 2), (2, 5)] {
+            let (proofs, kos) = compare(width, height, suicide, positions, argument("seed", 7));
+            println!("{width}x{height}, suicide {suicide}: {proofs} proofs, {kos} of them kos, all true");
+            assert!(proofs > 0);
+        }
     }
 }
 

@@ -214,9 +214,10 @@ fn line(answer: &Value) -> String {
 fn read_lines(mut input: impl BufRead, events: &SyncSender<Event>) {
     loop {
         let mut line = Vec::new();
-        let event = match input.by_ref().take(MOST_BYTES).read_until(b'\n', &mut line) {
+        // The line end does not count.
+        let event = match input.by_ref().take(MOST_BYTES + 1).read_until(b'\n', &mut line) {
             Ok(0) => Event::End,
-            Ok(_) if line.len() as u64 == MOST_BYTES && !line.ends_with(b"\n") => {
+            Ok(_) if line.len() as u64 > MOST_BYTES && !line.ends_with(b"\n") => {
                 match input.skip_until(b'\n') {
                     Ok(_) => Event::TooLong,
                     Err(error) => Event::Failed(error),

@@ -141,11 +141,15 @@ const WITHOUT_MEANING: [&str; 18] = [
 /// Reads a line. The second part are warnings, which do not prevent an answer.
 pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
     let general = |message: String| Remark { message, field: None, id: None };
-    let Strict { value, repeated } = serde_json::from_slice(line).map_err(|error| {
+    let Strict { value, repeated } = serde_json::from_slice(&json::in_utf8(line)).map_err(|error| {
         let column = error.column().max(1);
-        general(match json::is_too_deep(&error) {
-            true => format!("column {column}: {}", json::TOO_DEEP),
-            false => format!("the line is no JSON from column {column} on"),
+        let said = error.to_string();
+        general(if json::is_too_deep(&error) {
+            format!("column {column}: {}", json::TOO_DEEP)
+        } else if said.starts_with(json::TOO_LARGE) {
+            format!("column {column}: a number is too large")
+        } else {
+            format!("the line is no JSON from column {column} on")
         })
     })?;
     let Value::Object(object) = value else {

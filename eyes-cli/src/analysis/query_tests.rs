@@ -10,6 +10,14 @@ fn of(text: &str) -> Result<Query, Remark> {
 }
 
 #[test]
+fn lines_may_have_a_byte_order_mark() {
+    let marked = "\u{feff}{\"id\":\"a\",\"boardXSize\":5,\"boardYSize\":5,\"moves\":[]}";
+    assert!(of(marked).is_ok());
+    let remark = of(r#"{"id":"a","moves":[],"komi":1e999}"#).unwrap_err();
+    assert!(remark.message.ends_with(": a number is too large"), "{}", remark.message);
+}
+
+#[test]
 fn a_field_that_is_given_twice_is_refused() {
     for (text, field, key, id) in [
         (

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use eyes_runtime::board::{Color, PointSet};
-use eyes_runtime::static_rules::unconditional::unconditional as unconditional_of;
 
 use super::commands::Answer;
 use super::eyes::union;
@@ -85,7 +84,7 @@ pub(super) fn topology(session: &mut Session, _: &[String]) -> Answer {
 
 /// Unconditional territory, dead stones with crosses, living stones with circles.
 pub(super) fn unconditional(session: &mut Session, _: &[String]) -> Answer {
-    let status = unconditional_of(session.board());
+    let status = session.certain().clone();
     let mut text = String::new();
     draw(&mut text, session, "TERRITORY_BLACK", status.territory(Color::Black));
     draw(&mut text, session, "TERRITORY_WHITE", status.territory(Color::White));

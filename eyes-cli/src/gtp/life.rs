@@ -4,7 +4,7 @@ use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::board_life::GroupLife;
 use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
-use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
+use eyes_runtime::static_rules::unconditional::PointStatus;
 use eyes_runtime::verdict::{Fate, Verdict, VerdictSource};
 use eyes_solver::{Ruling, Side, Status};
 
@@ -19,7 +19,7 @@ use crate::solve::Group;
 
 pub(super) fn unconditional_status(session: &mut Session, arguments: &[String]) -> Answer {
     let point = arguments.first().and_then(|vertex| session.point(vertex)).ok_or("invalid coordinate")?;
-    Ok(match unconditional(session.board()).status(point) {
+    Ok(match session.certain().status(point) {
         PointStatus::Alive => "alive",
         PointStatus::Dead => "dead",
         PointStatus::Territory(Color::White) => "white_territory",
@@ -316,7 +316,7 @@ fn is_shut_in(session: &mut Session, arguments: &[String]) -> Shut {
 /// Whether a string cannot be captured even if its owner always passes. Stones in the territory around it can be.
 fn lives_for_certain(session: &mut Session, string: Point) -> bool {
     let Some(owner) = session.board().color_at(string) else { return false };
-    session.certain().is_some_and(|certain| certain.alive(owner).contains(string))
+    session.certain().alive(owner).contains(string)
 }
 
 /// That the reading of a string ended without a result.

@@ -7,7 +7,7 @@ use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
 use eyes_runtime::eye_space::{Analysis, EyeSpace, StringReading};
 use eyes_runtime::open::OpenCache;
 use eyes_runtime::reading::{Limits, Reader};
-use eyes_runtime::static_rules::unconditional::{Unconditional, unconditional_by_rule};
+use eyes_runtime::static_rules::unconditional::{Unconditional, unconditional};
 use eyes_runtime::verdict::{Judge, Verdict};
 use eyes_runtime::{Analyzer, Knowledge};
 use eyes_solver::{Bounds, DEFAULT_NODES};
@@ -29,7 +29,7 @@ pub(super) struct Session {
     analysis: Option<Analysis>,
     judge: Judge,
     /// What lives unconditionally, once that was asked.
-    certain: Option<Option<Unconditional>>,
+    certain: Option<Unconditional>,
     verdicts: Option<Vec<Verdict>>,
     groups: Option<Vec<GroupLife>>,
     /// Most fights are the same after a move.
@@ -212,9 +212,9 @@ impl Session {
     }
 
     /// What lives unconditionally under the rule of the board; computed once.
-    pub(super) fn certain(&mut self) -> Option<&Unconditional> {
+    pub(super) fn certain(&mut self) -> &Unconditional {
         let board = self.position.board();
-        self.certain.get_or_insert_with(|| unconditional_by_rule(board)).as_ref()
+        self.certain.get_or_insert_with(|| unconditional(board))
     }
 
     /// The verdict of each group of the analysis; computed once.

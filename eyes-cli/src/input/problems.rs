@@ -207,8 +207,6 @@ impl TryFrom<Written> for Problem {
     }
 }
 
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
 impl Problem {
     /// Reads a list of problems (JSON).
     ///
@@ -228,8 +226,7 @@ impl Problem {
     /// assert!(Problem::list(misspelt).unwrap_err().to_string().contains("expected `black` or `white`"));
     /// ```
     pub fn list(bytes: &[u8]) -> Result<Vec<Problem>, InputError> {
-        let problems: Problems =
-            serde_json::from_slice(bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes))?;
+        let problems: Problems = serde_json::from_slice(&json::in_utf8(bytes))?;
         Ok(problems.0)
     }
 

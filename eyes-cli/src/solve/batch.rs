@@ -23,6 +23,9 @@ pub(super) fn run(
 ) -> Result<Outcome, Error> {
     let failed = |error| Error::input(input::name(file), error);
     let problems = Problem::list(&input::read(file).map_err(failed)?).map_err(failed)?;
+    if problems.is_empty() {
+        output::note(&format!("{}: no problem in it", input::name(file)));
+    }
     if ruling == Some(Ruling::II)
         && let Some(problem) = problems.iter().find_map(Problem::open)
     {

@@ -6,10 +6,13 @@
 //! fill, are territory; his stones there are dead. Two stones inside his group may be a seki. If capturing them
 //! gains nothing for either side, he does not capture them: see the module `seki_pair`.
 //!
-//! The answers are those of GNU Go's `unconditional_status`, except some that GNU Go leaves open; see
+//! Where suicide is allowed he can take his own stones off the board, and much less follows: only areas of which every
+//! point adjoins a living chain are territory.
+//!
+//! Where suicide is forbidden the answers are those of GNU Go's `unconditional_status`, except some that GNU Go leaves open; see
 //! `docs/book/src/verification/parts.md`.
 
-use alloc::vec::Vec;
+use alloc::vec;
 
 use super::benson::{UnconditionalLife, benson, benson_both};
 use super::invader_life::habitable;
@@ -84,22 +87,55 @@ impl Unconditional {
     }
 }
 
-/// The unconditional status of every point. Suicide counts as forbidden, whatever the board's rule.
+/// The unconditional status of every point, under the board's rule about suicide.
 #[must_use]
 pub fn unconditional(board: &Board) -> Unconditional {
-    let life = benson_both(board, Suicide::Forbidden);
+    let life = benson_both(board, board.suicide());
     let alive = Color::ALL.map(|color| life[color.index()].stones(board));
-    let territory = Color::ALL.map(|color| territory(board, color, &alive[color.index()]));
+    let territory = Color::ALL.map(|color| match board.suicide() {
+        Suicide::Forbidden => territory(board, color, &alive[color.index()]),
+        Suicide::Allowed => adjoining_areas(board, &alive[color.index()]),
+    });
     let stones = Color::ALL.map(|color| board.points_with(Some(color)));
     Unconditional { life, alive, territory, stones }
 }
 
-/// The same under the rule of the board: `None` where suicide is allowed, under which it need not hold.
-#[must_use]
-pub fn unconditional_by_rule(board: &Board) -> Option<Unconditional> {
-    (board.suicide() == Suicide::Forbidden).then(|| unconditional(board))
+/// The areas without living stones of which every point adjoins one. No point there is an eye of the opponent's, and
+/// each stone that captures him there joins a living chain.
+fn adjoining_areas(board: &Board, alive: &PointSet) -> PointSet {
+    let beside = alive.neighbours();
+    let mut areas = PointSet::new();
+    let mut seen = *alive;
+    for start in board.points() {
+        if seen.contains(start) {
+            continue;
+        }
+        let area = area(board, start, &mut seen);
+        if area.is_subset(&beside) {
+            areas |= area;
+        }
+    }
+    areas
 }
 
+/// The points that are connected to `start` without those that were seen before, which it adds to them.
+fn area(board: &Board, start: Point, seen: &mut PointSet) -> PointSet {
+    seen.insert(start);
+    let mut area = PointSet::new();
+    let mut new = vec![start];
+    while let Some(point) = new.pop() {
+        area.insert(point);
+        for near in board.neighbours(point) {
+            if !seen.contains(near) {
+                seen.insert(near);
+                new.push(near);
+            }
+        }
+    }
+    area
+}
+
+/// The territory where suicide is forbidden.
 fn territory(start: &Board, color: Color, alive: &PointSet) -> PointSet {
     if alive.is_empty() {
         return PointSet::new();
@@ -116,12 +152,9 @@ fn territory(start: &Board, color: Color, alive: &PointSet) -> PointSet {
     }
 }
 
-/// A board on which no ko is taken, with suicide forbidden.
+/// A board on which no ko is taken.
 fn without_ko(board: &Board) -> Board {
     let mut board = board.clone();
-    if board.suicide() != Suicide::Forbidden {
-        board = board.with_suicide(Suicide::Forbidden);
-    }
     board.clear_ko();
     board
 }
@@ -286,16 +319,8 @@ impl<'a> Invasion<'a> {
     /// Strings that could not be captured, and everything that living chains do not separate from them. The status
     /// of these points is unknown.
     fn open(&self) -> PointSet {
-        let mut open = self.uncaptured();
-        let mut new: Vec<Point> = open.iter().collect();
-        while let Some(point) = new.pop() {
-            for near in self.board.neighbours(point) {
-                if !self.alive.contains(near) && !open.contains(near) {
-                    open.insert(near);
-                    new.push(near);
-                }
-            }
-        }
-        open
+        let mut seen = self.alive;
+        let uncaptured = self.uncaptured();
+        uncaptured.iter().fold(PointSet::new(), |open, stone| open | area(self.board, stone, &mut seen))
     }
 }

@@ -27,9 +27,9 @@ impl Grid {
     }
 
     /// For every board the union of `found(attacker, defender)` over all boards that the attacker can reach from
-    /// it. Suicide is forbidden.
-    pub(crate) fn attainable(&self, found: impl Fn(Bits, Bits) -> Bits) -> Vec<Bits> {
-        self.closure(false, found, |_, _| 0)
+    /// it.
+    pub(crate) fn attainable(&self, suicide: bool, found: impl Fn(Bits, Bits) -> Bits) -> Vec<Bits> {
+        self.closure(suicide, found, |_, _| 0)
     }
 
     fn closure(
@@ -85,9 +85,9 @@ impl Grid {
     /// For every board the attacker's stones that the defender, moving first, can capture against every answer,
     /// without ko threats elsewhere. The defender gives up at most three stones at a time for it, which is fewer
     /// than a chain with two eyes of its own has.
-    pub(crate) fn huntable(&self) -> Vec<Bits> {
+    pub(crate) fn huntable(&self, suicide: bool) -> Vec<Bits> {
         let count = 3usize.pow(self.area() as u32);
-        let mut hunt = Hunt { grid: self, first: [vec![0; count], vec![0; count]] };
+        let mut hunt = Hunt { grid: self, suicide, first: [vec![0; count], vec![0; count]] };
         let mut changed = true;
         while changed {
             changed = false;
@@ -109,7 +109,11 @@ impl Grid {
 
     /// For every board the union of `found(number)` over all boards that the attacker, moving first, can reach
     /// while the defender passes or captures a string in atari, as he likes.
-    pub(crate) fn attainable_despite_captures(&self, found: impl Fn(usize) -> Bits) -> Vec<Bits> {
+    pub(crate) fn attainable_despite_captures(
+        &self,
+        suicide: bool,
+        found: impl Fn(usize) -> Bits,
+    ) -> Vec<Bits> {
         let count = 3usize.pow(self.area() as u32);
         let is_legal = |(attacker, defender)| self.is_legal(attacker, defender);
         // With the attacker to move, and with the defender.
@@ -122,7 +126,7 @@ impl Grid {
                 let mut answers = sets[0][number];
                 let mut wishes = sets[1][number];
                 for point in 0..self.area() {
-                    if let Some((next, left)) = self.attack(attacker, defender, point, false) {
+                    if let Some((next, left)) = self.attack(attacker, defender, point, suicide) {
                         wishes |= sets[1][self.number(next, left)];
                     }
                     if let Some((next, left)) = self.attack(defender, attacker, point, false)
@@ -162,6 +166,7 @@ const KOS: u32 = 2;
 /// See [`Grid::huntable`].
 struct Hunt<'a> {
     grid: &'a Grid,
+    suicide: bool,
     /// The stones that are known to be caught with the prey to move, and with the hunter to move.
     first: [Vec<Bits>; 2],
 }
@@ -174,7 +179,7 @@ impl Hunt<'_> {
         // A pass.
         let mut caught = self.first[usize::from(!is_hunter)][number];
         for point in (0..self.grid.area()).filter(|&point| forbidden != Some(point)) {
-            let Some((next, left)) = self.grid.attack(own, other, point, false) else { continue };
+            let Some((next, left)) = self.grid.attack(own, other, point, self.suicide) else { continue };
             let taken = other & !left;
             let (prey_left, hunter_left) = if is_hunter { (left, next) } else { (next, left) };
             let after = self.grid.number(prey_left, hunter_left);
@@ -187,7 +192,8 @@ impl Hunt<'_> {
             if is_hunter {
                 caught |= taken | later & prey;
             } else {
-                caught &= later;
+                // What the prey takes off by suicide is gone too.
+                caught &= later | own & !next;
             }
         }
         caught & prey

@@ -6,32 +6,39 @@ use eyes_runtime::static_rules::unconditional::{PointStatus, unconditional};
 
 use crate::static_rules::grid::{Bits, Grid, bits_of};
 
-/// On every board of this size: whatever White plays while Black passes, he gets no chain that lives on
-/// Black's territory; and while Black passes or captures what is in atari, none that Black, moving first from
-/// then on, cannot capture without giving up more than three stones.
-fn territory_holds(width: u8, height: u8) {
+/// On every board of this size: whatever White plays while Black passes, he captures no stone that is called alive, and
+/// gets no chain that lives on Black's territory; and while Black passes or captures what is in atari, none that Black,
+/// moving first from then on, cannot capture without giving up more than three stones.
+fn claims_hold(width: u8, height: u8, suicide: Suicide) {
     let grid = Grid::new(width, height);
+    let is_allowed = suicide == Suicide::Allowed;
+    let board_of = |defender, attacker| grid.board(defender, attacker).with_suicide(suicide);
     let alive = |color: Color, own: Bits, board: &Board| {
-        let life = benson(board, color, Suicide::Forbidden);
+        let life = benson(board, color, suicide);
         bits_of(own).filter(|&i| life.contains(board, grid.point(i))).fold(0, |set, i| set | 1 << i)
     };
     let count = 3usize.pow(u32::from(width) * u32::from(height));
-    let huntable = grid.huntable();
-    let sekis = grid.attainable_despite_captures(|number| grid.stones(number).0 & !huntable[number]);
-    let lives =
-        grid.attainable(|attacker, defender| alive(Color::White, attacker, &grid.board(defender, attacker)));
+    let huntable = grid.huntable(is_allowed);
+    let sekis =
+        grid.attainable_despite_captures(is_allowed, |number| grid.stones(number).0 & !huntable[number]);
+    let lives = grid.attainable(is_allowed, |attacker, defender| {
+        alive(Color::White, attacker, &board_of(defender, attacker))
+    });
+    let capturable = grid.capturable(is_allowed);
     let mut claims = 0u32;
     for number in 0..count {
         let (attacker, defender) = grid.stones(number);
         if !grid.is_legal(attacker, defender) {
             continue;
         }
-        let board = grid.board(defender, attacker);
+        let board = board_of(defender, attacker);
         let status = unconditional(&board);
         for i in 0..grid.area() {
+            let at = grid.point(i).vertex(height);
+            let is_alive = status.alive(Color::Black).contains(grid.point(i));
+            assert!(!is_alive || capturable[number] >> i & 1 == 0, "White can capture {at} on\n{board}");
             let is_black = status.territory(Color::Black).contains(grid.point(i));
             claims += u32::from(is_black);
-            let at = grid.point(i).vertex(height);
             assert!(!is_black || lives[number] >> i & 1 == 0, "White can live at {at} on\n{board}");
             assert!(!is_black || sekis[number] >> i & 1 == 0, "White can get a seki at {at} on\n{board}");
         }
@@ -40,18 +47,57 @@ fn territory_holds(width: u8, height: u8) {
 }
 
 #[test]
-fn territory_holds_on_small_boards() {
-    territory_holds(3, 3);
-    territory_holds(4, 2);
+fn claims_hold_on_small_boards() {
+    for suicide in [Suicide::Forbidden, Suicide::Allowed] {
+        claims_hold(3, 3, suicide);
+        claims_hold(4, 2, suicide);
+    }
 }
 
-/// No stone lives in territory that is called unconditional, on boards of up to 12 points.
+/// No stone that is called alive can be captured while its owner passes, and none lives in territory that is called
+/// unconditional, on boards of up to 12 points, with and without suicide.
 #[test]
 #[ignore = "minutes"]
-fn territory_holds_on_larger_boards() {
-    territory_holds(5, 2);
-    territory_holds(4, 3);
-    territory_holds(6, 2);
+fn claims_hold_on_larger_boards() {
+    for suicide in [Suicide::Forbidden, Suicide::Allowed] {
+        claims_hold(5, 2, suicide);
+        claims_hold(4, 3, suicide);
+        claims_hold(6, 2, suicide);
+    }
+}
+
+/// White passes, and Black plays B2, a suicide of three stones, then A1, B2 and C1, which takes both white stones.
+#[test]
+fn suicide_makes_room_in_what_would_be_territory() {
+    let board = Board::from_ascii("X . O\nX O .").expect("a board");
+    let stone = Point::from_gtp("C2", 3, 2).expect("a vertex");
+    assert_eq!(unconditional(&board).status(stone), PointStatus::Alive);
+    let board = board.with_suicide(Suicide::Allowed);
+    assert!(board.points().all(|point| unconditional(&board).status(point) == PointStatus::Undecided));
+    let mut after = board;
+    for vertex in ["B2", "A1", "B2", "C1"] {
+        after.play(Point::from_gtp(vertex, 3, 2).expect("a vertex"), Color::Black).expect("a legal move");
+    }
+    assert!(after.points_with(Some(Color::White)).is_empty());
+}
+
+/// What adjoins a living chain everywhere is territory under both rules.
+#[test]
+fn areas_that_adjoin_living_chains_are_territory_with_suicide() {
+    let board = Board::from_ascii(
+        "
+        . X . O . X .
+        X X X X X X .
+        . . . . . . .",
+    )
+    .expect("a board")
+    .with_suicide(Suicide::Allowed);
+    let status = unconditional(&board);
+    let named = |vertex| status.status(Point::from_gtp(vertex, 7, 3).expect("a vertex"));
+    assert_eq!(named("A3"), PointStatus::Territory(Color::Black));
+    assert_eq!(named("D3"), PointStatus::Dead);
+    assert_eq!(named("B3"), PointStatus::Alive);
+    assert_eq!(named("A1"), PointStatus::Undecided);
 }
 
 fn statuses(diagram: &str) -> String {

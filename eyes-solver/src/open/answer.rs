@@ -1,5 +1,7 @@
 //! Questions and answers.
 
+use eyes_rules::Suicide;
+
 use super::problem::Fight;
 use crate::region::Side;
 use crate::status::Status;
@@ -42,6 +44,7 @@ pub struct OpenBoard {
     height: usize,
     cells: Vec<Option<Player>>,
     ko: Option<usize>,
+    suicide: Suicide,
     /// For each point whether it holds a string that is known to live; empty if that is not known.
     living: Vec<bool>,
 }
@@ -78,7 +81,7 @@ impl OpenBoard {
         if width * height != cells.len() {
             return Err(OpenBoardError::Size { width, height, cells: cells.len() });
         }
-        let board = Self { width, height, cells, ko: None, living: Vec::new() };
+        let board = Self { width, height, cells, ko: None, suicide: Suicide::Forbidden, living: Vec::new() };
         let sides = board.sides(Player::First);
         let fight = board.fight(&sides, &[], &[]);
         match fight.strings().iter().find(|string| fight.liberties(string).is_empty()) {
@@ -92,6 +95,13 @@ impl OpenBoard {
     #[must_use]
     pub fn with_ko(mut self, place: usize) -> Self {
         self.ko = Some(place);
+        self
+    }
+
+    /// The same board with suicide of more than one stone allowed or forbidden. It is forbidden at first.
+    #[must_use]
+    pub const fn with_suicide(mut self, suicide: Suicide) -> Self {
+        self.suicide = suicide;
         self
     }
 
@@ -140,7 +150,15 @@ impl OpenBoard {
         friends: &[usize],
     ) -> Fight<'a> {
         let (group, friends) = (group.to_vec(), friends.to_vec());
-        Fight { width: self.width, cells, group, friends, shut_in: &[], living: &self.living }
+        Fight {
+            width: self.width,
+            suicide: self.suicide,
+            cells,
+            group,
+            friends,
+            shut_in: &[],
+            living: &self.living,
+        }
     }
 }
 

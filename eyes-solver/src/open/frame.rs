@@ -154,7 +154,7 @@ impl Frame {
         if let Some(contested) = contested {
             margins |= add_contested(&mut adjacency, set(&|place| place == contested), &mut defender)?;
         }
-        let region = Region::new(&adjacency)?.with_margins(margins)?;
+        let region = Region::new(&adjacency)?.with_margins(margins)?.with_suicide(fight.suicide);
         let region = if is_single {
             region.with_wall(set(&|place| fight.near(place).any(|next| walls[0].contains(&next))))?
         } else {

@@ -1,5 +1,7 @@
 //! The question: a board, a group on it, and who moves first.
 
+use eyes_rules::Suicide;
+
 use crate::enclosed::Board;
 use crate::region::Side;
 
@@ -7,6 +9,7 @@ use crate::region::Side;
 #[derive(Clone, Debug)]
 pub(super) struct Fight<'a> {
     pub(super) width: usize,
+    pub(super) suicide: Suicide,
     /// Row by row.
     pub(super) cells: &'a [Option<Side>],
     /// The stones of the group.

@@ -2,6 +2,8 @@
 
 use super::OpenCache;
 use super::alone::lives_alone;
+use eyes_rules::Suicide;
+
 use super::answer::{OpenBoard, OpenBoardError, Player};
 use super::attempt::{Effort, Question};
 use super::found::{Asker, Found, Memory};
@@ -68,6 +70,19 @@ fn a_group_that_lives_by_itself_lives() {
         compared += 1;
     }
     assert!(compared >= 20, "{compared}");
+}
+
+#[test]
+fn frames_have_the_suicide_rule_of_the_board() {
+    for suicide in [Suicide::Forbidden, Suicide::Allowed] {
+        let board = corners().next().unwrap().with_suicide(suicide);
+        let (cells, group) = (board.sides(Player::Second), group(&board).unwrap());
+        let fight = board.fight(&cells, &group, &group);
+        for border in [Border::Closed, Border::Open, Border::OneEye] {
+            let frame = Frame::new(&fight, &ground(&fight, 1), border).unwrap();
+            assert_eq!(frame.region.suicide(), suicide);
+        }
+    }
 }
 
 /// Questions with several bounds, one after the other and in the other order, with what the earlier ones have found.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::board::{Board, Color, Point, Suicide};
 use eyes_runtime::enclosed_life::Status;
 use eyes_runtime::open::{Goal, Kind};
 
@@ -17,6 +17,9 @@ pub(super) fn sgf(answer: &Answer<'_>, board: &Board) -> String {
     let mut text = format!("(;GM[1]FF[4]CA[UTF-8]AP[eyes:{}]", env!("CARGO_PKG_VERSION"));
     let (width, height) = (board.width(), board.height());
     let _ = if width == height { write!(text, "SZ[{width}]") } else { write!(text, "SZ[{width}:{height}]") };
+    if board.suicide() == Suicide::Allowed {
+        text.push_str("RU[NZ]");
+    }
     for (property, color) in [("AB", Color::Black), ("AW", Color::White)] {
         points(&mut text, property, board.points().filter(|&point| board.is_color(point, color)));
     }
