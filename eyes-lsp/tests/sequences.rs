@@ -126,12 +126,7 @@ fn what_is_wrong_with_the_files_of_a_sequence_is_said() {
     let root = folder.path().canonicalize().unwrap();
     std::fs::write(root.join("latin.eyes"), b"# a\n# \xe9\n").unwrap();
     let settings = json!({ "sequences": [["p.eyes", "latin.eyes", "./p.eyes"]] });
-    let params = json!({
-        "capabilities": {},
-        "workspaceFolders": [{ "uri": format!("file://{}", root.display()), "name": "p" }],
-        "initializationOptions": settings
-    });
-    let mut client = Client::start_with(params, None);
+    let mut client = Client::start_set(&root, &settings);
     let uri = uri(&root, "p.eyes");
     client.open(&uri, FIRST);
     let shown = client.await_message("window/showMessage", |_| true);
@@ -156,12 +151,7 @@ fn a_pipe_in_a_sequence_is_no_file() {
         return;
     }
     let settings = json!({ "sequences": [[root.join("p.eyes"), pipe]] });
-    let params = json!({
-        "capabilities": {},
-        "workspaceFolders": [{ "uri": format!("file://{}", root.display()), "name": "p" }],
-        "initializationOptions": settings
-    });
-    let mut client = Client::start_with(params, None);
+    let mut client = Client::start_set(&root, &settings);
     let uri = uri(&root, "p.eyes");
     client.open(&uri, FIRST);
     assert!(client.diagnostics(&uri, |_| true).is_empty());

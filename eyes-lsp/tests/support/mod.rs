@@ -46,9 +46,17 @@ impl Client {
 
     /// A client in a folder.
     pub(crate) fn start_in(root: &std::path::Path) -> Self {
+        Self::start_set(root, &Value::Null)
+    }
+
+    /// The same with these settings.
+    pub(crate) fn start_set(root: &std::path::Path, settings: &Value) -> Self {
         let root = format!("file://{}", root.display());
         let folders = json!([{ "uri": root, "name": "project" }]);
-        Self::start_with(json!({ "capabilities": {}, "processId": null, "workspaceFolders": folders }), None)
+        let params = json!({
+            "capabilities": {}, "processId": null, "workspaceFolders": folders, "initializationOptions": settings
+        });
+        Self::start_with(params, None)
     }
 
     pub(crate) fn start_with(params: Value, games: Option<Box<dyn Games + Send>>) -> Self {
