@@ -103,6 +103,14 @@ impl Outbox {
         self.send(Outgoing::Message(message.into()));
     }
 
+    /// Tells what is wrong, if something is, and only if it was not the same before: one message for each new mistake,
+    /// not for each key.
+    pub(crate) fn complain(&self, before: &str, now: &str) {
+        if now != before && !now.is_empty() {
+            self.show(lsp_types::MessageType::WARNING, now.to_owned());
+        }
+    }
+
     pub(crate) fn show(&self, kind: lsp_types::MessageType, message: String) {
         self.notify::<lsp_types::notification::ShowMessage>(lsp_types::ShowMessageParams {
             typ: kind,

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use eyes_dsl::PatternFile;
-use lsp_types::{MessageType, ProgressToken};
+use lsp_types::ProgressToken;
 
 use crate::checker::refresh;
 use crate::client::{Abilities, Outbox};
@@ -155,10 +155,7 @@ impl Matcher<'_> {
             }
             let complaint = self.read(&job);
             let before = self.found.replace_complaint(complaint.clone());
-            // One message for each new mistake, not for each key.
-            if complaint != before && !complaint.is_empty() {
-                self.outbox.show(MessageType::WARNING, complaint);
-            }
+            self.outbox.complain(&before, &complaint);
         }
     }
 

@@ -283,10 +283,7 @@ impl Server {
         self.matching_token = NumberOrString::String(format!("eyes-games-{number}"));
         let view = self.workspace.view();
         let complaint = self.workspace.complaint();
-        // One message for each new mistake, not for each key.
-        if complaint != self.complaint && !complaint.is_empty() {
-            self.outbox.show(MessageType::WARNING, complaint.clone());
-        }
+        self.outbox.complain(&self.complaint, &complaint);
         self.complaint = complaint;
         let (stop, token) = (Arc::clone(&self.stop_check), self.checking_token.clone());
         // The threads end only with the server.

@@ -37,7 +37,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             solve: true,
-            nodes: NonZeroU64::new(DEFAULT_NODES).unwrap_or(NonZeroU64::MAX),
+            nodes: const { NonZeroU64::new(DEFAULT_NODES).unwrap() },
             suicide: SuicideSetting::Allowed,
             sequences: Vec::new(),
             games: Vec::new(),

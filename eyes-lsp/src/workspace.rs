@@ -1,6 +1,6 @@
 //! The documents that are open, the files of their sequences, and what is set.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -159,16 +159,18 @@ impl Workspace {
                 continue;
             }
             let mut documents: Vec<Arc<Document>> = Vec::new();
-            for (at, file) in files.iter().enumerate() {
-                let complaint = match self.document(file) {
-                    _ if files[..at].contains(file) => {
-                        "stands twice in a sequence; only the first place counts"
+            let mut seen = HashSet::new();
+            for file in &files {
+                let complaint = if seen.insert(file) {
+                    match self.document(file) {
+                        Ok(document) => {
+                            documents.push(document);
+                            continue;
+                        }
+                        Err(why) => format!("is left out of its sequence: {why}"),
                     }
-                    Ok(document) => {
-                        documents.push(document);
-                        continue;
-                    }
-                    Err(why) => &format!("is left out of its sequence: {why}"),
+                } else {
+                    "stands twice in a sequence; only the first place counts".to_owned()
                 };
                 self.complaints.push(format!("{} {complaint}", self.name(file)));
             }

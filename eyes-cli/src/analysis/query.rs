@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::rules::{self, unknown_rules};
 use super::strict::Strict;
 use crate::input::Position;
-use crate::input::json;
+use crate::input::{json, text};
 use crate::nearest::did_you_mean;
 
 /// A game and those of its turns that are to be analysed.
@@ -141,12 +141,11 @@ const WITHOUT_MEANING: [&str; 18] = [
 /// Reads a line. The second part are warnings, which do not prevent an answer.
 pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
     let general = |message: String| Remark { message, field: None, id: None };
-    let Strict { value, repeated } = serde_json::from_slice(&json::in_utf8(line)).map_err(|error| {
+    let Strict { value, repeated } = serde_json::from_slice(&text::in_utf8(line)).map_err(|error| {
         let column = error.column().max(1);
-        let said = error.to_string();
         general(if json::is_too_deep(&error) {
             format!("column {column}: {}", json::TOO_DEEP)
-        } else if said.starts_with(json::TOO_LARGE) {
+        } else if json::is_too_large(&error) {
             format!("column {column}: a number is too large")
         } else {
             format!("the line is no JSON from column {column} on")

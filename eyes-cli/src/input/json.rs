@@ -1,10 +1,8 @@
 //! Reading JSON: which kinds of values are accepted, and error messages in the terms of the format.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
-use encoding_rs::{Encoding, UTF_8};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde_json::error::Category;
@@ -79,18 +77,6 @@ pub(super) fn elements<'de, T: Deserialize<'de>, A: SeqAccess<'de>>(mut list: A)
 /// An object whose keys are fields.
 pub(super) fn fields<'de, T: Deserialize<'de>, A: MapAccess<'de>>(object: A) -> Result<T, A::Error> {
     T::deserialize(MapAccessDeserializer::new(object))
-}
-
-/// The bytes without a byte-order mark, in UTF-8 if the mark says that they are in UTF-16.
-pub(crate) fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
-    match Encoding::for_bom(bytes) {
-        None => Cow::Borrowed(bytes),
-        Some((encoding, length)) if encoding == UTF_8 => Cow::Borrowed(&bytes[length..]),
-        Some((encoding, length)) => {
-            let text = encoding.decode_without_bom_handling(&bytes[length..]).0;
-            Cow::Owned(text.into_owned().into_bytes())
-        }
-    }
 }
 
 /// The mistake, with its line and column.
@@ -170,7 +156,12 @@ pub(crate) const TOO_DEEP: &str = "more than 128 levels of lists and objects";
 const NESTED: &str = "recursion limit exceeded";
 
 /// The parser's words for a number that does not fit.
-pub(crate) const TOO_LARGE: &str = "number out of range";
+const TOO_LARGE: &str = "number out of range";
+
+/// Whether the mistake is that a number does not fit.
+pub(crate) fn is_too_large(error: &serde_json::Error) -> bool {
+    error.to_string().starts_with(TOO_LARGE)
+}
 
 /// Whether the mistake is that a text is [too deep](TOO_DEEP).
 pub(crate) fn is_too_deep(error: &serde_json::Error) -> bool {

@@ -10,7 +10,7 @@ mod record;
 mod scan;
 mod source;
 mod star_points;
-mod text;
+pub(crate) mod text;
 mod value;
 
 pub use error::{InputError, Place, RecordError};

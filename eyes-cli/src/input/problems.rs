@@ -6,6 +6,7 @@ use serde::de::{Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess};
 
 use super::InputError;
 use super::json::{self, Place};
+use super::text;
 
 /// One problem of a batch. A key that belongs to neither kind is an error. So is an entry with keys of both kinds.
 #[derive(Debug)]
@@ -226,7 +227,7 @@ impl Problem {
     /// assert!(Problem::list(misspelt).unwrap_err().to_string().contains("expected `black` or `white`"));
     /// ```
     pub fn list(bytes: &[u8]) -> Result<Vec<Problem>, InputError> {
-        let problems: Problems = serde_json::from_slice(&json::in_utf8(bytes))?;
+        let problems: Problems = serde_json::from_slice(&text::in_utf8(bytes))?;
         Ok(problems.0)
     }
 

@@ -1,5 +1,7 @@
 //! Decodes files to text, whatever the character set.
 
+use std::borrow::Cow;
+
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::InputError;
@@ -18,6 +20,18 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
     }
     let encoding = if std::str::from_utf8(bytes).is_ok() { UTF_8 } else { named(bytes) };
     Ok(encoding.decode_without_bom_handling(bytes).0.into_owned())
+}
+
+/// The bytes without a byte-order mark, in UTF-8 if the mark says that they are in UTF-16.
+pub(crate) fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
+    match Encoding::for_bom(bytes) {
+        None => Cow::Borrowed(bytes),
+        Some((encoding, length)) if encoding == UTF_8 => Cow::Borrowed(&bytes[length..]),
+        Some((encoding, length)) => {
+            let text = encoding.decode_without_bom_handling(&bytes[length..]).0;
+            Cow::Owned(text.into_owned().into_bytes())
+        }
+    }
 }
 
 fn named(bytes: &[u8]) -> &'static Encoding {

@@ -58,9 +58,10 @@ pub(crate) fn live(asked: &Asked<'_>) -> Result<Live, Error> {
         let reading = patterns::LIMITS.at_most(settings.nodes);
         let analyzer = patterns::analyzer_within(knowledge.clone(), reading);
         let mut analyzer = analyzer.stop_on(Arc::clone(stop));
-        let from_root = root.map(|root| game.name_from(root));
-        let is_whole = before.contains_key(&game.name);
-        let name = from_root.filter(|_| !is_whole).unwrap_or_else(|| game.name.clone());
+        let name = match root {
+            Some(root) if !before.contains_key(&game.name) => game.name_from(root),
+            _ => game.name.clone(),
+        };
         let mut lines = GameLines::new(&name);
         game.each_position(settings.every, |moves, board| {
             let analysis = analyzer.update(board);
