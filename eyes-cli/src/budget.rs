@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use eyes_runtime::board_life::LifeBounds;
-use eyes_solver::{Bounds, DEFAULT_NODES, Undecided};
+use eyes_solver::{Bounds, DEFAULT_NODES, Undecided, ValueError};
 
 use crate::interrupt;
 
@@ -14,7 +14,7 @@ pub(crate) const NODES: u64 = 4_000_000;
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct Budget {
     /// Nodes of search for each question; the same number gives the same answer on every machine [default: 4000000
-    /// for a problem, 8000000 in a batch, 1500000 for a drawing]
+    /// for a problem, 8000000 in a batch, 3000000 for an open group, 1500000 for a drawing]
     #[arg(long, value_name = "N", value_parser = nodes)]
     pub(crate) nodes: Option<u64>,
 
@@ -125,7 +125,10 @@ pub(crate) fn undecided_reading(nodes: u32, most: u32) -> String {
     format!("not decided within {nodes} nodes{more}")
 }
 
-/// The same for a drawn eye space.
-pub(crate) fn undecided_drawing(nodes: u64) -> String {
-    format!("not decided within {nodes} nodes (`--nodes` allows more)")
+/// The same for a drawn eye space that has no value within `nodes` nodes.
+pub(crate) fn undecided_drawing(error: ValueError, nodes: u64) -> String {
+    match error {
+        ValueError::NotDecided { .. } => format!("not decided within {nodes} nodes (`--nodes` allows more)"),
+        _ => error.to_string(),
+    }
 }

@@ -262,8 +262,7 @@ fn search(text: &mut String, diagram: &Diagram, filling: u32, said: Option<EyeVa
     }
     let reason = |error: ValueError| match error {
         ValueError::NotDecided { .. } if interrupt::is_wanted() => String::new(),
-        ValueError::NotDecided { .. } => budget::undecided_drawing(budget.nodes()),
-        _ => error.to_string(),
+        _ => budget::undecided_drawing(error, budget.nodes()),
     };
     let bounds = ValueBounds { nodes: budget.nodes(), stop: Some(interrupt::flag()) };
     let solved =

@@ -1,6 +1,7 @@
 //! Ctrl-C, the signals that ask a process to end, and the end of `--time`. Searches end with the results so far,
 //! and files are written completely or not at all.
 
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -22,13 +23,45 @@ const INTERRUPTED: i32 = 130;
 /// From now on Ctrl-C ends the searches of this process, and only a second one ends the process. On Unix the
 /// signals TERM and HUP do the same; `timeout` sends TERM.
 pub(crate) fn ends_searches() {
-    // Where signals cannot be caught, Ctrl-C ends the process as usual; a browser has none.
-    #[cfg(not(target_family = "wasm"))]
-    let _ = ctrlc::set_handler(|| {
-        if WANTED.swap(true, Ordering::Relaxed) && !IS_WRITING.load(Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
-        }
-    });
+    static CATCH: Once = Once::new();
+    CATCH.call_once(catch);
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn caught() {
+    if WANTED.swap(true, Ordering::Relaxed) && !IS_WRITING.load(Ordering::Relaxed) {
+        std::process::exit(INTERRUPTED);
+    }
+}
+
+/// Where signals cannot be caught, they end the process as usual.
+#[cfg(unix)]
+fn catch() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+    let ignored = ignored();
+    let signals = [SIGINT, SIGHUP, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new(signals) {
+        let _ = std::thread::Builder::new().spawn(move || signals.forever().for_each(|_| caught()));
+    }
+}
+
+#[cfg(windows)]
+fn catch() {
+    let _ = ctrlc::set_handler(caught);
+}
+
+/// A browser has no signals.
+#[cfg(target_family = "wasm")]
+fn catch() {}
+
+/// The signals that the process was started to ignore, from bit 0 on: HUP under `nohup`, INT in the background of a
+/// script. They stay ignored. Only Linux tells without unsafe code; elsewhere none are known.
+#[cfg(unix)]
+fn ignored() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }
 
 /// Writes files. Meanwhile signals do not end the process; the writer checks whether it is to end.

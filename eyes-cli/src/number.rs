@@ -1,6 +1,7 @@
 //! Whole numbers on the command line.
 
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// A whole number from 0 on that fits into `T`.
@@ -10,6 +11,17 @@ pub(crate) fn whole<T: FromStr + Display>(text: &str) -> Result<T, String> {
         Ok(number) => Ok(number),
         Err(_) if is_number => Err("the number is too large".to_owned()),
         Err(_) => Err("expected a whole number from 0 on, such as 7".to_owned()),
+    }
+}
+
+/// A parser of whole numbers in a range.
+pub(crate) fn ranged<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
+where
+    T: FromStr + Display + PartialOrd + Clone + Send + Sync,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
     }
 }
 
@@ -23,6 +35,15 @@ mod tests {
         assert_eq!(whole::<u8>("256").unwrap_err(), "the number is too large");
         for wrong in ["-1", "", "1.5", "x"] {
             assert!(whole::<usize>(wrong).unwrap_err().contains("from 0 on"), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_range_is_named() {
+        let parse = ranged(1..=256_u16);
+        assert_eq!((parse("1"), parse("256")), (Ok(1), Ok(256)));
+        for wrong in ["0", "257", "65536", "-1", "", "x"] {
+            assert_eq!(parse(wrong).unwrap_err(), "expected a whole number from 1 to 256", "{wrong}");
         }
     }
 }

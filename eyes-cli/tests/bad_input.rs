@@ -113,9 +113,9 @@ fn truncated_records() {
          is it cut short?",
     );
     let nested = format!("({})", ";B[aa]".repeat(1_000_000));
-    refused(nested.as_bytes(), "more than 10000 nodes in a row: no game");
+    refused(nested.as_bytes(), "line 1, column 60002: more than 10000 nodes in a row: no game");
     let deep = ["(;B[]"; 100_000].concat();
-    refused(deep.as_bytes(), "more than 10000 nodes in a row: no game");
+    refused(deep.as_bytes(), "line 1, column 50002: more than 10000 nodes in a row: no game");
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn usage() {
     }
     for (arguments, told) in [
         (["serve", "--port", "70000"], "'70000' for '--port <N>': the number is too large"),
-        (["mine", "--threads", "-1"], "'-1' for '--threads <N>': -1 is not in 1..=256"),
+        (["mine", "--threads", "-1"], "'-1' for '--threads <N>': expected a whole number from 1 to 256"),
         (["explain", "--number", "x"], "'x' for '--number <N>': expected a whole number from 0 on"),
     ] {
         let message = eyes(&arguments, b"").stderr;

@@ -162,14 +162,38 @@ mod signals {
     /// Starts a command, and sends it a signal once it listens for that.
     fn ended_by(signal: &str, arguments: &[&str]) -> Output {
         let child = eyes(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let status = format!("/proc/{}/status", child.id());
-        wait_until("the signal is caught", || {
-            let caught = fs::read_to_string(&status).unwrap_or_default();
-            let mask = caught.lines().find_map(|line| line.strip_prefix("SigCgt:")).map(str::trim);
-            mask.and_then(|mask| u64::from_str_radix(mask, 16).ok()).is_some_and(|mask| mask >> 1 & 1 == 1)
-        });
+        wait_until("the signals are caught", || caught(&child) >> (TERM - 1) & 1 == 1);
         send(signal, &child);
         child.wait_with_output().unwrap()
+    }
+
+    const HUP: u32 = 1;
+    const INT: u32 = 2;
+    const TERM: u32 = 15;
+
+    /// The signals that a process catches, from bit 0 on.
+    fn caught(child: &Child) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).map(str::trim);
+        mask.and_then(|mask| u64::from_str_radix(mask, 16).ok()).unwrap_or(0)
+    }
+
+    /// `nohup` ignores HUP, and a script INT for its background commands. TERM ends the search all the same.
+    #[test]
+    fn signals_that_are_ignored_stay_ignored() {
+        let path = endless();
+        let mut command = Command::new("sh");
+        command.args(["-c", "trap '' HUP INT; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_eyes")]);
+        command.args(["solve", text(&path), "--at", "H10", "--safe", "J10", "--nodes", "9999999999"]);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        wait_until("the signals are caught", || caught(&child) >> (TERM - 1) & 1 == 1);
+        assert_eq!(caught(&child) & (1 << (HUP - 1) | 1 << (INT - 1)), 0);
+        for signal in ["HUP", "INT", "TERM"] {
+            send(signal, &child);
+        }
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert_eq!(out(&output).matches("not decided: interrupted after").count(), 2, "{output:?}");
     }
 
     /// Whoever stops a service or closes a window gets what is known, as Ctrl-C does.

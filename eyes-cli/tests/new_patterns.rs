@@ -81,3 +81,14 @@ fn a_file_keeps_its_line_ends() {
     assert!(text.starts_with("# mine\r\nPattern 1\r\n") && text.contains("\r\nPattern 2\r\n"), "{text:?}");
     assert_eq!(text.matches('\n').count(), text.matches("\r\n").count(), "{text:?}");
 }
+
+/// Fourteen points in a corner have no table of all positions, however many nodes are allowed.
+#[test]
+fn a_large_space_is_refused_with_any_number_of_nodes() {
+    let rows = [". . . . . . . X .\n", ". . . . . . . X .\n", "X X X X X X X X .\n"];
+    let board = file("corner-of-fourteen.txt", (rows.concat() + &". . . . . . . . .\n".repeat(6)).as_bytes());
+    let most = u64::MAX.to_string();
+    let output = run(&["pattern", "new", board.to_str().unwrap(), "--at", "A9", "--nodes", &most]);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(said(&output).contains("not decided: a line of play grew too long"), "{}", said(&output));
+}

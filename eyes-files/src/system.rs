@@ -36,6 +36,8 @@ fn usual() -> Option<Permissions> {
 
 impl System for Real {
     fn create(&self, folder: &Path, kept: Option<&Kept>) -> io::Result<NamedTempFile> {
+        // Without this the error names a temporary file.
+        fs::metadata(folder)?;
         let mut builder = tempfile::Builder::new();
         builder.prefix(".eyes-").suffix(".tmp");
         if let Some(usual) = usual() {

@@ -7,6 +7,9 @@ use serde_json::Value;
 
 /// The length limit of a message: a document within the limits of pattern files, quoted at its worst.
 const MOST_BYTES: u64 = 128 << 20;
+/// The limit of values in a message, of which a change of a document has ten: small objects take a hundred times
+/// their text in memory.
+const MOST_VALUES: usize = 500_000;
 /// The length limit of a line of a header.
 const MOST_HEADER: u64 = 1 << 12;
 
@@ -72,7 +75,14 @@ pub(crate) fn read(stream: &mut impl BufRead) -> io::Result<Frame> {
 }
 
 fn message(body: &[u8]) -> Result<Message, String> {
+    if values(body) > MOST_VALUES {
+        return Err(format!("it has more than {MOST_VALUES} values"));
+    }
     let value: Value = serde_json::from_slice(body).map_err(|error| error.to_string())?;
+    // A list would pass for the members in their order.
+    if !value.is_object() {
+        return Err("expected an object".to_owned());
+    }
     // Without this check a request with another id would pass for a notification, which has none.
     if let (Some(id), Some(_)) = (value.get("id"), value.get("method"))
         && !(id.is_string() || id.as_i64().is_some_and(|id| i32::try_from(id).is_ok()))
@@ -80,6 +90,22 @@ fn message(body: &[u8]) -> Result<Message, String> {
         return Err(format!("the id of a request is a text or a whole number of 32 bits, got {id}"));
     }
     serde_json::from_value(value).map_err(|_| "expected a request, a notification or a response".to_owned())
+}
+
+/// The values of a JSON text, or one more for each empty list or object: what begins with `[` or `{`, or comes after
+/// `[`, `{` or `,`.
+fn values(json: &[u8]) -> usize {
+    let (mut count, mut is_quoted, mut is_escaped) = (1, false, false);
+    for byte in json {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = is_quoted,
+            b'"' => is_quoted = !is_quoted,
+            b'[' | b'{' | b',' if !is_quoted => count += 1,
+            _ => {}
+        }
+    }
+    count
 }
 
 /// Writes a message that is JSON already, from its parts.
@@ -127,6 +153,27 @@ mod tests {
             let found = frames(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
             assert!(found[0].contains("the id of a request") && found[0].contains(id), "{found:?}");
         }
+    }
+
+    #[test]
+    fn a_list_is_no_message() {
+        let body = r#"["exit"]"#;
+        let found = frames(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
+        assert!(found[0].contains("expected an object"), "{found:?}");
+    }
+
+    #[test]
+    fn values_are_counted_outside_of_texts() {
+        for (json, count) in [("7", 1), ("[]", 2), (r#"{"a":[1,2]}"#, 4), (r#"["[,{\"[","\\",3]"#, 4)] {
+            assert_eq!(values(json.as_bytes()), count, "{json}");
+        }
+    }
+
+    #[test]
+    fn many_values_are_refused_before_they_are_read() {
+        let body = format!(r#"{{"method":"x","params":[{}0]}}"#, "0,".repeat(MOST_VALUES));
+        let found = frames(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
+        assert!(found[0].contains("more than 500000 values"), "{found:?}");
     }
 
     #[test]

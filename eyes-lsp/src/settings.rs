@@ -59,11 +59,18 @@ impl Settings {
         if !own.is_object() {
             return Err("settings of eyes: expected an object, such as {\"games\": [\"records\"]}".to_owned());
         }
-        serde_path_to_error::deserialize(own).map_err(|error| {
+        let read: Self = serde_path_to_error::deserialize(own).map_err(|error| {
             let name = error.path().to_string();
-            let name = if name == "." { String::new() } else { format!("`{name}`: ") };
-            format!("settings of eyes: {name}{}", error.inner())
-        })
+            let setting = name.split(['[', '.']).next().and_then(expected);
+            match setting {
+                Some(expected) => format!("settings of eyes: `{name}`: expected {expected}"),
+                None => format!("settings of eyes: {}", error.inner()),
+            }
+        })?;
+        if let Some(at) = read.sequences.iter().position(Vec::is_empty) {
+            return Err(format!("settings of eyes: `sequences[{at}]`: expected names of files, got none"));
+        }
+        Ok(read)
     }
 
     pub(crate) fn bounds(&self) -> SearchBounds {
@@ -73,6 +80,19 @@ impl Settings {
         };
         SearchBounds { rules: ValueRules { suicide, ..ValueRules::default() }, nodes: self.nodes.get() }
     }
+}
+
+/// The values of a setting, in words.
+fn expected(setting: &str) -> Option<&'static str> {
+    Some(match setting {
+        "solve" => "true or false",
+        "nodes" => "a whole number from 1 on",
+        "suicide" => "\"allowed\" or \"forbidden\"",
+        "sequences" => "lists of names of files, such as [[\"small.db\", \"large.db\"]]",
+        "games" => "names of folders and files, such as [\"records\"]",
+        "snapshot" => "the name of a file",
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
@@ -88,10 +108,14 @@ mod tests {
         assert_eq!((read.bounds().nodes, read.games), (7, vec![PathBuf::from("g")]));
         assert!(Settings::read(json!({"node": 7})).unwrap_err().contains("unknown field `node`"));
         for (wrong, name) in [
-            (json!({"eyes": {"solve": 1}}), "`solve`: "),
-            (json!({"nodes": 0}), "`nodes`: "),
-            (json!({"games": "g"}), "`games`: "),
-            (json!({"sequences": [["a.db", 7]]}), "`sequences[0][1]`: "),
+            (json!({"eyes": {"solve": 1}}), "`solve`: expected true or false"),
+            (json!({"nodes": 0}), "`nodes`: expected a whole number from 1 on"),
+            (json!({"suicide": {}}), "`suicide`: expected \"allowed\" or"),
+            (json!({"suicide": "no"}), "`suicide`: expected \"allowed\" or"),
+            (json!({"games": "g"}), "`games`: expected names"),
+            (json!({"sequences": [["a.db", 7]]}), "`sequences[0][1]`: expected lists"),
+            (json!({"sequences": [["a.db"], []]}), "`sequences[1]`: expected names"),
+            (json!({"snapshot": 7}), "`snapshot`: expected the name"),
             (json!([true]), "expected an object"),
         ] {
             let why = Settings::read(wrong).unwrap_err();

@@ -153,6 +153,7 @@ impl Workspace {
         let mut sequences = Vec::new();
         let mut placed: Vec<String> = Vec::new();
         self.complaints.clear();
+        let mut told = HashSet::new();
         for files in wanted {
             let keys: Vec<String> = files.iter().map(|file| file.to_string_lossy().into_owned()).collect();
             if !keys.iter().any(|key| self.open.contains_key(key)) {
@@ -172,7 +173,11 @@ impl Workspace {
                 } else {
                     "stands twice in a sequence; only the first place counts".to_owned()
                 };
-                self.complaints.push(format!("{} {complaint}", self.name(file)));
+                let name = Some(self.name(file)).filter(|name| !name.is_empty());
+                let complaint = format!("{} {complaint}", name.as_deref().unwrap_or("the folder"));
+                if told.insert(complaint.clone()) {
+                    self.complaints.push(complaint);
+                }
             }
             placed.extend(keys);
             sequences.push(self.kept(documents));

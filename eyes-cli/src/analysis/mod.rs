@@ -34,7 +34,7 @@ pub(crate) struct Args {
     patterns: Vec<OsString>,
 
     /// Number of threads [default: as many as there are processors]
-    #[arg(long, visible_alias = "analysis-threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, visible_alias = "analysis-threads", value_name = "N", value_parser = crate::number::ranged(1..=256_u16))]
     threads: Option<u16>,
 
     /// Nodes of search for each eye space, for each question about the life of a group, and for each string that is
@@ -215,10 +215,11 @@ fn read_lines(mut input: impl BufRead, events: &SyncSender<Event>) {
     loop {
         let mut line = Vec::new();
         // The line end does not count.
-        let event = match input.by_ref().take(MOST_BYTES + 1).read_until(b'\n', &mut line) {
+        let event = match input.by_ref().take(MOST_BYTES + 2).read_until(b'\n', &mut line) {
             Ok(0) => Event::End,
-            Ok(_) if line.len() as u64 > MOST_BYTES && !line.ends_with(b"\n") => {
-                match input.skip_until(b'\n') {
+            Ok(_) if without_end(&line).len() as u64 > MOST_BYTES => {
+                let rest = if line.ends_with(b"\n") { Ok(0) } else { input.skip_until(b'\n') };
+                match rest {
                     Ok(_) => Event::TooLong,
                     Err(error) => Event::Failed(error),
                 }
@@ -232,6 +233,11 @@ fn read_lines(mut input: impl BufRead, events: &SyncSender<Event>) {
             return;
         }
     }
+}
+
+fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// Analyses the positions of the queue until it is closed.

@@ -6,9 +6,9 @@ use eyes_runtime::board::{Board, Color, Point, SetupError, Suicide};
 use serde_json::{Map, Value};
 
 use super::rules::{self, unknown_rules};
-use super::strict::Strict;
+use super::strict::{Strict, TOO_MANY};
 use crate::input::Position;
-use crate::input::{json, text};
+use crate::input::json;
 use crate::nearest::did_you_mean;
 
 /// A game and those of its turns that are to be analysed.
@@ -90,6 +90,9 @@ impl Remark {
     }
 }
 
+/// The byte-order mark of UTF-8.
+const UTF8_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Each answer repeats the id.
 const MOST_OF_ID: usize = 4 << 10;
 
@@ -98,6 +101,9 @@ const MOST_WARNINGS: usize = 100;
 
 /// More moves than this are refused: each turn is played from the start.
 const MOST_MOVES: usize = 10_000;
+
+/// Twice what a query of [`MOST_MOVES`] moves and as many turns has.
+const MOST_VALUES: usize = 100_000;
 
 /// The fields that this program uses.
 const FIELDS: [&str; 13] = [
@@ -141,14 +147,18 @@ const WITHOUT_MEANING: [&str; 18] = [
 /// Reads a line. The second part are warnings, which do not prevent an answer.
 pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
     let general = |message: String| Remark { message, field: None, id: None };
-    let Strict { value, repeated } = serde_json::from_slice(&text::in_utf8(line)).map_err(|error| {
+    let line = line.strip_prefix(UTF8_MARK).unwrap_or(line);
+    let Strict { value, repeated } = Strict::read(line, MOST_VALUES).map_err(|error| {
         let column = error.column().max(1);
-        general(if json::is_too_deep(&error) {
+        general(if error.to_string().starts_with(TOO_MANY) {
+            format!("the line has more than {MOST_VALUES} values")
+        } else if json::is_too_deep(&error) {
             format!("column {column}: {}", json::TOO_DEEP)
         } else if json::is_too_large(&error) {
             format!("column {column}: a number is too large")
         } else {
-            format!("the line is no JSON from column {column} on")
+            let encoding = if std::str::from_utf8(line).is_ok() { "" } else { " in UTF-8" };
+            format!("the line is no JSON{encoding} from column {column} on")
         })
     })?;
     let Value::Object(object) = value else {

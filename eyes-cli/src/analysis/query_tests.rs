@@ -127,6 +127,31 @@ fn warnings_about_a_line_are_few_and_an_id_is_short() {
     assert!(refused.message.contains("4097 bytes"), "{}", refused.message);
 }
 
+/// A small object takes a hundred times its text in memory, also in a field that is ignored.
+#[test]
+fn a_line_has_a_limit_of_values() {
+    let line = |count: usize| {
+        let list = vec!["0"; count].join(",");
+        format!(r#"{{"id":"a","boardXSize":5,"boardYSize":5,"overrideSettings":[{list}]}}"#)
+    };
+    // The object, three numbers and texts, and the list.
+    assert!(parse(line(MOST_VALUES - 5).as_bytes()).is_ok());
+    let refused = parse(line(MOST_VALUES - 4).as_bytes()).expect_err("one value too many");
+    assert_eq!(refused.message, "the line has more than 100000 values");
+}
+
+#[test]
+fn lines_are_in_utf_8() {
+    let line = r#"{"id":"ü","boardXSize":5,"boardYSize":5}"#;
+    assert!(parse(&[UTF8_MARK, line.as_bytes()].concat()).is_ok());
+    let wide: Vec<u8> = line.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let latin: Vec<u8> = line.chars().map(|c| c as u8).collect();
+    for other in [[b"\xff\xfe", wide.as_slice()].concat(), latin] {
+        let refused = parse(&other).expect_err("another encoding");
+        assert!(refused.message.starts_with("the line is no JSON in UTF-8 from column"), "{refused:?}");
+    }
+}
+
 #[test]
 fn unknown_keys_of_rules_get_a_warning() {
     let line = r#"{"id":"a","boardXSize":9,"boardYSize":9,"rules":{"ko":"SIMPLE","sucide":true}}"#;

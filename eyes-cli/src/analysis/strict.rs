@@ -1,8 +1,9 @@
-//! JSON values, with the key that an object gives twice.
+//! JSON values of limited number, with the key that an object gives twice.
 
+use std::cell::Cell;
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
 /// A value.
@@ -13,9 +14,20 @@ pub(super) struct Strict {
     pub(super) repeated: Option<Vec<String>>,
 }
 
-impl<'de> Deserialize<'de> for Strict {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Any)
+/// A text has more values than may be read.
+pub(super) const TOO_MANY: &str = "more values than are read";
+
+impl Strict {
+    /// Reads JSON of at most this many values: a small object takes a hundred times its text in memory.
+    ///
+    /// # Errors
+    /// Also [`TOO_MANY`].
+    pub(super) fn read(text: &[u8], most: usize) -> serde_json::Result<Self> {
+        let left = Cell::new(most);
+        let mut deserializer = serde_json::Deserializer::from_slice(text);
+        let read = Any { left: &left }.deserialize(&mut deserializer)?;
+        deserializer.end()?;
+        Ok(read)
     }
 }
 
@@ -23,9 +35,23 @@ fn plain<E>(value: impl Into<Value>) -> Result<Strict, E> {
     Ok(Strict { value: value.into(), repeated: None })
 }
 
-struct Any;
+/// Any value, while there are some left.
+#[derive(Clone, Copy)]
+struct Any<'a> {
+    left: &'a Cell<usize>,
+}
 
-impl<'de> Visitor<'de> for Any {
+impl<'de> DeserializeSeed<'de> for Any<'_> {
+    type Value = Strict;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Strict, D::Error> {
+        let Some(left) = self.left.get().checked_sub(1) else { return Err(D::Error::custom(TOO_MANY)) };
+        self.left.set(left);
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Any<'_> {
     type Value = Strict;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -62,7 +88,7 @@ impl<'de> Visitor<'de> for Any {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Strict, A::Error> {
         let (mut values, mut repeated) = (Vec::new(), None);
-        while let Some(element) = list.next_element::<Strict>()? {
+        while let Some(element) = list.next_element_seed(self)? {
             repeated = repeated.or(element.repeated);
             values.push(element.value);
         }
@@ -71,7 +97,8 @@ impl<'de> Visitor<'de> for Any {
 
     fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Strict, A::Error> {
         let (mut fields, mut repeated) = (Map::new(), None);
-        while let Some((key, member)) = object.next_entry::<String, Strict>()? {
+        while let Some(key) = object.next_key::<String>()? {
+            let member = object.next_value_seed(self)?;
             let within = member.repeated.map(|path| [vec![key.clone()], path].concat());
             repeated = repeated.or(within);
             if fields.contains_key(&key) {

@@ -97,8 +97,10 @@ pub enum RecordError {
         place: Place,
     },
     /// More nodes than a game can have.
-    #[error("more than {max} nodes in a row: no game")]
+    #[error("{place}: more than {max} nodes in a row: no game")]
     TooLong {
+        /// The first node beyond the limit.
+        place: Place,
         /// The limit.
         max: usize,
     },

@@ -177,6 +177,7 @@ fn of_syntax(message: &str) -> String {
         "trailing comma" => "a comma that nothing follows",
         "trailing characters" => "expected nothing after the end",
         TOO_LARGE => "the number is too large",
+        "invalid unicode code point" => "the text is not UTF-8",
         other => other,
     };
     said.to_owned()
@@ -207,6 +208,8 @@ mod tests {
         ] {
             assert_eq!(describe(&from_str::<Value>(text).unwrap_err()), said, "{text}");
         }
+        let latin = serde_json::from_slice::<Value>(b"[\"\xfc\"]").unwrap_err();
+        assert!(describe(&latin).ends_with("the text is not UTF-8"));
         let deep = from_str::<Value>(&"[".repeat(1000)).unwrap_err();
         assert!(describe(&deep).ends_with("more than 128 levels of lists and objects"));
     }

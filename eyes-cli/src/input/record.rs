@@ -44,7 +44,7 @@ impl Record {
         let suicide = if allows_suicide(&root) { Suicide::Allowed } else { Suicide::Forbidden };
         let komi =
             value_of(&root, "KM").and_then(|komi| komi.trim().parse().ok()).filter(|k: &f64| k.is_finite());
-        let mut reader = Reader { text, width, height, tolerance, nodes: 0, moves: 0, steps: Vec::new() };
+        let mut reader = Reader { text, width, height, tolerance, moves: 0, steps: Vec::new() };
         let stones = reader.handicap(&root)?;
         reader.node(&root)?;
         while let Some(node) = line.next()? {
@@ -238,9 +238,6 @@ fn white_begins(steps: &[Step]) -> bool {
         || matches!(steps.first(), Some(Step::Move(Color::White, _)))
 }
 
-/// The limit of nodes of a main line, more than any game has.
-pub(super) const MAX_NODES: usize = 10_000;
-
 /// The limit of points that one node sets up, counting repetitions: sixteen times the largest board.
 pub(super) const MAX_VALUES: usize = 10_000;
 
@@ -249,17 +246,12 @@ struct Reader<'a> {
     width: u8,
     height: u8,
     tolerance: Tolerance,
-    nodes: usize,
     moves: usize,
     steps: Vec<Step>,
 }
 
 impl Reader<'_> {
     fn node(&mut self, node: &[Property<'_>]) -> Result<(), RecordError> {
-        self.nodes += 1;
-        if self.nodes > MAX_NODES {
-            return Err(RecordError::TooLong { max: MAX_NODES });
-        }
         let mut changes = Changes::new(self.tolerance);
         let mut moves = Vec::new();
         let mut to_move = None;

@@ -3,8 +3,10 @@
 
 use std::borrow::Cow;
 
-use super::record::MAX_NODES;
 use super::{Place, RecordError};
+
+/// The limit of nodes in a row, more than any game has.
+const MAX_NODES: usize = 10_000;
 
 /// The first game of a text, and the number of further games.
 #[derive(Debug, PartialEq, Eq)]
@@ -96,7 +98,7 @@ fn tree(text: &str, start: usize) -> Result<Tree, RecordError> {
                 }
                 nodes += 1;
                 if nodes > MAX_NODES {
-                    return Err(RecordError::TooLong { max: MAX_NODES });
+                    return Err(RecordError::TooLong { place: Place::of(text, start + at), max: MAX_NODES });
                 }
             }
             ')' => {
@@ -170,6 +172,7 @@ mod tests {
     #[test]
     fn a_million_nodes_are_no_game() {
         let text = format!("({})", ";".repeat(1_000_000));
-        assert_eq!(scan(&text), Err(RecordError::TooLong { max: MAX_NODES }));
+        let place = Place { line: 1, column: MAX_NODES + 2 };
+        assert_eq!(scan(&text), Err(RecordError::TooLong { place, max: MAX_NODES }));
     }
 }

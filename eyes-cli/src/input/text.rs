@@ -23,7 +23,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
 }
 
 /// The bytes without a byte-order mark, in UTF-8 if the mark says that they are in UTF-16.
-pub(crate) fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
+pub(super) fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
     match Encoding::for_bom(bytes) {
         None => Cow::Borrowed(bytes),
         Some((encoding, length)) if encoding == UTF_8 => Cow::Borrowed(&bytes[length..]),

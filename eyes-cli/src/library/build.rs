@@ -19,7 +19,7 @@ pub(super) struct Args {
     points: RangeInclusive<usize>,
 
     /// Number of threads [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = crate::number::ranged(1..=256_u16))]
     threads: Option<u16>,
 
     /// The directory to build in; created if it does not exist

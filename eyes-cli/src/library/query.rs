@@ -47,7 +47,7 @@ pub(super) struct Args {
 
     /// List only kos that are decided by this number of threats of either player, for the side that `--first` names
     /// or for either side
-    #[arg(long, value_name = "THREATS", requires = "points", conflicts_with_all = ["graph", "board"], value_parser = clap::value_parser!(i8).range(1..=5))]
+    #[arg(long, value_name = "THREATS", requires = "points", conflicts_with_all = ["graph", "board"], value_parser = crate::number::ranged(1..=5_i8))]
     pub(super) ko: Option<i8>,
 
     /// List only eyes with this status for the side that `--first` names or for either side
@@ -60,7 +60,7 @@ pub(super) struct Args {
     pub(super) first: Option<First>,
 
     /// How many eyes to list at most; 0 lists all
-    #[arg(long, value_name = "N", default_value_t = 20, requires = "points", conflicts_with_all = ["graph", "board"])]
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "points", conflicts_with_all = ["graph", "board"], value_parser = crate::number::whole::<usize>)]
     pub(super) limit: usize,
 
     /// External liberties of the wall [default: 0; on a board the actual number]

@@ -42,15 +42,15 @@ pub(crate) struct Args {
     patterns: Vec<OsString>,
 
     /// Look at the position after every N moves, and at the last
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = crate::number::ranged(1..=1_000_000_u32))]
     every: u32,
 
     /// How many different spaces to search, the most frequent first
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = crate::number::ranged(1..=100_000_u32))]
     most: u32,
 
     /// Number of threads; the result does not depend on it [default: the number of processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = crate::number::ranged(1..=256_u16))]
     threads: Option<u16>,
 
     #[command(flatten)]

@@ -24,7 +24,7 @@ pub(crate) struct Args {
     file: OsString,
 
     /// Only the pattern of this number; can be given several times
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::number::whole::<u32>)]
     pattern: Vec<u32>,
 
     #[command(flatten)]

@@ -240,13 +240,9 @@ pub(crate) fn found(
         let bounds = ValueBounds { nodes: shared.nodes(), stop: Some(interrupt::flag()) };
         let valuation = match drawing.value_within(&ValueRules::default(), bounds) {
             Ok(exact) => exact.valuation,
-            Err(error @ ValueError::NotDecided { .. }) => {
-                let ended = shared.ended();
-                let limit = || match error {
-                    ValueError::NotDecided { nodes: 0 } => "the space is too large to be searched".to_owned(),
-                    _ => budget::undecided_drawing(shared.nodes()),
-                };
-                return Err(Failure::Undecided(ended.unwrap_or_else(limit)));
+            Err(error @ (ValueError::NotDecided { .. } | ValueError::LineTooLong { .. })) => {
+                let limit = || budget::undecided_drawing(error, shared.nodes());
+                return Err(Failure::Undecided(shared.ended().unwrap_or_else(limit)));
             }
             Err(error) => return Err(Failure::NoPattern(error.to_string())),
         };

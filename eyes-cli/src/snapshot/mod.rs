@@ -55,7 +55,7 @@ pub(crate) struct Args {
 
     /// Look at the position after every N moves, and at the last [default: 1]
     #[arg(long, value_name = "N", conflicts_with = "check",
-        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+        value_parser = crate::number::ranged(1..=1_000_000_u32))]
     every: Option<u32>,
 
     /// Nodes of search for each eye space, and for reading a string; other commands allow 1500000 [default: 10000]
@@ -63,7 +63,7 @@ pub(crate) struct Args {
     nodes: Option<u64>,
 
     /// Number of threads; the result does not depend on it [default: the number of processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = crate::number::ranged(1..=256_u16))]
     threads: Option<u16>,
 }
 

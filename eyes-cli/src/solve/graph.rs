@@ -71,12 +71,13 @@ pub(super) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Ou
         }
         match valued {
             Ok(valued) => output::print(&answer(&filled, &valued, format, number > 0))?,
-            Err(error @ (ValueError::NotDecided { .. } | ValueError::NoLiberty)) => {
+            Err(
+                error @ (ValueError::NotDecided { .. }
+                | ValueError::LineTooLong { .. }
+                | ValueError::NoLiberty),
+            ) => {
                 outcome = Outcome::Findings;
-                let why = match error {
-                    ValueError::NotDecided { .. } => budget::undecided_drawing(nodes),
-                    _ => error.to_string(),
-                };
+                let why = budget::undecided_drawing(error, nodes);
                 output::note(&format!("{}: {why}", filled.rows().join("%")));
             }
             Err(error) => return Err(Error::Usage(error.to_string())),

@@ -48,7 +48,7 @@ pub(crate) struct Args {
 
     /// Number of threads for a batch
     #[arg(long, value_name = "N", default_value_t = 1, requires = "batch", conflicts_with_all = ["problem", "graph"],
-        value_parser = clap::value_parser!(u16).range(1..=256))]
+        value_parser = crate::number::ranged(1..=256_u16))]
     threads: u16,
 
     /// Ruling on passing: with I playing elsewhere is worthless and bent four a ko, with II not [default: II; on open

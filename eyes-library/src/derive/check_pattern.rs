@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use eyes_dsl::{Diagnostic, Diagram, Entry, Mistake, PatternFile, Severity};
 use eyes_graph::{EyeValue, Valuation, VertexSet};
-use eyes_solver::{Drawing, Line, Side, Solved, ValueError, ValueRules};
+use eyes_solver::{Drawing, Line, Side, Solved, ValueRules};
 
 use super::proof_line::{Names, ProofLine, proof_lines, stones_of};
 
@@ -71,7 +71,6 @@ fn solve(
     };
     let mut solved = match drawn.solve_within(rules, nodes) {
         Ok(solved) => solved,
-        Err(ValueError::NotDecided { nodes: 0 }) => return undecided("the space is too large"),
         Err(error) => return undecided(&error.to_string()),
     };
     let mut fillings = 0;

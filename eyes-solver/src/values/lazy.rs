@@ -75,8 +75,11 @@ impl<'s> Lazy<'s> {
         }
         self.nodes += 1;
         let is_ended = self.nodes.is_multiple_of(LOOKS_EVERY) && self.bounds.is_ended();
-        if self.nodes > self.bounds.nodes || depth > MAX_DEPTH || is_ended {
+        if self.nodes > self.bounds.nodes || is_ended {
             return Err(ValueError::NotDecided { nodes: self.nodes });
+        }
+        if depth > MAX_DEPTH {
+            return Err(ValueError::LineTooLong { nodes: self.nodes });
         }
         self.known.insert(key, Known::OnPath(depth));
         let mark = self.provisional.len();

@@ -75,7 +75,7 @@ pub const DEFAULT_NODES: u64 = 1_500_000;
 ///
 /// # Errors
 ///
-/// [`ValueError`], among them [`ValueError::NotDecided`].
+/// [`ValueError`], among them [`ValueError::NotDecided`] and [`ValueError::LineTooLong`].
 pub fn value_within<'s>(
     graph: &EyeGraph,
     rules: &ValueRules,
@@ -177,12 +177,13 @@ fn value_of_game(
     if stones.defender != 0 && !shape.is_legal(stones) {
         return Err(ValueError::NoLiberty);
     }
-    let all = if shape.len <= Whole::MAX_POINTS { Whole::nodes(shape.len) } else { u64::MAX };
-    if shape.len > SMALL || all > nodes {
-        let allowed = if all <= nodes { all / BRIEF } else { nodes };
+    let all = (shape.len <= Whole::MAX_POINTS).then(|| Whole::nodes(shape.len)).filter(|&all| all <= nodes);
+    if shape.len > SMALL || all.is_none() {
+        let allowed = all.map_or(nodes, |all| all / BRIEF);
         let brief = ValueBounds { nodes: allowed / LAZY_COST, ..bounds };
         match lazily(&shape, stones, barred, rules, brief) {
-            Err(ValueError::NotDecided { .. }) if all <= nodes && !bounds.is_ended() => {}
+            Err(ValueError::NotDecided { .. } | ValueError::LineTooLong { .. })
+                if all.is_some() && !bounds.is_ended() => {}
             result => return result,
         }
     }
@@ -225,7 +226,7 @@ impl Drawing {
     /// As [`value`](Self::value), with other bounds, such as a number of nodes.
     ///
     /// # Errors
-    /// [`ValueError`], among them [`ValueError::NotDecided`].
+    /// [`ValueError`], among them [`ValueError::NotDecided`] and [`ValueError::LineTooLong`].
     pub fn value_within<'s>(
         &self,
         rules: &ValueRules,
@@ -340,5 +341,10 @@ mod tests {
         let wide = *Drawing::parse("!....%.....%....!").unwrap().graph();
         let few = value_within(&wide, &ValueRules::default(), 4_000);
         assert!(matches!(few, Err(ValueError::NotDecided { nodes: 1000.. })), "{few:?}");
+        let corner = *Drawing::parse("+-------%|.......%|.......").unwrap().graph();
+        for nodes in [u64::MAX, u64::MAX - 1] {
+            let long = value_within(&corner, &ValueRules::default(), nodes);
+            assert!(matches!(long, Err(ValueError::LineTooLong { .. })), "{long:?}");
+        }
     }
 }

@@ -135,10 +135,24 @@ pub enum ValueError {
     /// A string inside, of either side, has no liberty: the position is illegal.
     #[error("the owner's stones inside the space have no liberty, or none is left to the others")]
     NoLiberty,
-    /// The node limit was reached.
+    /// The node limit was reached, or the search was ended.
     #[error("not decided within {nodes} nodes")]
     NotDecided {
         /// The number of nodes searched.
         nodes: u64,
+    },
+    /// A line of play grew too long. More nodes do not help.
+    #[error("not decided: a line of play grew too long after {nodes} nodes")]
+    LineTooLong {
+        /// The number of nodes searched.
+        nodes: u64,
+    },
+    /// The space has too many points for a table of all its positions.
+    #[error("the space is too large: {points} points, at most {most} are solved in every position")]
+    TooLarge {
+        /// The points of the space, with own stones that it cuts off.
+        points: usize,
+        /// The limit.
+        most: usize,
     },
 }

@@ -38,7 +38,7 @@ impl Drawing {
     ///
     /// # Errors
     ///
-    /// [`ValueError::TooMuchOutside`], [`ValueError::NotDecided`] above 12 points.
+    /// [`ValueError::TooMuchOutside`], [`ValueError::TooLarge`] above 12 points.
     pub fn solve(&self, rules: &ValueRules) -> Result<Solved, ValueError> {
         self.solve_within(rules, u64::MAX)
     }
@@ -47,12 +47,12 @@ impl Drawing {
     ///
     /// # Errors
     ///
-    /// As [`solve`](Self::solve).
+    /// As [`solve`](Self::solve), and [`ValueError::NotDecided`].
     pub fn solve_within(&self, rules: &ValueRules, nodes: u64) -> Result<Solved, ValueError> {
         let rules = rules.checked()?;
         let (shape, stones) = self.game();
         if shape.len > Whole::MAX_POINTS {
-            return Err(ValueError::NotDecided { nodes: 0 });
+            return Err(ValueError::TooLarge { points: shape.len, most: Whole::MAX_POINTS });
         }
         if Whole::nodes(shape.len) > nodes {
             return Err(ValueError::NotDecided { nodes });
