@@ -15,8 +15,11 @@ pub enum WriteError {
         /// The error of the operating system.
         source: io::Error,
     },
-    /// The existing file was not made by this program.
-    #[error("{}: is there already, and not made by this program; `--force` replaces it", crate::shown(path))]
+    /// The existing file does not begin as the program begins such files.
+    #[error(
+        "{}: is there already, and either not made by this program or damaged; `--force` replaces it",
+        crate::shown(path)
+    )]
     NotOurs {
         /// The file.
         path: PathBuf,
@@ -34,7 +37,11 @@ pub enum WriteError {
         target: PathBuf,
     },
     /// A symbolic link to nothing.
-    #[error("{}: a symbolic link to {}, which leads to no file", crate::shown(path), crate::shown(target))]
+    #[error(
+        "{}: a symbolic link to {}, which leads to no plain file",
+        crate::shown(path),
+        crate::shown(target)
+    )]
     LinkToNothing {
         /// The link.
         path: PathBuf,

@@ -53,7 +53,9 @@ use crate::open::{Goal, Lines, OpenBounds, OpenCache, OpenLife, solve_beside};
 use crate::reading::{Outcome, Reading};
 use crate::static_rules::unconditional::{Unconditional, unconditional};
 use crate::turned::order;
-use crate::verdict::{Fate, Judge, Verdict, VerdictSource, by_capture, by_little_room, by_room};
+use crate::verdict::{
+    Fate, Judge, Verdict, VerdictSource, by_capture, by_certainty, by_little_room, by_room,
+};
 
 /// The most parts of one group that are searched.
 const PARTS: usize = 4;
@@ -188,7 +190,7 @@ impl Survey<'_> {
         let owner = strings.first().and_then(|&head| self.board.color_at(head))?;
         let mut group = GroupLife { owner, verdict: None, attack: Vec::new(), defense: Vec::new(), strings };
         let known = self
-            .by_certainty(&group)
+            .certainty(&group)
             .or_else(|| self.known(&group.strings))
             .or_else(|| self.judge.verdict_by_search(self.board, &group.strings));
         let is_strong = |verdict: &Verdict| verdict.source <= VerdictSource::StaticRules;
@@ -224,12 +226,8 @@ impl Survey<'_> {
         Some(group)
     }
 
-    /// A group lives if one of its strings lives although its owner always passes.
-    fn by_certainty(&self, group: &GroupLife) -> Option<Verdict> {
-        let alive = self.certain.alive(group.owner);
-        let source = VerdictSource::Unconditional;
-        let lives = group.strings.iter().any(|&head| alive.contains(head));
-        lives.then_some(Verdict { fate: Fate::Alive, is_ko: false, source })
+    fn certainty(&self, group: &GroupLife) -> Option<Verdict> {
+        by_certainty(group.owner, &group.strings, &self.certain)
     }
 
     /// A guess about a group that nothing decides.

@@ -34,7 +34,7 @@ use core::cell::{LazyCell, RefCell};
 
 use eyes_solver::{Bounds, Kind};
 
-use crate::board::{Board, Grid, Point, PointSet, Watch};
+use crate::board::{Board, Color, Grid, Point, PointSet, Watch};
 use crate::enclosed_life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, Oriented};
 use crate::eye_space::{Analysis, Group, GroupStatus, StringReading};
 use crate::open::{room, room_after_move};
@@ -61,7 +61,8 @@ pub enum Fate {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum VerdictSource {
-    /// Unconditional life or death: no sequence of moves changes it, even if one side always passes.
+    /// Unconditional life of one of its strings, or death of all of them: no sequence of moves changes it, even if one
+    /// side always passes.
     Unconditional,
     /// A library of eyes. Exact.
     Library,
@@ -170,7 +171,7 @@ impl Judge {
         let mut warnings = Vec::new();
         let reader = RefCell::new(Reader::new(Limits::FAST));
         let mut verdict = |group: &Group| {
-            by_certainty(group, certain)
+            by_certainty(group.owner, &group.strings, certain)
                 .or_else(|| {
                     let enclosure = shut_in(board, &group.strings);
                     // Exact search and static rules assume that the strings around a group are safe. If one is not,
@@ -228,13 +229,14 @@ fn shut_in(board: &Board, strings: &[Point]) -> Option<Oriented> {
     Oriented::new(board, strings, Boundary::Derived, false).ok()
 }
 
-fn by_certainty(group: &Group, certain: &Unconditional) -> Option<Verdict> {
+/// A group lives if one of its strings does, and dies if all do, although the one side or the other always passes.
+pub(crate) fn by_certainty(owner: Color, strings: &[Point], certain: &Unconditional) -> Option<Verdict> {
     let verdict = |fate| Verdict { fate, is_ko: false, source: VerdictSource::Unconditional };
-    if group.status == GroupStatus::Unconditional {
+    if strings.iter().any(|&head| certain.alive(owner).contains(head)) {
         return Some(verdict(Fate::Alive));
     }
-    let dead = certain.dead(group.owner);
-    let is_dead = !group.strings.is_empty() && group.strings.iter().all(|&head| dead.contains(head));
+    let dead = certain.dead(owner);
+    let is_dead = !strings.is_empty() && strings.iter().all(|&head| dead.contains(head));
     is_dead.then(|| verdict(Fate::Dead))
 }
 

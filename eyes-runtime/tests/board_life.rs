@@ -6,6 +6,7 @@ use eyes_runtime::board_life::{GroupLife, LifeBounds, life_of_groups};
 use eyes_runtime::enclosed_life::Status;
 use eyes_runtime::open::{Kind, OpenBounds, OpenCache, OpenError, solve};
 use eyes_runtime::reading::{Limits, Reader};
+use eyes_runtime::static_rules::unconditional::unconditional;
 use eyes_runtime::verdict::{Fate, Judge, Verdict, VerdictSource};
 use eyes_runtime::{Analyzer, Knowledge};
 
@@ -692,4 +693,32 @@ fn groups_do_not_depend_on_what_was_found_on_other_boards() {
             }
         }
     }
+}
+
+/// Whoever holds a string that lives although its owner always passes is told so, and not by a weaker source.
+#[test]
+fn unconditional_life_is_the_source_where_one_string_has_it() {
+    let some = ["X.X./X.XX/XOX./XOXX", ".X.X.../XXXX.../OOOX.../X.OX.../OOOXXXX/XXXX.X./.X.XXXX"];
+    let some = some.map(|drawing| Board::from_ascii(&drawing.replace('/', "\n")).unwrap());
+    let bounds = LifeBounds { question: 500, board: 20_000, ..LifeBounds::default() };
+    let mut seen = 0;
+    for board in some.into_iter().chain(boards_of(28, 3..=5, 2..=4).take(6000)) {
+        let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
+        let certain = unconditional(&board);
+        let is_certain = |owner, head: &Point| certain.alive(owner).contains(*head);
+        let alive = Some((Fate::Alive, VerdictSource::Unconditional));
+        for (group, verdict) in analysis.groups.iter().zip(Judge::new().verdicts(&board, &analysis)) {
+            if group.strings.iter().any(|head| is_certain(group.owner, head)) {
+                assert_eq!(Some((verdict.fate, verdict.source)), alive, "{board}\n{group:?}");
+                seen += 1;
+            }
+        }
+        for group in life_of_groups(&board, &analysis, &Judge::new(), bounds) {
+            if group.strings.iter().any(|head| is_certain(group.owner, head)) {
+                let told = group.verdict.map(|verdict| (verdict.fate, verdict.source));
+                assert_eq!(told, alive, "{board}\n{group:?}");
+            }
+        }
+    }
+    assert!(seen > 20, "{seen}");
 }

@@ -11,7 +11,7 @@ mod strict;
 
 use std::cell::RefCell;
 use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor};
 use std::sync::Arc;
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
@@ -24,6 +24,7 @@ use answer::{Bounds, Worker, without_results};
 use query::{Action, ActionKind, Remark, Request};
 use queue::{MOST_WAITING, Queue};
 
+use crate::input::lines::{Next, next_line};
 use crate::{Error, Outcome, budget, input, output, patterns};
 
 /// Analyse positions for other programs, in the protocol of KataGo's analysis engine
@@ -214,18 +215,11 @@ fn line(answer: &Value) -> String {
 fn read_lines(mut input: impl BufRead, events: &SyncSender<Event>) {
     loop {
         let mut line = Vec::new();
-        // The line end does not count.
-        let event = match input.by_ref().take(MOST_BYTES + 2).read_until(b'\n', &mut line) {
-            Ok(0) => Event::End,
-            Ok(_) if without_end(&line).len() as u64 > MOST_BYTES => {
-                let rest = if line.ends_with(b"\n") { Ok(0) } else { input.skip_until(b'\n') };
-                match rest {
-                    Ok(_) => Event::TooLong,
-                    Err(error) => Event::Failed(error),
-                }
-            }
-            Ok(_) if line.iter().all(u8::is_ascii_whitespace) => continue,
-            Ok(_) => Event::Line(line),
+        let event = match next_line(&mut input, MOST_BYTES, &mut line) {
+            Ok(Next::End) => Event::End,
+            Ok(Next::TooLong) => Event::TooLong,
+            Ok(Next::Line) if line.iter().all(u8::is_ascii_whitespace) => continue,
+            Ok(Next::Line) => Event::Line(line),
             Err(error) => Event::Failed(error),
         };
         let is_last = matches!(event, Event::End | Event::Failed(_));
@@ -233,11 +227,6 @@ fn read_lines(mut input: impl BufRead, events: &SyncSender<Event>) {
             return;
         }
     }
-}
-
-fn without_end(line: &[u8]) -> &[u8] {
-    let line = line.strip_suffix(b"\n").unwrap_or(line);
-    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// Analyses the positions of the queue until it is closed.

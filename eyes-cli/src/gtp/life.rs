@@ -5,7 +5,7 @@ use eyes_runtime::board_life::GroupLife;
 use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use eyes_runtime::static_rules::unconditional::PointStatus;
-use eyes_runtime::verdict::{Fate, Verdict, VerdictSource};
+use eyes_runtime::verdict::{Fate, Verdict};
 use eyes_solver::{Ruling, Side, Status};
 
 use super::commands::Answer;
@@ -73,12 +73,13 @@ pub(super) fn dragon_status(session: &mut Session, arguments: &[String]) -> Answ
     let verdict = session.verdict_on(point).filter(|verdict| !verdict.source.is_guess());
     let lives = verdict.is_some_and(|verdict| verdict.fate == Fate::Alive);
     // A group lives if one of its strings does.
-    let is_for_string = |verdict: &Verdict| verdict.source == VerdictSource::Unconditional;
+    let color = session.board().color_at(point);
+    let is_certain = color.is_some_and(|color| session.certain().alive(color).contains(point));
     let chain = session.board().string_head(point).unwrap_or(point);
     let is_alone = open::strings_of(session, chain).len() == 1;
     match verdict {
         Some(Verdict { fate: Fate::Dead, .. }) => return Ok("dead".into()),
-        Some(known) if lives && (is_alone || is_for_string(&known)) => return Ok("alive".into()),
+        Some(_) if lives && (is_alone || is_certain) => return Ok("alive".into()),
         _ => {}
     }
     if session.is_lost(point) {

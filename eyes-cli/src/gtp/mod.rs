@@ -16,10 +16,11 @@ mod session;
 mod uncertain;
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 pub use server::{Reply, Server};
 
+use crate::input::lines::{Next, next_line};
 use crate::{Error, Outcome, input, patterns};
 
 /// Serve the Go Text Protocol on standard input and output
@@ -78,15 +79,12 @@ pub fn serve(server: &mut Server, input: impl BufRead, output: impl Write) -> io
 fn answer_all(server: &mut Server, mut input: impl BufRead, mut output: impl Write) -> Result<(), Failure> {
     let mut line = Vec::new();
     loop {
-        line.clear();
-        if input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line).map_err(Failure::Reading)? == 0 {
-            return Ok(());
-        }
-        let reply = if line.len() as u64 == MAX_LINE && !line.ends_with(b"\n") {
-            input.skip_until(b'\n').map_err(Failure::Reading)?;
-            Some(server.refuse(&line, &format!("line too long: {MAX_LINE} bytes are the most")))
-        } else {
-            server.handle(&line)
+        let reply = match next_line(&mut input, MAX_LINE, &mut line).map_err(Failure::Reading)? {
+            Next::End => return Ok(()),
+            Next::Line => server.handle(&line),
+            Next::TooLong => {
+                Some(server.refuse(&line, &format!("line too long: {MAX_LINE} bytes are the most")))
+            }
         };
         if let Some(reply) = reply {
             output

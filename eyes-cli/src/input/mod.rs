@@ -3,6 +3,7 @@
 mod error;
 mod handicap;
 pub(crate) mod json;
+pub(crate) mod lines;
 mod main_line;
 mod position;
 mod problems;
@@ -10,7 +11,7 @@ mod record;
 mod scan;
 mod source;
 mod star_points;
-pub(crate) mod text;
+mod text;
 mod value;
 
 pub use error::{InputError, Place, RecordError};

@@ -94,12 +94,12 @@ pub(super) fn status(text: &str) -> Result<i8, String> {
 /// `7`, `1..9` or `1..=9`: both ends are included.
 pub(super) fn points(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str| {
-        let number: usize = text.trim().parse().map_err(|_| format!("`{text}` is not a number of points"))?;
-        if (1..=MAX_POINTS).contains(&number) {
-            Ok(number)
-        } else {
-            Err(format!("eyes have 1 to {MAX_POINTS} points here, not {number}"))
+        let text = text.trim();
+        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(format!("`{text}` is not a number of points"));
         }
+        let number = text.parse().ok().filter(|number| (1..=MAX_POINTS).contains(number));
+        number.ok_or_else(|| format!("eyes have 1 to {MAX_POINTS} points here, not {text}"))
     };
     match text.split_once("..") {
         None => number(text).map(|only| only..=only),

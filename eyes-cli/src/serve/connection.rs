@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::output;
+
 /// The size limit of a request without its body, and the number of its header lines.
 const MAX_HEAD: usize = 16 << 10;
 const MAX_HEADERS: usize = 100;
@@ -59,8 +61,9 @@ pub(super) fn serve<'p>(listener: &TcpListener, answer: impl Fn(&Request<'_>) ->
                 let _ = converse(stream, answer);
                 open_here.fetch_sub(1, Ordering::Relaxed);
             });
-            if handled.is_err() {
+            if let Err(error) = handled {
                 open.fetch_sub(1, Ordering::Relaxed);
+                output::note(&format!("{error}: no thread can be made, so a connection gets no answer"));
             }
         }
     });

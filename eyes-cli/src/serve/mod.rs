@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::{fs, io, thread};
 
 use percent_encoding::percent_decode_str;
 
@@ -56,6 +56,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
             }
         }));
     }
+    // Without threads every connection would be left without an answer.
+    let probe = thread::Builder::new().spawn(|| ()).map_err(Error::Threads)?;
+    let _ = probe.join();
     let cannot_listen =
         |error: io::Error| Error::Usage(format!("--port {}: cannot listen there: {error}", args.port));
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).map_err(cannot_listen)?;

@@ -219,7 +219,7 @@ fn groups(text: &mut String, view: View<'_>, survey: &Survey, owner: Color) {
 
 fn headline(view: View<'_>, group: &Group, verdict: Verdict) -> String {
     let heading = Style::new().bold();
-    let status = words::verdict(verdict);
+    let status = words::group_verdict(view, group.owner, &group.strings, verdict);
     let color = match verdict.fate {
         Fate::Alive => AnsiColor::Green,
         Fate::Critical => AnsiColor::Yellow,

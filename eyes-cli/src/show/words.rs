@@ -5,6 +5,7 @@ use eyes_runtime::eye_space::Standing;
 use eyes_runtime::static_rules::neighbour_class::EyeStatus;
 use eyes_runtime::static_rules::semeai::{Contender, Race, RaceEye, RaceOutcome};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Link, Survey};
+use eyes_runtime::static_rules::unconditional::unconditional;
 use eyes_runtime::verdict::{Fate, Verdict, VerdictSource};
 use eyes_runtime::{EyeSum, Masters, Valuation};
 
@@ -13,7 +14,7 @@ use super::view::{View, is_mere_margin};
 use crate::output::color_name;
 
 /// A verdict and its source: `alive by exact search`.
-pub(super) fn verdict(verdict: Verdict) -> String {
+fn verdict(verdict: Verdict) -> String {
     let fate = fate(verdict);
     match verdict.source {
         VerdictSource::Unconditional => format!("unconditionally {fate}"),
@@ -27,6 +28,19 @@ pub(super) fn verdict(verdict: Verdict) -> String {
         VerdictSource::Room => format!("{fate} by the room around it, a guess"),
         _ => format!("{fate} by its eyes"),
     }
+}
+
+/// The verdict on a group of these strings, with those that decide it where only some live unconditionally.
+pub(super) fn group_verdict(view: View<'_>, owner: Color, strings: &[Point], judged: Verdict) -> String {
+    if judged.source == VerdictSource::Unconditional && judged.fate == Fate::Alive && strings.len() > 1 {
+        let certain = unconditional(view.board());
+        let living = strings.iter().copied().filter(|&head| certain.alive(owner).contains(head));
+        let living = view.vertices(living);
+        if living.len() < strings.len() {
+            return format!("alive, {} unconditionally", living.join(" "));
+        }
+    }
+    verdict(judged)
 }
 
 fn fate(verdict: Verdict) -> &'static str {
@@ -236,6 +250,9 @@ fn verdicts(view: View<'_>) -> impl Iterator<Item = String> {
         };
         let strings = view.vertices(group.strings.iter().copied()).join(" ");
         let value = if agrees { String::new() } else { format!("; {ALONE}: {}", group.value.capped()) };
-        (!is_shown).then(|| format!("{} {strings}: {}{value}", color_name(group.owner), verdict(judgement)))
+        (!is_shown).then(|| {
+            let verdict = group_verdict(view, group.owner, &group.strings, judgement);
+            format!("{} {strings}: {verdict}{value}", color_name(group.owner))
+        })
     })
 }

@@ -30,8 +30,10 @@ impl Survey<'_> {
     fn parts_of_living(&mut self, whole: GroupLife, falling: Vec<Point>, rest: Vec<Point>) -> Vec<GroupLife> {
         let mut parts = Vec::new();
         if !rest.is_empty() {
-            let verdict = self.judge.verdict_by_search(self.board, &rest);
-            let mut living = GroupLife { strings: rest.clone(), verdict, ..whole };
+            let mut living = GroupLife { strings: rest.clone(), verdict: None, ..whole };
+            living.verdict = self
+                .certainty(&living)
+                .or_else(|| self.judge.verdict_by_search(self.board, &living.strings));
             if living.verdict.is_none() {
                 let asked = self.asked(&living);
                 living.verdict = self.verdict(&asked);

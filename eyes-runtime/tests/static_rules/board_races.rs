@@ -258,6 +258,21 @@ fn a_sacrifice_is_no_seki() {
     }
 }
 
+/// White takes A2 and is captured there at once, by eleven stones or more.
+#[test]
+fn a_race_whose_winner_may_be_captured_at_once_is_not_listed() {
+    for diagram in ["OOOO/X.OO/OOOO", "OO.OX.X/OXXOXXX/OOOOX../XXXXX../.X.X.../XXXX..."] {
+        let board = board_of(&diagram.replace('/', "\n"));
+        assert_eq!(races(&board), [], "{board}");
+    }
+}
+
+#[test]
+fn what_lives_unconditionally_races_no_one() {
+    let board = board_of(".X.O.X\nXXXXXX\n.O....\nOOOOOO\n.O...X\n");
+    assert_eq!(races(&board), [], "{board}");
+}
+
 #[test]
 fn anything_but_a_race_is_refused() {
     let board = board_of(RACE);

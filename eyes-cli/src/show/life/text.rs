@@ -68,7 +68,8 @@ fn drawing(text: &mut String, view: View<'_>, groups: &[GroupLife]) {
 
 fn line(text: &mut String, view: View<'_>, group: &GroupLife) {
     let strings = view.vertices(group.strings.iter().copied()).join(" ");
-    let verdict = group.verdict.map_or_else(|| "not decided".to_owned(), words::verdict);
+    let told = |verdict| words::group_verdict(view, group.owner, &group.strings, verdict);
+    let verdict = group.verdict.map_or_else(|| "not decided".to_owned(), told);
     let _ = writeln!(text, "{} {strings}: {verdict}", color_name(group.owner));
     let told = |points: &[_]| view.vertices(points.iter().copied()).join(" ");
     if !group.attack.is_empty() {

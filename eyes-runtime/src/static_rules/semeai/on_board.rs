@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Contender, RaceEye, RaceOutcome, semeai};
 use crate::board::{Board, Color, Point, PointSet, Suicide};
-use crate::static_rules::benson::benson_outside;
+use crate::static_rules::benson::{benson, benson_outside};
 use crate::static_rules::neighbour_class::ChainEye;
 
 /// Two opposing chains and the end of their race.
@@ -137,10 +137,14 @@ pub fn race(board: &Board, first: Point, second: Point) -> Result<Race, RaceErro
     Ok(Race { chains, contenders, shared: count, obstacles: checks.map(Result::err), outcomes })
 }
 
-/// All races with a known outcome between chains that have no other way to live; Black's chain first.
+/// All races with a known outcome between chains that have no other way to live; Black's chain first. A race is left
+/// out if the winner might be captured at once by a stone among those that it has taken.
 #[must_use]
 pub fn races(board: &Board) -> Vec<Race> {
-    let caught: PointSet = board.strings().filter(|&chain| cannot_run(board, chain)).collect();
+    let alive = Color::ALL.map(|color| *benson(board, color, board.suicide()).heads());
+    let may_die = |chain| !alive.iter().any(|alive| alive.contains(chain));
+    let caught: PointSet =
+        board.strings().filter(|&chain| may_die(chain) && cannot_run(board, chain)).collect();
     caught
         .iter()
         .filter(|&chain| board.is_color(chain, Color::Black))
@@ -148,7 +152,23 @@ pub fn races(board: &Board) -> Vec<Race> {
         .filter_map(|(chain, rival)| race(board, chain, rival).ok())
         .filter(|race| race.obstacles == [None; 2])
         .filter(|race| race.outcomes.iter().any(|&outcome| outcome != RaceOutcome::Unknown))
+        .filter(|race| {
+            race.outcomes.iter().all(|outcome| match outcome {
+                RaceOutcome::First => stays(board, race, 0),
+                RaceOutcome::Second => stays(board, race, 1),
+                RaceOutcome::Seki | RaceOutcome::Unknown => true,
+            })
+        })
         .collect()
+}
+
+/// Whether the winner of a race has an eye, or two points where it has captured and friends around them.
+fn stays(board: &Board, race: &Race, winner: usize) -> bool {
+    let [taker, taken] = [race.chains[winner], race.chains[1 - winner]];
+    let stones = |chain| board.stones(chain).collect::<PointSet>();
+    let touched = (stones(taker).neighbours() & stones(taken)).len();
+    let friends = board.adjacent_strings(taken).filter(|&other| other != taker).count();
+    race.contenders[winner].eye != RaceEye::None || touched >= 2 && friends > 0
 }
 
 /// Whether all empty points beyond the liberties of a chain may lie in its own eyes. This is cheap, and false for
