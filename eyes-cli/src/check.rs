@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fmt::Write;
 
-use eyes_dsl::{Mistake, PatternFile};
+use eyes_dsl::{MAX_TOLD, Mistake, PatternFile};
 use eyes_solver::ValueRules;
 
 use crate::budget::SharedBudget;
@@ -63,8 +63,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         "{} with {}: {}, {}",
         count(files.len(), "file"),
         count(sum, "good pattern"),
-        count(errors, "error"),
-        count(warnings, "warning")
+        listed(errors, "error"),
+        listed(warnings, "warning")
     );
     let mut denied = errors > 0 || warnings > 0 && args.deny == Some(Deny::Warnings);
     if args.solve && errors == 0 {
@@ -72,6 +72,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     }
     output::print(&text)?;
     Ok(if denied { Outcome::Findings } else { Outcome::Done })
+}
+
+/// A number of mistakes, of which no more than [`MAX_TOLD`] are known.
+fn listed(number: usize, one: &str) -> String {
+    let more = if number < MAX_TOLD { "" } else { " or more" };
+    format!("{}{more}", count(number, one))
 }
 
 /// Compares with the exact search; returns whether there are findings.

@@ -47,21 +47,24 @@ pub(crate) fn differ<'p>(
 /// Those of [`write_all`], and [`Error::Usage`] if a file has changed; then none is written.
 pub(crate) fn rewrite_all(files: &[(&Path, &str, String)]) -> Result<Outcome, Error> {
     let texts = files.iter().map(|(path, _, text)| (*path, text.as_str()));
-    write_if(texts, Existing::Replace, || {
-        let locked = locked(files.iter().map(|(path, ..)| *path))?;
+    write_if(texts, Existing::Replace, |is_ended| {
+        let Some(locked) = locked(files.iter().map(|(path, ..)| *path), is_ended)? else { return Ok(None) };
         for (path, before, text) in files {
             is_as_expected(path, before.as_bytes(), text.as_bytes())?;
         }
-        Ok(locked)
+        Ok(Some(locked))
     })
 }
 
 /// The files, locked until they are dropped, so that another process cannot check them before they are renamed and
-/// rename its own after. Where a file system has no locks, there is only the check.
+/// rename its own after; `None` if the wait for one was ended. Where a file system has no locks, there is only the check.
 ///
 /// # Errors
 /// [`Error::Usage`] if another process keeps one locked.
-fn locked<'p>(paths: impl Iterator<Item = &'p Path>) -> Result<Vec<Handle>, Error> {
+fn locked<'p>(
+    paths: impl Iterator<Item = &'p Path>,
+    is_ended: &dyn Fn() -> bool,
+) -> Result<Option<Vec<Handle>>, Error> {
     let mut places: Vec<PathBuf> = paths.filter_map(|path| path.canonicalize().ok()).collect();
     // Two processes that wait for each other's files would both give up.
     places.sort_unstable();
@@ -70,14 +73,17 @@ fn locked<'p>(paths: impl Iterator<Item = &'p Path>) -> Result<Vec<Handle>, Erro
         let Ok(file) = eyes_files::open(&place).and_then(Handle::from_file) else { continue };
         // A file can have several names.
         if !locked.contains(&file) {
-            lock(&place, file.as_file())?;
+            if !lock(&place, file.as_file(), is_ended)? {
+                return Ok(None);
+            }
             locked.push(file);
         }
     }
-    Ok(locked)
+    Ok(Some(locked))
 }
 
-fn lock(path: &Path, file: &File) -> Result<(), Error> {
+/// `false` if the wait was ended.
+fn lock(path: &Path, file: &File, is_ended: &dyn Fn() -> bool) -> Result<bool, Error> {
     let until = Instant::now() + PATIENCE;
     while let Err(TryLockError::WouldBlock) = file.try_lock() {
         if Instant::now() > until {
@@ -86,9 +92,12 @@ fn lock(path: &Path, file: &File) -> Result<(), Error> {
                 harmless(&eyes_files::shown(path))
             )));
         }
+        if is_ended() {
+            return Ok(false);
+        }
         std::thread::sleep(Duration::from_millis(10));
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Checks that a file is as it was read, or as it is to become: another process may have done the same.
@@ -113,25 +122,27 @@ pub(crate) fn write_all<'p>(
     files: impl IntoIterator<Item = (&'p Path, String)>,
     existing: Existing<'_>,
 ) -> Result<Outcome, Error> {
-    write_if(files, existing, || Ok(Vec::new()))
+    write_if(files, existing, |_| Ok(Some(Vec::new())))
 }
 
-/// Writes files if a check just before the first is renamed succeeds. Its files are kept open until all are renamed.
+/// Writes files if a check just before the first is renamed succeeds. Its files are kept open until all are renamed. It
+/// is given whether to end, and then has none.
 fn write_if<'p>(
     files: impl IntoIterator<Item = (&'p Path, impl AsRef<str>)>,
     existing: Existing<'_>,
-    check: impl FnOnce() -> Result<Vec<Handle>, Error>,
+    check: impl FnOnce(&dyn Fn() -> bool) -> Result<Option<Vec<Handle>>, Error>,
 ) -> Result<Outcome, Error> {
     let search_was_ended = interrupt::is_wanted();
+    let is_ended = || interrupt::is_wanted() && !search_was_ended;
     interrupt::while_writing(|| {
         let mut drafts = Vec::new();
         for (path, text) in files {
             drafts.push(Draft::new(path, text.as_ref().as_bytes(), existing)?);
-            if interrupt::is_wanted() && !search_was_ended {
+            if is_ended() {
                 return interrupt::before_writing();
             }
         }
-        let locked = check()?;
+        let Some(locked) = check(&is_ended)? else { return interrupt::before_writing() };
         eyes_files::publish(drafts)?;
         drop(locked);
         Ok(Outcome::Done)
@@ -180,6 +191,18 @@ mod tests {
         assert!(error.to_string().contains("another program keeps"), "{error}");
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "old");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_wait_for_a_lock_can_be_ended() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        std::fs::write(&path, "old").unwrap();
+        let file = File::open(&path).unwrap();
+        file.lock_shared().unwrap();
+        let start = Instant::now();
+        assert!(locked([path.as_path()].into_iter(), &|| true).unwrap().is_none());
+        assert!(start.elapsed() < PATIENCE);
     }
 
     /// Each of two writers who read the same text has another one in mind.

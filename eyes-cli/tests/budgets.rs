@@ -102,7 +102,12 @@ fn pictures_keep_their_budget() {
     let path = file("open.txt", &". . . . . . .\n".repeat(7));
     let short = run(&["show", text(&path), "--time", "0.000000001"]);
     assert_eq!(short.status.code(), Some(1), "{short:?}");
-    assert!(err(&short).contains("some values may be guesses: the 0.000000001 s are over"), "{short:?}");
+    assert!(
+        err(&short).contains(
+            "some values may be guesses, or other than without the limit: the 0.000000001 s are over"
+        ),
+        "{short:?}"
+    );
     // Two eye spaces of eight points, which no table has.
     let eights = ". . . . O X . . . .\n. . . . O X . . . .\nO O O O O X X X X X\nX X X X X X . . . .\n";
     let path = file("eights.txt", eights);
@@ -113,6 +118,23 @@ fn pictures_keep_their_budget() {
         [("show", "--nodes"), ("explain", "--time"), ("check", "--nodes"), ("solve", "--time")]
     {
         assert!(out(&run(&[command, "--help"])).contains(option), "{command} {option}");
+    }
+}
+
+/// Reading that was ended finds other spaces and values than the board has, and no proof or pattern may come of it.
+#[test]
+fn nothing_is_proven_after_the_end() {
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/positions");
+    let (why, new) = (format!("{games}/game9-35.sgf"), format!("{games}/game9-34.sgf"));
+    let time = ["--time", "0.000000001"];
+    let shown = run(&[&["show", &why, "--move", "30", "--why", "C8"], &time[..]].concat());
+    let written =
+        run(&[&["pattern", "new", &new, "--move", "40", "--at", "G4", "--owner", "white"], &time[..]]
+            .concat());
+    for (output, what) in [(shown, "nothing is shown"), (written, "no pattern was written")] {
+        assert_eq!((output.status.code(), out(&output).as_str()), (Some(1), ""), "{output:?}");
+        let note = format!("note: {what}: the 0.000000001 s are over (`--time` allows more)\n");
+        assert_eq!(err(&output), note);
     }
 }
 
@@ -130,7 +152,12 @@ fn the_life_of_groups_keeps_its_budget() {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(late >= usual, "{late} {usual}");
     let message = err(&output);
-    assert!(message.contains("some groups may be undecided: the 0.000000001 s are over"), "{message}");
+    assert!(
+        message.contains(
+            "some groups may be undecided, or other than without the limit: the 0.000000001 s are over"
+        ),
+        "{message}"
+    );
 }
 
 #[cfg(target_os = "linux")]

@@ -34,5 +34,6 @@ pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use eyes_graph::notation::{Diagram, DiagramError, Edges, Mark, Sign, Vertex};
 pub use file::{Entry, Pattern, PatternFile};
 pub use layout::{Writer, format};
+pub use limits::MAX_TOLD;
 pub use mistake::{Mistake, PatternRef, Side};
 pub use outline::{Block, DrawnMark, DrawnRow, Outline};

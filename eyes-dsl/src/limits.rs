@@ -21,7 +21,7 @@ pub(crate) const MAX_LINE: usize = 1 << 16;
 pub(crate) const MAX_PATTERNS: usize = 100_000;
 /// The most mistakes that are listed for a file, or for files checked together; errors and warnings are counted
 /// separately.
-pub(crate) const MAX_TOLD: usize = 1_000;
+pub const MAX_TOLD: usize = 1_000;
 
 /// The first mistakes, up to the number that is listed.
 pub(crate) fn told(mut mistakes: Vec<Diagnostic>) -> Vec<Diagnostic> {
@@ -60,7 +60,9 @@ pub(crate) fn exceeded(text: &str) -> Option<(Mistake, usize)> {
         return Some((too_large(format!("larger than {} MiB: no pattern file", MAX_BYTES >> 20)), 0));
     }
     let (mut begin, mut patterns) = (0, 0);
-    for (number, line) in text.split('\n').enumerate() {
+    for (number, whole) in text.split_inclusive('\n').enumerate() {
+        let line = whole.strip_suffix('\n').unwrap_or(whole);
+        let line = line.strip_suffix('\r').unwrap_or(line);
         patterns += usize::from(line.trim_start().starts_with("Pattern"));
         let message = if number == MAX_LINES {
             format!("more than {MAX_LINES} lines: no pattern file")
@@ -69,10 +71,26 @@ pub(crate) fn exceeded(text: &str) -> Option<(Mistake, usize)> {
         } else if patterns > MAX_PATTERNS {
             format!("more than {MAX_PATTERNS} patterns in one file")
         } else {
-            begin += line.len() + 1;
+            begin += whole.len();
             continue;
         };
         return Some((too_large(message), begin));
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_ends_count_for_no_limit() {
+        for end in ["\n", "\r\n"] {
+            assert!(exceeded(&end.repeat(MAX_LINES)).is_none());
+            assert_eq!(exceeded(&end.repeat(MAX_LINES + 1)).unwrap().1, MAX_LINES * end.len());
+            let line = "#".repeat(MAX_LINE) + end;
+            assert!(exceeded(&line.repeat(2)).is_none());
+            assert_eq!(exceeded(&format!("{line}#{line}")).unwrap().1, line.len());
+        }
+    }
 }

@@ -28,14 +28,22 @@ pub(crate) enum Frame {
 /// The stream cannot be read.
 pub(crate) fn read(stream: &mut impl BufRead) -> io::Result<Frame> {
     let mut length: Option<u64> = None;
-    let mut has_header = false;
+    let (mut has_header, mut is_too_long) = (false, false);
     loop {
         let mut line = Vec::new();
-        stream.by_ref().take(MOST_HEADER).read_until(b'\n', &mut line)?;
+        stream.by_ref().take(MOST_HEADER + 2).read_until(b'\n', &mut line)?;
         if line.is_empty() {
             return Ok(Frame::End);
         }
         let text = String::from_utf8_lossy(&line);
+        let text = text.trim_end_matches('\n').trim_end_matches('\r');
+        if text.len() as u64 > MOST_HEADER {
+            if !line.ends_with(b"\n") {
+                stream.skip_until(b'\n')?;
+            }
+            (has_header, is_too_long) = (true, true);
+            continue;
+        }
         let text = text.trim();
         if text.is_empty() {
             if has_header {
@@ -57,8 +65,13 @@ pub(crate) fn read(stream: &mut impl BufRead) -> io::Result<Frame> {
     let Some(length) = length else {
         return Ok(Frame::Malformed("the header has no Content-Length with a number of bytes".to_owned()));
     };
-    if length > MOST_BYTES {
+    if is_too_long || length > MOST_BYTES {
         io::copy(&mut stream.by_ref().take(length), &mut io::sink())?;
+    }
+    if is_too_long {
+        return Ok(Frame::Malformed(format!("a header line of more than {MOST_HEADER} bytes")));
+    }
+    if length > MOST_BYTES {
         return Ok(Frame::Malformed(format!("a message of {length} bytes; the limit is {MOST_BYTES}")));
     }
     let mut body = Vec::new();
@@ -153,6 +166,17 @@ mod tests {
             let found = frames(format!("Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes());
             assert!(found[0].contains("the id of a request") && found[0].contains(id), "{found:?}");
         }
+    }
+
+    #[test]
+    fn a_long_header_does_not_hide_the_next_message() {
+        let good = r#"{"method":"exit"}"#;
+        let message = |extra: usize| {
+            format!("Content-Length: {}\r\nX: {}\r\n\r\n{good}", good.len(), "y".repeat(extra))
+        };
+        let found = frames((message(4093) + &message(4094) + &message(20_000) + &message(1)).as_bytes());
+        assert_eq!((found[0].as_str(), found[3].as_str(), found.len()), (good, good, 4));
+        assert!(found[1..3].iter().all(|why| why == "a header line of more than 4096 bytes"), "{found:?}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The queue of positions to analyse, and the positions in progress.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use eyes_runtime::StopFlag;
@@ -24,12 +24,26 @@ type Rank = (i64, Reverse<u64>);
 #[derive(Default)]
 struct State {
     waiting: BTreeMap<Rank, Job>,
+    /// How many turns of each id wait.
+    ids: HashMap<String, usize>,
     /// The state of a thread.
     running: Vec<Option<Job>>,
     added: u64,
     is_closed: bool,
     /// How many times the threads were asked to clear their caches.
     forgotten: u64,
+}
+
+impl State {
+    /// A job waits no longer.
+    fn leaves(&mut self, job: &Job) {
+        if let Some(count) = self.ids.get_mut(&job.query.id) {
+            *count -= 1;
+            if *count == 0 {
+                self.ids.remove(&job.query.id);
+            }
+        }
+    }
 }
 
 /// The turns to analyse, shared by all threads.
@@ -58,6 +72,7 @@ impl Queue {
         if state.waiting.len() + query.turns.len() > MOST_WAITING {
             return false;
         }
+        *state.ids.entry(query.id.clone()).or_default() += query.turns.len();
         for &(turn, priority) in &query.turns {
             let rank = (priority, Reverse(state.added));
             state.added += 1;
@@ -73,6 +88,7 @@ impl Queue {
         let mut state = self.state();
         loop {
             if let Some((_, job)) = state.waiting.pop_last() {
+                state.leaves(&job);
                 stop.clear();
                 if state.running.len() <= thread {
                     state.running.resize(thread + 1, None);
@@ -97,8 +113,10 @@ impl Queue {
     /// Removes jobs from the queue, and sets the flags of the threads that work on such a job. Without an id it
     /// affects the jobs of all queries, and without turns all turns. Returns the jobs that had not begun.
     pub(super) fn end(&self, id: Option<&str>, turns: Option<&[usize]>, flags: &[StopFlag]) -> Vec<Job> {
+        let turns: Option<HashSet<usize>> = turns.map(|turns| turns.iter().copied().collect());
         let is_meant = |job: &Job| {
-            id.is_none_or(|id| job.query.id == id) && turns.is_none_or(|turns| turns.contains(&job.turn))
+            id.is_none_or(|id| job.query.id == id)
+                && turns.as_ref().is_none_or(|turns| turns.contains(&job.turn))
         };
         let mut state = self.state();
         for (running, flag) in state.running.iter().zip(flags) {
@@ -106,8 +124,12 @@ impl Queue {
                 flag.request();
             }
         }
+        if id.is_some_and(|id| !state.ids.contains_key(id)) {
+            return Vec::new();
+        }
         let mut ended: Vec<Job> =
             state.waiting.extract_if(.., |_, job| is_meant(job)).map(|(_, job)| job).collect();
+        ended.iter().for_each(|job| state.leaves(job));
         ended.reverse();
         ended
     }

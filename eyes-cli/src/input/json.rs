@@ -151,7 +151,7 @@ fn found_as(found: &str) -> String {
 }
 
 /// What a text is that is nested more deeply than it may be.
-pub(crate) const TOO_DEEP: &str = "more than 128 levels of lists and objects";
+pub(crate) const TOO_DEEP: &str = "more than 127 levels of lists and objects";
 
 const NESTED: &str = "recursion limit exceeded";
 
@@ -211,6 +211,6 @@ mod tests {
         let latin = serde_json::from_slice::<Value>(b"[\"\xfc\"]").unwrap_err();
         assert!(describe(&latin).ends_with("the text is not UTF-8"));
         let deep = from_str::<Value>(&"[".repeat(1000)).unwrap_err();
-        assert!(describe(&deep).ends_with("more than 128 levels of lists and objects"));
+        assert!(describe(&deep).ends_with("more than 127 levels of lists and objects"));
     }
 }

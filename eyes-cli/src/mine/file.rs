@@ -152,7 +152,11 @@ fn with_exceptions(
 fn searched(games: &[Game], candidate: &Candidate, args: &Args) -> Result<Result<Pattern, String>, Error> {
     let mut reason = None;
     for place in &candidate.places {
-        let Some((board, eye)) = space(games, place, args)? else { continue };
+        let space = space(games, place, args)?;
+        if let Some(why) = args.budget.ended() {
+            return Ok(Err(why));
+        }
+        let Some((board, eye)) = space else { continue };
         let why = match found(&board, &eye, 1, args.budget) {
             Ok(found) => return Ok(Ok(found.pattern)),
             Err(Failure::Undecided(why)) => return Ok(Err(why)),

@@ -69,7 +69,16 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let point = Point::from_gtp(&args.at, board.width(), board.height()).map_err(|error| refuse(&error))?;
     let into = args.into.as_deref().map(|_| read_into(args)).transpose()?;
     args.budget.start();
-    let eye = space(board, point, args).map_err(|problem| refuse(&problem))?;
+    let not_written = |why: &str| {
+        output::note(&format!("no pattern was written: {why}"));
+        Ok(Outcome::Findings)
+    };
+    let eye = space(board, point, args);
+    // Reading that was ended finds other spaces than the board has.
+    if let Some(why) = args.budget.ended() {
+        return not_written(&why);
+    }
+    let eye = eye.map_err(|problem| refuse(&problem))?;
     let last = into.as_ref().and_then(|file| file.entries().last()).map(|entry| entry.pattern.number);
     let file = into.as_ref().map_or("", PatternFile::name);
     let number = match (args.pattern, last) {
@@ -92,10 +101,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     };
     let Found { pattern, valuation } = match found(board, &eye, number, args.budget) {
         Ok(found) => found,
-        Err(Failure::Undecided(why)) => {
-            output::note(&format!("no pattern was written: {why}"));
-            return Ok(Outcome::Findings);
-        }
+        Err(Failure::Undecided(why)) => return not_written(&why),
         Err(Failure::NoPattern(why)) => {
             return Err(refuse(&format!("this eye space cannot be a pattern: {why}")));
         }
@@ -220,6 +226,14 @@ pub(crate) fn found(
     number: u32,
     shared: SharedBudget,
 ) -> Result<Found, Failure> {
+    let found = tried(board, eye, number, shared);
+    match shared.ended() {
+        Some(why) => Err(Failure::Undecided(why)),
+        None => found,
+    }
+}
+
+fn tried(board: &Board, eye: &EyeSpace, number: u32, shared: SharedBudget) -> Result<Found, Failure> {
     let drawings = [false, true].map(|without_stones| diagram(board, eye, without_stones));
     let mut why =
         "its value depends on more than its points: on moves that the board forbids, or on half eyes that \
@@ -241,8 +255,7 @@ pub(crate) fn found(
         let valuation = match drawing.value_within(&ValueRules::default(), bounds) {
             Ok(exact) => exact.valuation,
             Err(error @ (ValueError::NotDecided { .. } | ValueError::LineTooLong { .. })) => {
-                let limit = || budget::undecided_drawing(error, shared.nodes());
-                return Err(Failure::Undecided(shared.ended().unwrap_or_else(limit)));
+                return Err(Failure::Undecided(budget::undecided_drawing(error, shared.nodes())));
             }
             Err(error) => return Err(Failure::NoPattern(error.to_string())),
         };

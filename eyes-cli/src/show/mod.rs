@@ -112,7 +112,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let limits = if args.life { life_limits(loaded.position.board(), limits) } else { limits };
     let analysis = patterns::analyzer_within(knowledge, limits).analyze(loaded.position.board());
     if let Some(vertex) = &args.why {
-        return why(loaded.position.board(), &analysis, vertex, args.format);
+        return why(loaded.position.board(), &analysis, vertex, args);
     }
     let verdicts = judge.verdicts(loaded.position.board(), &analysis);
     let view = View { position: &loaded.position, analysis: &analysis, verdicts: &verdicts };
@@ -134,7 +134,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     match args.budget.ended() {
         Some(why) => {
             let missed = if args.life { "groups may be undecided" } else { "values may be guesses" };
-            output::note(&format!("not all was searched, and some {missed}: {why}"));
+            output::note(&format!(
+                "not all was searched: some {missed}, or other than without the limit: {why}"
+            ));
             Ok(Outcome::Findings)
         }
         None => Ok(Outcome::Done),
@@ -142,16 +144,21 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
 }
 
 /// Shows the proofs of the eye spaces at a point; there may be one of each colour.
-fn why(board: &Board, analysis: &Analysis, vertex: &str, format: Format) -> Result<Outcome, Error> {
-    if format == Format::Svg {
+fn why(board: &Board, analysis: &Analysis, vertex: &str, args: &Args) -> Result<Outcome, Error> {
+    if args.format == Format::Svg {
         return Err(Error::Usage("--why has no picture: --format text or json".to_owned()));
     }
     let point = Point::from_gtp(vertex, board.width(), board.height())
         .map_err(|error| Error::Usage(format!("--why {vertex}: {error}")))?;
     let proofs = proofs(board, point, &analysis.eyes);
+    // Reading that was ended finds other spaces and values than the board has.
+    if let Some(why) = args.budget.ended() {
+        output::note(&format!("nothing is shown: {why}"));
+        return Ok(Outcome::Findings);
+    }
     if proofs.is_empty() {
         return Err(Error::Usage(format!("--why {vertex}: no eye space is there")));
     }
-    output::print(&if format == Format::Json { proofs.json() } else { proofs.text() })?;
+    output::print(&if args.format == Format::Json { proofs.json() } else { proofs.text() })?;
     Ok(if proofs.is_complete() { Outcome::Done } else { Outcome::Findings })
 }

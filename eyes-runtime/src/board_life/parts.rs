@@ -31,9 +31,8 @@ impl Survey<'_> {
         let mut parts = Vec::new();
         if !rest.is_empty() {
             let mut living = GroupLife { strings: rest.clone(), verdict: None, ..whole };
-            living.verdict = self
-                .certainty(&living)
-                .or_else(|| self.judge.verdict_by_search(self.board, &living.strings));
+            living.verdict =
+                self.certainty(&living).or_else(|| self.judge.verdict_by_search(self.board, &living.strings));
             if living.verdict.is_none() {
                 let asked = self.asked(&living);
                 living.verdict = self.verdict(&asked);
