@@ -291,7 +291,10 @@ impl Survey<'_> {
     /// Both questions about a group, the second only if the first leaves it open.
     fn asked(&mut self, group: &GroupLife) -> Asked {
         let attacked = self.ask(self.board, group.owner.opponent(), &group.strings);
-        if attacked.as_ref().is_some_and(|life| life.status == Some(Status::LOST) || life.is_settled) {
+        let is_proven = |life: &OpenLife| {
+            life.kind != Kind::Assumed && (life.status == Some(Status::LOST) || life.is_settled)
+        };
+        if attacked.as_ref().is_some_and(is_proven) {
             return Asked { attacked, defended: None };
         }
         Asked { attacked, defended: self.ask(self.board, group.owner, &group.strings) }

@@ -19,8 +19,13 @@ impl Asked {
         let verdict = |fate, is_ko, kind| Some(Verdict { fate, is_ko, source: VerdictSource::Open(kind) });
         if let Some(life) = &self.attacked {
             match life.status {
-                Some(Status::LOST) => return verdict(Fate::Alive, false, life.kind),
-                Some(_) if life.is_settled => return verdict(Fate::Dead, false, life.kind),
+                Some(Status::LOST) if !self.defence_says(Status::is_lost) => {
+                    return verdict(Fate::Alive, false, life.kind);
+                }
+                Some(_) if life.is_settled && !self.defence_says(|status| !status.is_lost()) => {
+                    return verdict(Fate::Dead, false, life.kind);
+                }
+                Some(status) if status.is_lost() || life.is_settled => return None,
                 _ => {}
             }
         }
@@ -33,6 +38,11 @@ impl Asked {
         let attacked = self.attacked.as_ref()?;
         let is_ko = attacked.status?.is_ko() || defended.status?.is_ko();
         verdict(Fate::Critical, is_ko, weaker(attacked.kind, defended.kind))
+    }
+
+    /// Whether the question with the owner to move has an answer with such a status.
+    fn defence_says(&self, is_so: impl Fn(Status) -> bool) -> bool {
+        self.defended.as_ref().and_then(|life| life.status).is_some_and(is_so)
     }
 
     /// The moves that reach these answers, the opponent's and the owner's.
