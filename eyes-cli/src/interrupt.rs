@@ -1,6 +1,8 @@
 //! Ctrl-C, the signals that ask a process to end, and the end of `--time`. Searches end with the results so far,
 //! and files are written completely or not at all.
 
+#[cfg(unix)]
+use std::sync::Arc;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -40,9 +42,14 @@ fn catch() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
     let ignored = ignored();
-    let signals = [SIGINT, SIGHUP, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
-    if let Ok(mut signals) = signal_hook::iterator::Signals::new(signals) {
-        let _ = std::thread::Builder::new().spawn(move || signals.forever().for_each(|_| caught()));
+    let heard = [SIGINT, SIGHUP, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+    let Ok(mut signals) = signal_hook::iterator::Signals::new(heard.clone()) else { return };
+    let listening = std::thread::Builder::new().spawn(move || signals.forever().for_each(|_| caught()));
+    if listening.is_err() {
+        let always = Arc::new(AtomicBool::new(true));
+        for signal in heard {
+            let _ = signal_hook::flag::register_conditional_default(signal, Arc::clone(&always));
+        }
     }
 }
 
