@@ -21,7 +21,8 @@ pub(crate) struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<OsString>,
 
-    /// Compare every filling of every pattern with the exact search
+    /// Compare every filling of every pattern with the exact search. A pattern that is not decided within the nodes gets a
+    /// warning; `--deny warnings` makes it count
     #[arg(long)]
     solve: bool,
 

@@ -100,6 +100,21 @@ fn what_is_neither_a_record_nor_a_board() {
     refused(&endless, "larger than 16 MiB, the most that is read");
 }
 
+/// A record must not write lines of its own into messages, nor fill them.
+#[test]
+fn values_of_records_are_shown_short_and_on_one_line() {
+    for (record, shown) in [
+        ("(;SZ[5\nerror: forged\n])".to_owned(), "`SZ[5\\nerror: forged\\n]`"),
+        ("(;SZ[5];B[a\nb\tc])".to_owned(), "`B[a\\nb\\tc]`"),
+        ("(;SZ[5]AB[a\u{1b}b])".to_owned(), "`AB[a\\u{1b}b]`"),
+        ("(;SZ[5]PL[a\nb])".to_owned(), "not `a\\nb`"),
+        (format!("(;SZ[{}])", "x".repeat(100_000)), "xxx]`"),
+    ] {
+        let told = message(&["show", "-"], record.as_bytes());
+        assert!(told.contains(shown) && told.len() < 300 && told.lines().count() == 1, "{told}");
+    }
+}
+
 #[test]
 fn truncated_records() {
     refused(

@@ -128,7 +128,7 @@ pub enum RecordError {
         "the board size `SZ[{value}]` is not understood: expected a number from 2 to 25, or two joined by a colon"
     )]
     SizeValue {
-        /// The text between the brackets.
+        /// The beginning of the text between the brackets, with control characters escaped.
         value: String,
     },
     /// A board size that is not supported.
@@ -141,7 +141,7 @@ pub enum RecordError {
         place: Place,
         /// The property, such as `B` or `AW`.
         property: String,
-        /// The text between the brackets.
+        /// The beginning of the text between the brackets, with control characters escaped.
         value: String,
         /// Columns of the board.
         width: u8,

@@ -222,7 +222,12 @@ fn together(values: &[Value<'_>]) -> String {
 fn size(root: &[Property<'_>]) -> Result<(u8, u8), RecordError> {
     let Some(written) = root.iter().find(|property| property.name == "SZ") else { return Ok((19, 19)) };
     let text = together(&written.values);
-    value::size(&text).ok_or(RecordError::SizeValue { value: text })
+    value::size(&text).ok_or_else(|| RecordError::SizeValue { value: excerpt(&text) })
+}
+
+/// The beginning of a value as a message shows it, on one line.
+fn excerpt(value: &str) -> String {
+    value.escape_debug().take(40).collect()
 }
 
 fn allows_suicide(root: &[Property<'_>]) -> bool {
@@ -292,7 +297,7 @@ impl Reader<'_> {
             root.iter().find(|property| property.name == "HA").and_then(|found| found.values.first());
         match written {
             Some(value) if self.tolerance == Tolerance::Strict => {
-                let found: String = value.text.escape_debug().take(40).collect();
+                let found = excerpt(value.text);
                 let place = Place::of(self.text, value.at);
                 Err(RecordError::Syntax { place, problem: format!("`HA[{found}]`: {why}") })
             }
@@ -305,15 +310,12 @@ impl Reader<'_> {
         match values {
             _ if self.tolerance == Tolerance::AsGnuGo => Ok(color),
             [_, second, ..] => Err(self.no_side(second, "two values")),
-            [value] if color.is_none() => {
-                Err(self.no_side(value, &format!("`{}`", value.text.escape_debug())))
-            }
+            [value] if color.is_none() => Err(self.no_side(value, &format!("`{}`", excerpt(value.text)))),
             _ => Ok(color),
         }
     }
 
     fn no_side(&self, value: &Value<'_>, found: &str) -> RecordError {
-        let found: String = found.chars().take(40).collect();
         RecordError::Syntax {
             place: Place::of(self.text, value.at),
             problem: format!("`PL` says who is to move, `B` or `W`, and not {found}"),
@@ -374,7 +376,7 @@ impl Reader<'_> {
         Err(RecordError::NoPoint {
             place: Place::of(self.text, at),
             property: property.to_owned(),
-            value: value.chars().take(40).collect(),
+            value: excerpt(value),
             width: self.width,
             height: self.height,
         })
