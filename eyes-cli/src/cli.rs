@@ -1,5 +1,6 @@
 //! The subcommands, and their exit statuses.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -105,10 +106,10 @@ fn taking_negative_numbers(command: clap::Command) -> clap::Command {
 #[must_use]
 pub fn main() -> ExitCode {
     let given = analysis::with_two_dashes(std::env::args_os());
-    let parsed = command().try_get_matches_from(given).and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = match parsed {
+    let cli = match parsed(given.clone()) {
         Ok(cli) => cli,
-        Err(error) => return explained(&error),
+        // The message repeats arguments, which may be names of files that somebody else has made.
+        Err(error) => return explained(&parsed(given.iter().map(tame).collect()).err().unwrap_or(error)),
     };
     output::choose_color(cli.color);
     match cli.command.run() {
@@ -122,16 +123,20 @@ pub fn main() -> ExitCode {
     }
 }
 
+fn parsed(given: Vec<OsString>) -> Result<Cli, clap::Error> {
+    command().try_get_matches_from(given).and_then(|matches| Cli::from_arg_matches(&matches))
+}
+
+/// An argument with its control characters escaped.
+fn tame(argument: &OsString) -> OsString {
+    let text = argument.to_string_lossy();
+    output::harmless(&text).replace('\n', "\\n").replace('\t', "\\t").into()
+}
+
 /// Writes the help text, or the mistake in the arguments.
 fn explained(error: &clap::Error) -> ExitCode {
-    let plain = error.render().to_string();
-    let is_harmless = output::harmless(&plain) == plain;
     if error.use_stderr() {
-        // The message repeats what was typed. It has no colours, because its colour codes could come from the
-        // input.
-        let text =
-            if is_harmless { error.render().ansi().to_string() } else { output::harmless(&plain).into() };
-        let _ = anstream::stderr().write_all(text.as_bytes());
+        let _ = anstream::stderr().write_all(error.render().ansi().to_string().as_bytes());
         return ExitCode::from(2);
     }
     match output::print(&error.render().ansi().to_string()) {

@@ -255,6 +255,21 @@ fn escapes_of_others_do_not_reach_the_terminal() {
     }
 }
 
+/// Whoever types `*` hands over names that somebody else has made.
+#[test]
+fn names_are_shown_escaped_in_errors_about_arguments() {
+    for (given, shown) in [
+        (&["show", "a.sgf", "b\u{1b}]0;x\u{7}.sgf"][..], r"'b\u{1b}]0;x\u{7}.sgf'"),
+        (&["check", "--x\u{1b}[2J\n.db"], r"'--x\u{1b}[2J\n.db'"),
+        (&["show", "a.sgf", "--format", "\u{8}"], r"'\u{8}'"),
+    ] {
+        let output = run(given);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(shown) && !message.contains('\u{1b}'), "{message:?}");
+    }
+}
+
 #[test]
 fn fmt_keeps_escapes_in_comments() {
     let text = "# \u{1b}[31mred\nPattern 1\n\n.\n\n:1111\n";

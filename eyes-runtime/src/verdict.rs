@@ -256,10 +256,13 @@ fn of_statuses(life: &ChainLife) -> Verdict {
     Verdict { fate, is_ko, source }
 }
 
-/// Whether a string around an enclosed group can be captured, or has so little room that reading does not show its
-/// safety.
+/// Whether a string around an enclosed group can be captured, now or once the group has taken its liberties inside, or
+/// has so little room that reading does not show its safety.
 fn has_way_out(board: &Board, group: &Oriented, reader: &mut Reader) -> bool {
-    group.strings_in_question().any(|string| reader.attack(board, string).outcome.is_possible())
+    let mut falls = |board: &Board, string| reader.attack(board, string).outcome.is_possible();
+    group
+        .strings_in_question()
+        .any(|string| falls(board, string) || falls(&group.filled_beside(board, string), string))
         || group.has_cramped_wall()
 }
 

@@ -722,3 +722,26 @@ fn unconditional_life_is_the_source_where_one_string_has_it() {
     }
     assert!(seen > 20, "{seen}");
 }
+
+/// Black B7 leaves White's string in the corner with its liberty at E7, so that White cannot enter at B6. Exact search
+/// takes that string for safe; reading sees no danger before Black has filled its liberties inside.
+#[test]
+fn a_wall_that_falls_once_its_liberties_inside_are_taken_proves_no_death() {
+    let drawing = "
+        . . O O . . . . .
+        X . O X O . . . .
+        . X X X O . . . .
+        X X O O O . . . .
+        O O . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+    let (board, group) = judged(drawing, "D6");
+    let source = group.verdict.map(|verdict| verdict.source);
+    assert_ne!(source, Some(VerdictSource::Search), "{group:?}");
+    let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
+    let verdicts = Judge::new().verdicts(&board, &analysis);
+    let black = analysis.groups.iter().zip(verdicts).filter(|(group, _)| group.owner == Color::Black);
+    assert!(black.clone().count() > 0);
+    assert!(black.into_iter().all(|(_, verdict)| verdict.source.is_guess()), "{board}");
+}
