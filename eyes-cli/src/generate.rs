@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         } else {
             outcome = Outcome::Findings;
         }
-        names += &format!("{}\n", eyes_files::shown(&path));
+        names += &format!("{}\n", output::harmless(&eyes_files::shown(&path)));
     }
     let files = files.iter().map(|(path, text)| (path.as_path(), text.clone()));
     if let Outcome::Findings = write_all(files, existing)? {

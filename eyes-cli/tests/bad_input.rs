@@ -108,6 +108,7 @@ fn values_of_records_are_shown_short_and_on_one_line() {
         ("(;SZ[5];B[a\nb\tc])".to_owned(), "`B[a\\nb\\tc]`"),
         ("(;SZ[5]AB[a\u{1b}b])".to_owned(), "`AB[a\\u{1b}b]`"),
         ("(;SZ[5]PL[a\nb])".to_owned(), "not `a\\nb`"),
+        (r#"(;SZ[7];B["aa\\])"#.to_owned(), r#"`B["aa\\]`"#),
         (format!("(;SZ[{}])", "x".repeat(100_000)), "xxx]`"),
     ] {
         let told = message(&["show", "-"], record.as_bytes());

@@ -141,6 +141,9 @@ fn mistakes_are_named() {
     }
     assert_eq!(status(&run(&["build", "--points", "1..3", "-o", "lib"])), Some(0));
     assert_eq!(status(&run(&["query", "lib"])), Some(2));
+    let side_alone = run(&["query", "lib", "--points", "3", "--first", "attacker"]);
+    assert_eq!(status(&side_alone), Some(2));
+    assert!(complaint(&side_alone).contains("`--first` tells which side `--ko` or `--status` is about"));
     let too_large = run(&["query", "lib", "--graph", "...."]);
     assert_eq!(status(&too_large), Some(1));
     assert!(complaint(&too_large).contains("the library has no eyes of 4 points"));

@@ -480,6 +480,15 @@ fn a_name_stays_on_its_line() {
 }
 
 #[test]
+fn names_of_derived_files_are_shown_escaped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("x\u{202e}y");
+    let output = run(&["generate", "--check", "--vertices", "1", "-o", path.to_str().expect("text")]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("x\\u{202e}y") && !said.contains('\u{202e}'), "{said}");
+}
+
+#[test]
 fn further_games_of_a_file_are_told_of() {
     let two = file("two-games.sgf", b"(;SZ[4]AB[aa][ab][bb][ca][cb])(;SZ[7])");
     let two = two.to_str().unwrap();

@@ -82,6 +82,20 @@ fn links_to_nothing_matter_only_if_they_are_named_as_games_are() {
     assert!(String::from_utf8_lossy(&refused.stderr).contains("b.sgf: "), "{refused:?}");
 }
 
+#[test]
+fn an_empty_text_in_a_folder_is_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(GAMES[0], folder.path().join("a.sgf")).unwrap();
+    let empty = folder.path().join("empty.txt");
+    fs::write(&empty, "\n").unwrap();
+    let path = folder.path().to_str().unwrap();
+    let written = run(&["snapshot", "--every", "80", "--nodes", "1", path]);
+    assert_eq!(written.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&written.stderr).contains("empty.txt is left out"), "{written:?}");
+    let named = run(&["snapshot", "--every", "80", "--nodes", "1", empty.to_str().unwrap()]);
+    assert_eq!(named.status.code(), Some(2));
+}
+
 /// The lines that hold after a number of moves are those of that position alone, found by a new analyzer.
 #[test]
 fn lines_are_those_of_each_position() {

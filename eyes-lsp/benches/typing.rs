@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Read, Write, pipe};
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use eyes_lsp::{Encoding, Text};
 use serde_json::{Value, json};
 
 const URI: &str = "file:///project/large.eyes";
@@ -117,6 +118,16 @@ fn typing(criterion: &mut Criterion) {
             version += 1;
             client.key(version, line);
         });
+    });
+    group.bench_function("8000 changes in one message", |bencher| {
+        let text = Text::new(text.clone());
+        let change = |line: u32| {
+            let place = json!({ "line": line, "character": 0 });
+            json!({ "range": { "start": place, "end": place }, "text": " " })
+        };
+        let changes: Vec<_> =
+            (0..8_000).map(|line| serde_json::from_value(change(line)).expect("a change")).collect();
+        bencher.iter(|| text.changed(&changes, Encoding::Utf16));
     });
     group.finish();
 }

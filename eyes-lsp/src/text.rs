@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use lsp_types::{Position, TextDocumentContentChangeEvent};
+use ropey::Rope;
 
 /// How the columns of positions are counted (protocol 3.17, "Position encoding").
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -115,24 +116,37 @@ impl Text {
         self.starts[line(span.start)]..end
     }
 
-    /// The text after changes, in their order. A change without a range replaces everything.
+    /// The text after changes, in their order. A change without a range replaces everything. Takes linear time, and
+    /// about a microsecond more for each change.
     #[must_use]
     pub fn changed(&self, changes: &[TextDocumentContentChangeEvent], encoding: Encoding) -> Self {
-        let mut text = self.clone();
+        let mut rope = Rope::from_str(&self.content);
         for change in changes {
-            let content = match change.range {
-                None => change.text.clone(),
+            match change.range {
+                None => rope = Rope::from_str(&change.text),
                 Some(range) => {
-                    let span = text.span(range, encoding);
-                    let mut content = text.content;
-                    content.replace_range(span, &change.text);
-                    content
+                    let start = character(&rope, range.start, encoding);
+                    let end = character(&rope, range.end, encoding).max(start);
+                    rope.remove(start..end);
+                    rope.insert(start, &change.text);
                 }
-            };
-            text = Self::new(content);
+            }
         }
-        text
+        Self::new(rope.into())
     }
+}
+
+/// The character of a rope at a position, as [`Text::offset`].
+fn character(rope: &Rope, position: Position, encoding: Encoding) -> usize {
+    let Some(line) = rope.get_line(position.line as usize) else { return rope.len_chars() };
+    let column = position.character as usize;
+    let inside = match encoding {
+        Encoding::Utf8 => line.byte_to_char(column.min(line.len_bytes())),
+        Encoding::Utf16 => line.utf16_cu_to_char(column.min(line.len_utf16_cu())),
+    };
+    let ending =
+        line.chars_at(line.len_chars()).reversed().take_while(|end| matches!(end, '\n' | '\r')).count();
+    rope.line_to_char(position.line as usize) + inside.min(line.len_chars() - ending)
 }
 
 /// The columns that a part of a line takes.

@@ -84,6 +84,8 @@ proptest! {
             prop_assert_eq!(text.as_str(), String::from_utf16(&model).unwrap());
             prop_assert_eq!(&text, &Text::new(text.as_str().to_owned()));
         }
+        let all: Vec<_> = edits.iter().map(|edit| serde_json::from_value(change(edit)).unwrap()).collect();
+        prop_assert_eq!(Text::new(START.to_owned()).changed(&all, Encoding::Utf16), text);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::enclosed_life::{
     EnclosedError, LifeAndDeath, LifeError, LifeSource, LifeWarning, Ruling, Status,
 };
+use eyes_runtime::open::{self, OpenBounds};
 use eyes_runtime::verdict::Judge;
 use eyes_runtime::{Analyzer, Knowledge};
 
@@ -182,6 +183,31 @@ fn a_ko_binds_only_the_side_it_forbids() {
     assert_eq!(bound.attacked, free.attacked);
     assert!(matches!(bound.defended.source, LifeSource::Search { .. }));
     assert!(bound.defended.status < free.defended.status, "{bound:?} {free:?}");
+}
+
+/// The stone asked about has just taken the ko: a threat of the attacker takes it.
+#[test]
+fn a_stone_that_has_just_taken_a_ko_lives_by_that_ko() {
+    let mut board = Board::from_ascii(
+        "
+        X X X X X
+        . X O O O
+        X X . O O
+        X X O O X
+        X X X X .
+        X X X X X
+        X . X . X
+        ",
+    )
+    .unwrap();
+    let point = |vertex| Point::from_gtp(vertex, board.width(), board.height()).unwrap();
+    let (taken, stone) = (point("E3"), point("E4"));
+    let status = |board: &Board| LifeAndDeath::new().of_chain(board, stone).unwrap().attacked.status.value();
+    assert_eq!(status(&board), 6);
+    board.set_ko(Some(taken));
+    assert_eq!(status(&board), -1);
+    let open = open::solve(&board, Color::White, &[stone], OpenBounds::default()).unwrap();
+    assert_eq!(open.status.map(Status::value), Some(-1));
 }
 
 #[test]

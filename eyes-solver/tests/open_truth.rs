@@ -99,9 +99,24 @@ impl Small {
         Some((after, if is_ko { captured[0] } else { NO_KO }))
     }
 
-    /// Whether the attacker can capture the string at a point if `holder` has this many ko threats.
-    fn captures(&self, cells: Cells, target: usize, turn: u32, holder: u32, threats: u8) -> bool {
-        let start: Node = (cells, turn, NO_KO, threats);
+    /// The points that a ko may forbid to a side.
+    fn kos(&self, cells: Cells, color: u32) -> impl Iterator<Item = usize> {
+        let is_ko = move |&point: &usize| {
+            get(cells, point) == 0 && self.play(cells, point, color).is_some_and(|(_, ko)| ko != NO_KO)
+        };
+        (0..self.width * self.height).filter(is_ko)
+    }
+
+    /// Whether the attacker can capture the string at a point if `holder` has this many ko threats. The side to move may
+    /// not play on `ko`.
+    fn captures(
+        &self,
+        (cells, target): (Cells, usize),
+        (turn, ko): (u32, usize),
+        holder: u32,
+        threats: u8,
+    ) -> bool {
+        let start: Node = (cells, turn, ko, threats);
         let mut index = HashMap::from([(start, 0)]);
         let mut nodes = vec![start];
         let (mut before, mut left): (Vec<Vec<usize>>, Vec<usize>) = (vec![Vec::new()], Vec::new());
@@ -164,18 +179,22 @@ impl Small {
     }
 }
 
-/// Compares what is proven with every line of play; returns the number of proofs, and how many depend on a ko.
-fn compare(width: usize, height: usize, suicide: Suicide, positions: u32, seed: u64) -> (u32, u32) {
+/// Compares what is proven with every line of play; returns the number of proofs, how many of them depend on a ko, and how
+/// many begin with one that forbids a move.
+fn compare(width: usize, height: usize, suicide: Suicide, positions: u32, seed: u64) -> (u32, u32, u32) {
     let small = Small { width, height, suicide };
     let mut random = Random(seed);
-    let (mut proofs, mut kos) = (0, 0);
+    let (mut proofs, mut kos, mut banned) = (0, 0, 0);
     for _ in 0..positions {
         let Some(cells) = small.position(&mut random) else { continue };
         let target = random.below((width * height) as u64) as usize;
         if get(cells, target) != DEFENDER {
             continue;
         }
-        for first in [ATTACKER, DEFENDER] {
+        let turns = [ATTACKER, DEFENDER].into_iter().flat_map(|first| {
+            std::iter::once(NO_KO).chain(small.kos(cells, first)).map(move |ko| (first, ko))
+        });
+        for (first, ko) in turns {
             let player = |cell: u32| match cell {
                 0 => None,
                 cell if cell == first => Some(Player::First),
@@ -183,11 +202,12 @@ fn compare(width: usize, height: usize, suicide: Suicide, positions: u32, seed: 
             };
             let board = (0..width * height).map(|point| player(get(cells, point))).collect();
             let board = OpenBoard::new(width, height, board).unwrap().with_suicide(suicide);
+            let board = if ko == NO_KO { board } else { board.with_ko(ko) };
             let Ok(answer) = solve_open(&board, &[target], BOUNDS) else { continue };
             let Some(status) = answer.status.filter(|_| answer.kind == Kind::Proven) else { continue };
             // Whether the first side wins if this side has this many ko threats.
             let wins = |holder, threats| {
-                small.captures(cells, target, first, holder, threats) == (first == ATTACKER)
+                small.captures((cells, target), (first, ko), holder, threats) == (first == ATTACKER)
             };
             let value = status.value();
             let threats = value.unsigned_abs();
@@ -197,19 +217,20 @@ fn compare(width: usize, height: usize, suicide: Suicide, positions: u32, seed: 
                 1.. => wins(3 - first, threats - 1) && !wins(3 - first, threats),
                 _ => !wins(first, threats - 1) && wins(first, threats),
             };
-            assert!(is_true, "{width}x{height}, suicide {suicide}: {cells:x} {target} {first}: {value}");
+            assert!(is_true, "{width}x{height}, suicide {suicide}: {cells:x} {target} {first} {ko}: {value}");
             kos += u32::from(status.is_ko());
+            banned += u32::from(ko != NO_KO);
             proofs += 1;
         }
     }
-    (proofs, kos)
+    (proofs, kos, banned)
 }
 
 #[test]
 fn what_is_proven_on_small_boards_is_true() {
     for suicide in [Suicide::Forbidden, Suicide::Allowed] {
-        let (proofs, _) = compare(3, 3, suicide, 150, 1);
-        assert!(proofs >= 8, "{proofs}");
+        let (proofs, _, banned) = compare(3, 3, suicide, 400, 1);
+        assert!(proofs >= 20 && banned >= 2, "{proofs}, {banned}");
     }
 }
 
@@ -220,8 +241,10 @@ fn what_is_proven_on_many_small_boards_is_true() {
     let positions = argument("positions", 1000);
     for suicide in [Suicide::Forbidden, Suicide::Allowed] {
         for (width, height) in [(3, 3), (4, 3), (3, 4), (5, 2), (2, 5)] {
-            let (proofs, kos) = compare(width, height, suicide, positions, argument("seed", 7));
-            println!("{width}x{height}, suicide {suicide}: {proofs} proofs, {kos} of them kos, all true");
+            let (proofs, kos, banned) = compare(width, height, suicide, positions, argument("seed", 7));
+            println!(
+                "{width}x{height}, suicide {suicide}: {proofs} proofs, {kos} of them kos, {banned} after one, all true"
+            );
             assert!(proofs > 0);
         }
     }

@@ -227,7 +227,11 @@ fn size(root: &[Property<'_>]) -> Result<(u8, u8), RecordError> {
 
 /// The beginning of a value as a message shows it, on one line.
 fn excerpt(value: &str) -> String {
-    value.escape_debug().take(40).collect()
+    let shown = |character: char| match character {
+        '\\' | '\'' | '"' => character.to_string(),
+        _ => character.escape_debug().to_string(),
+    };
+    value.chars().take(40).map(shown).collect()
 }
 
 fn allows_suicide(root: &[Property<'_>]) -> bool {

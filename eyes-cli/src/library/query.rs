@@ -55,7 +55,7 @@ pub(super) struct Args {
         value_parser = choice::status)]
     pub(super) status: Option<i8>,
 
-    /// Look only at the status with this side moving first
+    /// Look only at the status with this side moving first; with `--points` only beside `--ko` or `--status`
     #[arg(long, value_enum)]
     pub(super) first: Option<First>,
 
@@ -64,7 +64,7 @@ pub(super) struct Args {
     pub(super) limit: usize,
 
     /// External liberties of the wall [default: 0; on a board the actual number]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = crate::number::whole::<u8>)]
     pub(super) liberties: Option<u8>,
 
     /// Ruling on passing: with I playing elsewhere is worthless and bent four a ko, with II not
@@ -83,6 +83,12 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
     } else if let (Some(board), Some(at)) = (&args.board, &args.at) {
         position::on_board(&library, args, board, at)
     } else if let Some(points) = args.points {
+        if args.first.is_some() && args.ko.is_none() && args.status.is_none() {
+            return Err(Error::Usage(
+                "`--first` tells which side `--ko` or `--status` is about: with `--points` name one of them"
+                    .to_owned(),
+            ));
+        }
         list::run(&library, args, points)
     } else {
         Err(Error::Usage("ask for a drawing, a board or a number of points".to_owned()))

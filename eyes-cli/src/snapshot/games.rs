@@ -112,7 +112,7 @@ pub(crate) fn find(
                 usable.push(game);
             }
             // A folder may hold texts of other kinds.
-            Err(Error::Input { source: InputError::Diagram(_), .. })
+            Err(Error::Input { source: InputError::Diagram(_) | InputError::Empty, .. })
                 if !named.contains(&game.path.as_path()) =>
             {
                 output::note(&format!("{} is left out: neither a game record nor a drawn board", game.name));

@@ -69,7 +69,9 @@ pub enum RegionError {
     #[error("the wall has no liberty")]
     WallWithoutLiberty,
     /// A ko cannot forbid the point.
-    #[error("point {point} cannot be forbidden by a ko: retaking there does not take exactly one stone")]
+    #[error(
+        "point {point} cannot be forbidden by a ko: retaking there takes neither exactly one stone nor the wall"
+    )]
     NoKo {
         /// The point.
         point: u8,

@@ -71,8 +71,9 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`RegionError::NoKo`] unless a move of `to_move` there would capture exactly one stone and could itself be
-    /// recaptured; [`RegionError::Occupied`] if the point is not empty.
+    /// [`RegionError::NoKo`] unless a move of `to_move` there would capture the wall, or exactly one stone and could itself
+    /// be recaptured; [`RegionError::Occupied`] if the point is not empty. A wall that such a move captures must be one
+    /// stone, the one that has just taken the ko; that is not checked.
     pub fn with_ko(mut self, region: &Region, to_move: Side, ko: u8) -> Result<Self, RegionError> {
         if usize::from(ko) >= region.len() {
             return Err(RegionError::NoSuchPoint { point: ko, points: region.len() });
@@ -82,7 +83,7 @@ impl Position {
         }
         self.ko = None;
         match self.play(region, to_move, Move::Play(ko)) {
-            Some(step) if step.position.ko.is_some() => {
+            Some(step) if step.wall_captured || step.position.ko.is_some() => {
                 self.ko = Some(ko);
                 Ok(self)
             }

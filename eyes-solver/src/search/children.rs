@@ -82,9 +82,7 @@ impl Moves<'_> {
         let choice = Choice { mov, threat: false };
         let state = self.state.after_stone(&step.position);
         if step.wall_captured {
-            let mut child = Child::new(choice, state, NO_HASH, (balance, spent));
-            child.settle(&Known::plainly(false));
-            self.children.push(child);
+            self.capture(choice, state);
             return true;
         }
         let taken = step.captured.count_ones() as i32 - step.suicide.count_ones() as i32;
@@ -93,10 +91,18 @@ impl Moves<'_> {
         false
     }
 
+    /// Adds a move that captures the wall.
+    fn capture(&mut self, choice: Choice, state: State) {
+        let mut child = Child::new(choice, state, NO_HASH, self.costs());
+        child.settle(&Known::plainly(false));
+        self.children.push(child);
+    }
+
     /// Adds the retaking of a ko with a threat, if there is one.
     ///
-    /// It never captures a wall: the stone that may be retaken was not played on a liberty of
-    /// a wall, so each wall had another one before, and has it still.
+    /// It captures the wall only where the search begins, if the wall is the stone that has just taken the ko. Later the
+    /// stone that may be retaken was not played on a liberty of a wall, so each wall had another one before, and has it
+    /// still.
     fn retake(&mut self, region: &Region) {
         let state = self.state;
         let (position, mover) = (state.position(), state.mover());
@@ -109,7 +115,12 @@ impl Moves<'_> {
             Side::Defender => (balance - 1, spent + 1),
         };
         let next = state.after_threat(&step.position);
-        self.add(Choice { mov: Move::Play(ko), threat: true }, next, costs);
+        let choice = Choice { mov: Move::Play(ko), threat: true };
+        if step.wall_captured {
+            self.capture(choice, next);
+        } else {
+            self.add(choice, next, costs);
+        }
     }
 
     /// Adds the pass, if the ruling allows it.

@@ -19,12 +19,13 @@ fn all_runs() -> Vec<Run> {
     runs
 }
 
-/// The position, or a position after one ko capture in it.
+/// The position, a position after one ko capture in it, or the position with a ko ban.
 fn with_some_ko(region: &Region, position: Position, first: Side) -> Position {
     let taken = Points(position.empty(region))
         .filter_map(|point| position.play(region, first.other(), Move::Play(point)))
         .find(|step| step.position.ko.is_some() && !step.wall_captured);
-    taken.map_or(position, |step| step.position)
+    let banned = || Points(position.empty(region)).find_map(|ko| position.with_ko(region, first, ko).ok());
+    taken.map(|step| step.position).or_else(banned).unwrap_or(position)
 }
 
 proptest! {

@@ -131,6 +131,10 @@ impl<'a> Reference<'a> {
                 with_threat = true;
             }
             let Some(step) = from.play(self.region, mover, mov) else { continue };
+            if step.wall_captured && with_threat && threats[index(mover)] == 0 {
+                chance = true;
+                continue;
+            }
             if step.wall_captured {
                 return Ok((true, false));
             }
