@@ -6,12 +6,16 @@ use std::str::FromStr;
 
 /// A whole number from 0 on that fits into `T`.
 pub(crate) fn whole<T: FromStr + Display>(text: &str) -> Result<T, String> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse() {
         Ok(number) => Ok(number),
-        Err(_) if is_number => Err("the number is too large".to_owned()),
+        Err(_) if is_whole(text) => Err("the number is too large".to_owned()),
         Err(_) => Err("expected a whole number from 0 on, such as 7".to_owned()),
     }
+}
+
+/// Whether a text is a whole number from 0 on, of any size.
+pub(crate) fn is_whole(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// A parser of whole numbers in a range.

@@ -260,10 +260,9 @@ fn of_statuses(life: &ChainLife) -> Verdict {
 /// has so little room that reading does not show its safety.
 fn has_way_out(board: &Board, group: &Oriented, reader: &mut Reader) -> bool {
     let mut falls = |board: &Board, string| reader.attack(board, string).outcome.is_possible();
-    group
-        .strings_in_question()
-        .any(|string| falls(board, string) || falls(&group.filled_beside(board, string), string))
-        || group.has_cramped_wall()
+    group.has_cramped_wall()
+        || group.strings_in_question().any(|string| falls(board, string))
+        || group.strings_in_question().any(|string| falls(&group.filled_beside(board, string), string))
 }
 
 /// By the class of the only eye of the only string.

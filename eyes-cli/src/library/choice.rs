@@ -95,7 +95,7 @@ pub(super) fn status(text: &str) -> Result<i8, String> {
 pub(super) fn points(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str| {
         let text = text.trim();
-        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !crate::number::is_whole(text) {
             return Err(format!("`{text}` is not a number of points"));
         }
         let number = text.parse().ok().filter(|number| (1..=MAX_POINTS).contains(number));
