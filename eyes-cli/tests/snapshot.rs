@@ -96,6 +96,30 @@ fn an_empty_text_in_a_folder_is_left_out() {
     assert_eq!(named.status.code(), Some(2));
 }
 
+#[test]
+fn a_folder_that_cannot_be_read_is_one_mistake() {
+    let path = "x".repeat(5_000);
+    let refused = run(&["snapshot", &path]);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(said.matches("error: ").count() == 2 && said.contains("1 input cannot be used"), "{said}");
+}
+
+/// What is not yet written waits beside the file, on the disk that has to hold it.
+#[cfg(unix)]
+#[test]
+fn a_snapshot_needs_no_folder_for_temporary_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let written = std::process::Command::new(env!("CARGO_BIN_EXE_eyes"))
+        .args(["snapshot", "--every", "80", "--nodes", "1", GAMES[0], "-o"])
+        .arg(folder.path().join("a.snap"))
+        .env("TMPDIR", folder.path().join("nowhere"))
+        .output()
+        .unwrap();
+    assert_eq!(written.status.code(), Some(0), "{written:?}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
 /// The lines that hold after a number of moves are those of that position alone, found by a new analyzer.
 #[test]
 fn lines_are_those_of_each_position() {

@@ -263,6 +263,15 @@ fn bad_drawings_are_errors_that_name_the_place() {
     assert!(message("..%--%..").starts_with("row 2, column 1"));
     assert!(message("é").starts_with("row 1, column 1"));
     assert!(message(&".".repeat(25)).contains("25 vertices"));
+    let far = "row 1, column 256: a drawing has at most 255 rows and 255 columns";
+    assert_eq!(message(&format!("{}.", "+".repeat(65_535))), far);
+    assert_eq!(message(&format!(".{}|", " ".repeat(254))), far);
+    assert!(Drawing::parse(&format!(".{}|", " ".repeat(253))).is_ok());
+    assert!(
+        message(&format!(".{}-", "%".repeat(255))).starts_with("row 256, column 1: a drawing has at most")
+    );
+    assert!(Drawing::parse(&format!("{}.{}-", "%".repeat(9), "%".repeat(254))).is_ok());
+    assert!(Drawing::parse(&format!(".{}", " ".repeat(70_000))).is_ok());
 }
 
 #[test]

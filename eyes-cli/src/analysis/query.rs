@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use eyes_runtime::board::{Board, Color, Point, SetupError, Suicide};
 use serde_json::{Map, Value};
 
-use super::rules::{self, unknown_rules};
+use super::rules::{self, unknown_rule, unknown_rules};
 use super::strict::{Strict, TOO_MANY};
 use crate::input::Position;
 use crate::input::json;
@@ -187,24 +187,31 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
         return Ok((Request::Action(Action { kind, echo: object }), Vec::new()));
     }
     let query = fields.query()?;
-    let unknown = object.keys().filter(|key| {
+    let warnings = unknown_fields(&object, &id);
+    Ok((Request::Query(Box::new(query)), warnings))
+}
+
+/// Warnings about fields of a query, and keys of its rules, that have no meaning.
+fn unknown_fields(object: &Map<String, Value>, id: &str) -> Vec<Remark> {
+    let is_unknown = |key: &&String| {
         let is_known = |fields: &[&str]| fields.contains(&key.as_str());
         !is_known(&FIELDS) && !is_known(&WITHOUT_MEANING)
-    });
-    let of_fields = unknown.map(|key| {
+    };
+    let fields: Vec<&String> = object.keys().filter(is_unknown).collect();
+    let rules: Vec<&String> = object.get("rules").into_iter().flat_map(unknown_rules).collect();
+    let of_fields = fields.iter().map(|key| {
         let names = FIELDS.into_iter().chain(WITHOUT_MEANING);
         (short(key), format!("unknown field, ignored{}", did_you_mean(key, names)))
     });
-    let of_rules = object.get("rules").into_iter().flat_map(unknown_rules);
-    let mut all = of_fields.chain(of_rules.map(|message| ("rules".to_owned(), message)));
-    let warning = |(field, message)| Remark { message, field: Some(field), id: Some(id.clone()) };
-    let mut warnings: Vec<Remark> = all.by_ref().take(MOST_WARNINGS).map(warning).collect();
-    let more = all.count();
+    let all = of_fields.chain(rules.iter().map(|key| ("rules".to_owned(), unknown_rule(key))));
+    let warning = |(field, message)| Remark { message, field: Some(field), id: Some(id.to_owned()) };
+    let mut warnings: Vec<Remark> = all.take(MOST_WARNINGS).map(warning).collect();
+    let more = fields.len() + rules.len() - warnings.len();
     if more > 0 {
         let message = format!("{more} more unknown fields, ignored");
-        warnings.push(Remark { message, field: None, id: Some(id.clone()) });
+        warnings.push(Remark { message, field: None, id: Some(id.to_owned()) });
     }
-    Ok((Request::Query(Box::new(query)), warnings))
+    warnings
 }
 
 /// The fields of an object, and the id to name in errors.

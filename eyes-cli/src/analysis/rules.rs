@@ -26,12 +26,15 @@ const NAMED: [(&str, Suicide); 12] = [
 const KEYS: [&str; 8] =
     ["ko", "score", "scoring", "tax", "suicide", "hasButton", "whiteHandicapBonus", "friendlyPassOk"];
 
-/// Warnings about keys of an object of rules that have no meaning.
-pub(super) fn unknown_rules(rules: &Value) -> impl Iterator<Item = String> {
+/// The keys of an object of rules that have no meaning.
+pub(super) fn unknown_rules(rules: &Value) -> impl Iterator<Item = &String> {
     let keys = rules.as_object().into_iter().flat_map(|object| object.keys());
-    let unknown = keys.filter(|key| !KEYS.contains(&key.as_str()));
-    unknown
-        .map(|key| format!("unknown key `{}` of the rules, ignored{}", short(key), did_you_mean(key, KEYS)))
+    keys.filter(|key| !KEYS.contains(&key.as_str()))
+}
+
+/// The warning about such a key.
+pub(super) fn unknown_rule(key: &str) -> String {
+    format!("unknown key `{}` of the rules, ignored{}", short(key), did_you_mean(key, KEYS))
 }
 
 /// The suicide rule: from the name of a rule set, or from the key `suicide` of an object.

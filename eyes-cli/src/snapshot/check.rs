@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use anstyle::Style;
+use eyes_runtime::board::Board;
 use eyes_snapshot::{Change, Line, changes};
 
 use super::games::Game;
@@ -76,24 +77,41 @@ fn compare(old: &Old, game: &Game, before: &[Line], new: &[Line], tally: &mut Ta
         ));
     }
     let found = changes(before, new, old.settings().every);
-    if !found.is_empty() {
-        tally.games += 1;
-        tally.changes += found.len();
+    if found.is_empty() {
+        return Ok(());
     }
-    for change in &found {
+    tally.games += 1;
+    tally.changes += found.len();
+    // Changes come in the order of the moves, so one pass through the game shows all.
+    let mut left = found.iter().peekable();
+    let mut shown = Ok(());
+    game.each_position(1, |moves, board| {
+        while let Some(change) = left.next_if(|change| *change.moves.start() == moves) {
+            if interrupt::is_wanted() {
+                return false;
+            }
+            shown = output::print(&entry(game, change, Some(board)));
+            if shown.is_err() {
+                return false;
+            }
+        }
+        left.peek().is_some()
+    })?;
+    shown?;
+    for change in left {
         if interrupt::is_wanted() {
             break;
         }
-        output::print(&entry(game, change)?)?;
+        output::print(&entry(game, change, None))?;
     }
     Ok(())
 }
 
-/// The position, the drawing, and both answers.
-fn entry(game: &Game, change: &Change<'_>) -> Result<String, Error> {
+/// The position, the drawing, and both answers. `board` is the board after the first of the moves, if the game has it.
+fn entry(game: &Game, change: &Change<'_>, board: Option<&Board>) -> String {
     let bold = Style::new().bold();
     let mut text = String::new();
-    let Some(line) = change.new.or(change.old) else { return Ok(text) };
+    let Some(line) = change.new.or(change.old) else { return text };
     let (first, last) = (*change.moves.start(), *change.moves.end());
     let when = match (first, last) {
         (0, 0) => "before the first move".to_owned(),
@@ -108,12 +126,12 @@ fn entry(game: &Game, change: &Change<'_>) -> Result<String, Error> {
         color_name(line.owner),
         harmless(&line.space)
     );
-    match game.board_after(first)? {
-        Some(board) => text.push_str(&picture(&board, line)),
+    match board {
+        Some(board) => text.push_str(&picture(board, line)),
         None => text.push_str("  (the game is shorter now)\n"),
     }
     let _ = writeln!(text, "\n  was  {}\n  now  {}\n", answer(change.old), answer(change.new));
-    Ok(text)
+    text
 }
 
 fn answer(line: Option<&Line>) -> String {

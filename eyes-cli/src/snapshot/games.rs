@@ -53,6 +53,7 @@ pub(crate) fn find(
             continue;
         }
         let before = games.len();
+        let mut is_read = true;
         // Links can lead to one folder in more ways than can be walked.
         let is_new = |entry: &DirEntry| {
             entry.depth() == 0
@@ -84,10 +85,11 @@ pub(crate) fn find(
                         .into_io_error()
                         .unwrap_or_else(|| std::io::Error::other("a folder within itself"));
                     complain(&Error::input(name, source));
+                    is_read = false;
                 }
             }
         }
-        if games.len() == before && Path::new(path).is_dir() {
+        if is_read && games.len() == before && Path::new(path).is_dir() {
             let problem = std::io::Error::other("a folder without a file that ends in .sgf or .txt");
             complain(&Error::input(input::name(path), problem));
         }

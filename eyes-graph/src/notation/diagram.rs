@@ -236,11 +236,19 @@ fn first(mistakes: &[(DiagramError, usize)]) -> DiagramError {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
 
     fn levels(text: &str) -> Vec<u8> {
         let diagram: Diagram = text.parse().unwrap();
         diagram.vertices().iter().map(|vertex| vertex.edges.level()).collect()
+    }
+
+    #[test]
+    fn a_sketch_of_any_width_is_drawn_again() {
+        let text = [".", " ".repeat(70_000).as_str(), "|"].concat();
+        assert_eq!(Sketch::of_rows(&text).unwrap().to_string(), text);
     }
 
     #[test]

@@ -12,4 +12,4 @@ mod sketch;
 pub use diagram::{Diagram, Edges, Vertex};
 pub use mark::Mark;
 pub use sign::Sign;
-pub use sketch::{Cell, DiagramError, Sketch};
+pub use sketch::{BoardArea, Cell, DiagramError, Sketch};

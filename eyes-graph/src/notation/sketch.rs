@@ -165,6 +165,23 @@ impl EdgeMark {
     }
 }
 
+/// The places on the inner side of every edge of a drawing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BoardArea {
+    /// The places of the nearest edges above and below.
+    rows: (isize, isize),
+    /// The same on the left and on the right.
+    columns: (isize, isize),
+}
+
+impl BoardArea {
+    /// Whether a place, from 0, may lie on the board.
+    #[must_use]
+    pub const fn contains(&self, row: isize, column: isize) -> bool {
+        self.rows.0 < row && row < self.rows.1 && self.columns.0 < column && column < self.columns.1
+    }
+}
+
 impl Sketch {
     /// Adds a mark at a row and column; `offset` is its place in the text, for messages.
     ///
@@ -263,14 +280,19 @@ impl Sketch {
         self.edges.iter().filter(|edge| edge.touches(cell)).fold(Edges::NONE, |edges, edge| edges | edge.side)
     }
 
-    /// Whether a point may lie on the board: on the inner side of every edge that is drawn.
-    pub fn is_on_board(&self, row: isize, column: isize) -> bool {
-        self.edges.iter().all(|edge| match self.side_of(edge) {
-            Edges::LEFT => column > edge.column() as isize,
-            Edges::RIGHT => column < edge.column() as isize,
-            Edges::ABOVE => row > edge.row() as isize,
-            _ => row < edge.row() as isize,
-        })
+    /// The part of the plane that may lie on the board. Takes time linear in the edges drawn.
+    pub fn board(&self) -> BoardArea {
+        let mut board = BoardArea { rows: (isize::MIN, isize::MAX), columns: (isize::MIN, isize::MAX) };
+        for edge in &self.edges {
+            let (row, column) = (edge.row() as isize, edge.column() as isize);
+            match self.side_of(edge) {
+                Edges::LEFT => board.columns.0 = board.columns.0.max(column),
+                Edges::RIGHT => board.columns.1 = board.columns.1.min(column),
+                Edges::ABOVE => board.rows.0 = board.rows.0.max(row),
+                _ => board.rows.1 = board.rows.1.min(row),
+            }
+        }
+        board
     }
 
     /// In a row without vertices a `|` is the edge that it continues.
@@ -389,7 +411,7 @@ impl fmt::Display for Sketch {
             }
             // Vertices that are not connected can give two marks in one place; the first is drawn.
             if column <= marked_column {
-                write!(f, "{:1$}", "", marked_column - column)?;
+                (column..marked_column).try_for_each(|_| f.write_char(' '))?;
                 f.write_char(mark.to_char())?;
                 column = marked_column + 1;
             }

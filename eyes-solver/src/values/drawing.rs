@@ -2,13 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 
-use eyes_graph::notation::{Cell, Diagram, DiagramError, Mark, Sign, Sketch};
+use eyes_graph::notation::{BoardArea, Cell, Diagram, DiagramError, Mark, Sign, Sketch};
 use eyes_graph::{EyeGraph, Label, MAX_VERTICES, Valuation, VertexSet};
 use thiserror::Error;
 
 use super::shape::{MAX_POINTS, Shape, Stones};
 
 type Place = (usize, usize);
+
+/// The most rows and columns of a drawing.
+const MOST_ROWS: usize = 255;
 
 /// A drawn eye space on a large board; its edge characters are edges of the board.
 ///
@@ -64,6 +67,14 @@ pub enum DrawingError {
         /// The row of the edge character, from 1.
         row: usize,
         /// The column of the edge character, from 1.
+        column: usize,
+    },
+    /// More rows or columns than can be read: a space of all vertices that are allowed takes a quarter of them.
+    #[error("row {row}, column {column}: a drawing has at most {MOST_ROWS} rows and {MOST_ROWS} columns")]
+    TooLarge {
+        /// The row of the first character that is too many, from 1.
+        row: usize,
+        /// Its column, from 1.
         column: usize,
     },
     /// The drawing has only holes and edges.
@@ -126,6 +137,9 @@ impl Drawing {
                 above += 1;
             }
             for (column, character) in line.chars().enumerate() {
+                if row - above >= MOST_ROWS || column >= MOST_ROWS {
+                    return Err(DrawingError::TooLarge { row: row + 1, column: column + 1 });
+                }
                 match (character, Mark::from_char(character)) {
                     ('O' | ' ', _) => {}
                     (_, Some(mark)) => sketch.add(row - above, column, mark.without_vital(), 0),
@@ -161,8 +175,9 @@ impl Drawing {
             }
         }
         let mut drawing = Self { sketch, size, vertices, graph, undecided, cut_off: Vec::new() };
-        drawing.cut_off = drawing.find_cut_off();
-        drawing.leave_to_attacker();
+        let board = drawing.sketch.board();
+        drawing.cut_off = drawing.find_cut_off(&board);
+        drawing.leave_to_attacker(&board);
         let points = drawing.vertices.len() + drawing.cut_off.len();
         if points > MAX_POINTS {
             return Err(DrawingError::TooManyPoints { points });
@@ -274,41 +289,43 @@ impl Drawing {
     }
 
     /// The holes that are not connected with the surroundings of the space.
-    fn find_cut_off(&self) -> Vec<Place> {
+    fn find_cut_off(&self, board: &BoardArea) -> Vec<Place> {
         let (height, width) = (self.size.0 as isize, self.size.1 as isize);
         let all = || (-1..=height).flat_map(|row| (-1..=width).map(move |column| (row, column)));
         let is_rim =
             |&(row, column): &(isize, isize)| row == -1 || column == -1 || row == height || column == width;
-        let mut pending: Vec<_> = all().filter(|place| is_rim(place) && self.is_hole(*place)).collect();
+        let mut pending: Vec<_> =
+            all().filter(|place| is_rim(place) && self.is_hole(board, *place)).collect();
         let mut wall: HashSet<(isize, isize)> = pending.iter().copied().collect();
         while let Some((row, column)) = pending.pop() {
             for next in [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)] {
                 let is_near = (-1..=height).contains(&next.0) && (-1..=width).contains(&next.1);
-                if is_near && self.is_hole(next) && wall.insert(next) {
+                if is_near && self.is_hole(board, next) && wall.insert(next) {
                     pending.push(next);
                 }
             }
         }
         all()
-            .filter(|place| !is_rim(place) && self.is_hole(*place) && !wall.contains(place))
+            .filter(|place| !is_rim(place) && self.is_hole(board, *place) && !wall.contains(place))
             .map(|(row, column)| (row as usize, column as usize))
             .collect()
     }
 
-    fn is_hole(&self, (row, column): (isize, isize)) -> bool {
+    fn is_hole(&self, board: &BoardArea, (row, column): (isize, isize)) -> bool {
         let is_there = |vertex: &Place| (vertex.0 as isize, vertex.1 as isize) == (row, column);
-        self.sketch.is_on_board(row, column) && !self.vertices.iter().any(is_there)
+        board.contains(row, column) && !self.vertices.iter().any(is_there)
     }
 
     /// Removes from `cut_off` the holes that must be the attacker's: without them a margin would not be a margin.
-    fn leave_to_attacker(&mut self) {
+    fn leave_to_attacker(&mut self, board: &BoardArea) {
         let mut taken: Vec<Place> = Vec::new();
         for cell in self.sketch.cells().iter().filter(|cell| cell.sign.is_marginal()) {
             // Above the first row and left of the first column there is only the wall.
             let open = cell.row == 0 || cell.column == 0;
             let around = neighbours((cell.row, cell.column)).into_iter().flatten();
-            let outside: Vec<Place> =
-                around.filter(|&(row, column)| self.is_hole((row as isize, column as isize))).collect();
+            let outside: Vec<Place> = around
+                .filter(|&(row, column)| self.is_hole(board, (row as isize, column as isize)))
+                .collect();
             if !open && !outside.is_empty() && outside.iter().all(|place| self.cut_off.contains(place)) {
                 taken.extend(outside);
             }
