@@ -116,9 +116,8 @@ fn a_threat_can_hurt_its_holder() {
         0b0100_1000,
     ];
     let region = Region::new(&rows).and_then(|region| region.with_wall(0b0100_1101)).unwrap();
-    let start = region.start(0b0110_0000, 0b1000_0101).unwrap();
+    let position = region.start(0b0110_0000, 0b1000_0101).unwrap();
     let first = Side::Attacker;
-    let position = with_some_ko(&region, start, first);
     let (none, one) = (Run::NO_THREATS, Run::of(Side::Defender, 1));
     for order in [[none, one], [one, none]] {
         let mut search = Search::new(&region, Ruling::I);
