@@ -10,7 +10,9 @@ use eyes_dsl::{Diagnostic, Diagram, Entry, Pattern, PatternFile, Sign};
 use eyes_graph::notation::Sketch;
 use eyes_graph::table::PatternInfo;
 use eyes_runtime::{EyeGraph, EyeValue, Table};
-use eyes_solver::{Drawing, LocalGame, LocalMove, Side, Suicide, ValueBounds, ValueError, ValueRules};
+use eyes_solver::{
+    Drawing, DrawingError, LocalGame, LocalMove, Side, Suicide, ValueBounds, ValueError, ValueRules,
+};
 
 use crate::budget::{self, SharedBudget};
 use crate::output::count;
@@ -180,6 +182,10 @@ fn symmetries(diagram: &Diagram) -> usize {
 }
 
 fn explain_drawing(files: &[PatternFile], drawing: &str, args: &Args) -> Result<Outcome, Error> {
+    // Blank rows are skipped in pattern files only.
+    if let Err(error @ DrawingError::NotConnected { .. }) = Drawing::parse(drawing) {
+        return Err(Error::Usage(format!("--graph: {error}")));
+    }
     let rows = drawing.replace('%', "\n").replace('O', " ");
     let diagram: Diagram = rows.parse().map_err(|error| Error::Usage(format!("--graph: {error}")))?;
     if let Some((row, column, _)) = Sketch::of_rows(&rows).ok().and_then(|sketch| sketch.edge_apart()) {

@@ -133,6 +133,15 @@ fn a_ko_is_not_taken_back_at_once() {
 }
 
 #[test]
+fn an_undone_move_out_of_turn_gives_the_turn_back() {
+    let replies =
+        session("boardsize 5\nplay b B2\neyes-report\nplay b C3\nundo\neyes-report\nundo\neyes-report");
+    assert!(replies[2].contains("after move 1 (black B2), white to move"), "{}", replies[2]);
+    assert_eq!(replies[5], replies[2]);
+    assert!(replies[7].contains("black to move"), "{}", replies[7]);
+}
+
+#[test]
 fn games_are_loaded() {
     let missing = session("loadsgf\nloadsgf no-such.sgf\nloadsgf -");
     assert_eq!(

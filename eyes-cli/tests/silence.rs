@@ -408,6 +408,9 @@ fn edges_that_no_board_has_are_refused() {
     let output = run(&["explain", "--graph", "|X.X%|  X%+-"]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(said.contains("no point touches the edge in row 3, column 2"), "{said}");
+    let output = run(&["explain", "--graph", ".%O%."]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("row 3, column 1: not connected"), "{said}");
 }
 
 /// A class of one eye says nothing of a chain that has another way to live.

@@ -187,12 +187,12 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
         return Ok((Request::Action(Action { kind, echo: object }), Vec::new()));
     }
     let query = fields.query()?;
-    let warnings = unknown_fields(&object, &id);
+    let warnings = warnings_about(&object, &id);
     Ok((Request::Query(Box::new(query)), warnings))
 }
 
-/// Warnings about fields of a query, and keys of its rules, that have no meaning.
-fn unknown_fields(object: &Map<String, Value>, id: &str) -> Vec<Remark> {
+/// Warnings about fields of a query, and keys of its rules, that have no meaning or no effect.
+fn warnings_about(object: &Map<String, Value>, id: &str) -> Vec<Remark> {
     let is_unknown = |key: &&String| {
         let is_known = |fields: &[&str]| fields.contains(&key.as_str());
         !is_known(&FIELDS) && !is_known(&WITHOUT_MEANING)
@@ -203,10 +203,14 @@ fn unknown_fields(object: &Map<String, Value>, id: &str) -> Vec<Remark> {
         let names = FIELDS.into_iter().chain(WITHOUT_MEANING);
         (short(key), format!("unknown field, ignored{}", did_you_mean(key, names)))
     });
+    let is_given = |key: &str| object.contains_key(key);
+    let unused = (is_given("priority") && is_given("priorities"))
+        .then(|| ("priority".to_owned(), "without effect beside `priorities`".to_owned()));
+    let of_fields = unused.iter().cloned().chain(of_fields);
     let all = of_fields.chain(rules.iter().map(|key| ("rules".to_owned(), unknown_rule(key))));
     let warning = |(field, message)| Remark { message, field: Some(field), id: Some(id.to_owned()) };
     let mut warnings: Vec<Remark> = all.take(MOST_WARNINGS).map(warning).collect();
-    let more = fields.len() + rules.len() - warnings.len();
+    let more = usize::from(unused.is_some()) + fields.len() + rules.len() - warnings.len();
     if more > 0 {
         let message = format!("{more} more unknown fields, ignored");
         warnings.push(Remark { message, field: None, id: Some(id.to_owned()) });

@@ -109,6 +109,17 @@ fn each_turn_is_named_once() {
     assert_eq!(refused.field.as_deref(), Some("analyzeTurns"));
 }
 
+#[test]
+fn a_priority_beside_priorities_gets_a_warning() {
+    let line = r#"{"id":"a","boardXSize":9,"boardYSize":9,"analyzeTurns":[0],"priorities":[3],"priority":5}"#;
+    let (Request::Query(query), warnings) = parse(line.as_bytes()).expect("a query") else {
+        panic!("no query")
+    };
+    assert_eq!(query.turns, [(0, 3)]);
+    let told: Vec<_> = warnings.iter().map(|warning| (warning.field.as_deref(), &*warning.message)).collect();
+    assert_eq!(told, [(Some("priority"), "without effect beside `priorities`")]);
+}
+
 /// Each warning repeats the id, and a line may have thousands of them.
 #[test]
 fn warnings_about_a_line_are_few_and_an_id_is_short() {

@@ -22,7 +22,7 @@ pub(super) struct Session {
     /// The reading limits for a string.
     pub(super) limits: Limits,
     start: Position,
-    moves: Vec<(Color, Option<Point>)>,
+    moves: Vec<Played>,
     /// The positions after each [`KEPT_EVERY`] moves.
     kept: Vec<Position>,
     position: Position,
@@ -52,6 +52,15 @@ pub(super) struct Session {
 
 /// A controller waits for the answer: this many nodes take about a second.
 const NODES: u64 = 100_000;
+
+/// A move that can be undone.
+struct Played {
+    color: Color,
+    /// `None` for a pass.
+    point: Option<Point>,
+    /// The side to move before it; moves may be played out of turn.
+    to_move: Color,
+}
 
 /// The number of moves between two stored positions. An undo replays the moves since the last of them.
 const KEPT_EVERY: usize = 256;
@@ -117,8 +126,9 @@ impl Session {
     }
 
     pub(super) fn play(&mut self, color: Color, point: Option<Point>) -> Result<(), IllegalMove> {
+        let to_move = self.position.to_move();
         self.position.play(color, point)?;
-        self.moves.push((color, point));
+        self.moves.push(Played { color, point, to_move });
         if self.moves.len().is_multiple_of(KEPT_EVERY) {
             self.kept.push(self.position.clone());
         }
@@ -128,14 +138,14 @@ impl Session {
 
     /// Undoes the last move; `false` if there is none.
     pub(super) fn undo(&mut self) -> bool {
-        let Some((color, _)) = self.moves.pop() else { return false };
+        let Some(Played { to_move, .. }) = self.moves.pop() else { return false };
         self.kept.truncate(self.moves.len() / KEPT_EVERY);
         self.position = self.kept.last().unwrap_or(&self.start).clone();
-        for &(color, point) in &self.moves[self.kept.len() * KEPT_EVERY..] {
+        for &Played { color, point, .. } in &self.moves[self.kept.len() * KEPT_EVERY..] {
             // The move was legal before.
             let _ = self.position.play_anyhow(color, point);
         }
-        self.position.set_to_move(color);
+        self.position.set_to_move(to_move);
         self.forget();
         true
     }
@@ -167,7 +177,7 @@ impl Session {
                     break;
                 }
                 Step::Move(color, point) if number >= first_move => {
-                    moves.push((*color, *point));
+                    moves.push(Played { color: *color, point: *point, to_move: *color });
                     if moves.len().is_multiple_of(KEPT_EVERY) {
                         kept.push(position.clone());
                     }
