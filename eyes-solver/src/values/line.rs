@@ -105,6 +105,12 @@ fn successors(whole: &Whole, state: &State) -> Vec<Next> {
             continue;
         }
         if let Some(played) = shape.play(&state.stones, state.side, point, whole.suicide()) {
+            // The owner does not take the last liberty of the wall.
+            let keeps =
+                state.liberties > 0 || state.extra_eyes > 0 || shape.wall_liberties(&played.stones) != 0;
+            if state.side == Side::Defender && !keeps {
+                continue;
+            }
             let next = State { stones: played.stones, side: state.side.other(), ..*state };
             all.push((state.side, LineMove::Stone(point), Some(next)));
         }

@@ -318,6 +318,40 @@ mod tests {
         }
     }
 
+    /// A line ends with the capture of the wall, and its owner does not capture the wall himself.
+    #[test]
+    fn no_line_takes_the_last_liberty_of_the_own_wall() {
+        let rules = ValueRules::default();
+        let mut captures = 0;
+        for text in ["...", "....", "..%..", ".!.", "X..%..", "|..%|.X%+--"] {
+            let shape = Shape::of_graph(Drawing::parse(text).unwrap().graph());
+            let whole = Whole::solve(shape.clone(), rules);
+            let placed = (0..placements::count(shape.len) as u32).map(placements::placement);
+            for (stones, side) in placed
+                .filter(|stones| shape.is_legal(stones))
+                .flat_map(|stones| [Side::Attacker, Side::Defender].map(|side| (stones, side)))
+            {
+                let start = State { stones, side, liberties: rules.liberties, ko_threats: 1, extra_eyes: 0 };
+                let (mut stones, mut liberties) = (stones, rules.liberties);
+                let line = line::line(&whole, start);
+                captures += u32::from(line.captured);
+                for (number, &(side, mov)) in line.moves.iter().enumerate() {
+                    let is_last = line.captured && number + 1 == line.moves.len();
+                    match mov {
+                        LineMove::Stone(point) if !is_last => {
+                            stones = shape.play(&stones, side, point, rules.suicide).expect("legal").stones;
+                        }
+                        LineMove::Outside => liberties -= 1,
+                        _ => stones.ko = None,
+                    }
+                    let stands = liberties > 0 || shape.wall_liberties(&stones) != 0;
+                    assert!(stands || is_last, "{text} {start:?}: {line:?}");
+                }
+            }
+        }
+        assert!(captures > 100, "{captures}");
+    }
+
     #[test]
     fn lazy_search_and_whole_search_agree_on_larger_spaces() {
         for text in
