@@ -54,25 +54,6 @@ fn the_group_at_stake_is_found_and_killed_on_its_vital_point() {
     assert_eq!(answer.variation[0].place, Some(1));
 }
 
-/// `cho-elementary/Prob0406` of the published problems. The attacker's string at the top has one liberty beyond the eye
-/// space of the group. It falls once those inside are taken, so it is part of the fight.
-#[test]
-fn a_wall_with_one_liberty_beyond_is_part_of_the_fight() {
-    const ROWS: [&str; 8] = [
-        "..OO.....",
-        "X.OXO....",
-        ".XXXO....",
-        "XXOOO....",
-        "OO.......",
-        ".........",
-        ".........",
-        ".........",
-    ];
-    let saved = solve_open(&board(&ROWS), &[12], BOUNDS).unwrap();
-    assert_eq!((saved.goal, saved.status, saved.kind), (Goal::Save, Some(Status::WON), Kind::Proven));
-    assert_eq!(saved.best, [1]);
-}
-
 /// The group dies if the board beyond its two gaps is closed, and lives if it is open, whoever moves first. A move that
 /// closes a gap is named, as a guess.
 #[test]

@@ -13,43 +13,14 @@ const POCKET: usize = 16;
 const WEAK_ATTACKER: usize = 2;
 const WEAK_DEFENDER: usize = 3;
 
-/// The most liberties beyond the ground of a string of the attacker that may be captured: once those inside are taken,
-/// it has no others.
-const FEW_BEYOND: usize = 1;
-
 /// For each point of the board whether a group reaches it in at most this many steps. Safe strings of the other side
 /// stop the group. Weak strings of either side near the group are part of the fight, and the ground includes their
 /// surroundings.
 pub(super) fn ground(fight: &Fight<'_>, steps: u8) -> Vec<bool> {
-    let strings = fight.strings();
-    let mut may_fall = vec![false; strings.len()];
-    loop {
-        let distance = reach(fight, steps, &strings, &may_fall);
-        let mut is_ground: Vec<bool> = distance.iter().map(|&distance| distance <= steps).collect();
-        for (string, _) in strings.iter().zip(&may_fall).filter(|&(_, &may_fall)| may_fall) {
-            fight.liberties(string).into_iter().for_each(|place| is_ground[place] = true);
-        }
-        add_pockets(fight, &mut is_ground);
-        let mut changed = false;
-        for (string, may_fall) in strings.iter().zip(&mut may_fall) {
-            if !*may_fall
-                && fight.cells[string[0]] == Some(Side::Attacker)
-                && has_few_beyond(fight, string, &is_ground)
-            {
-                (*may_fall, changed) = (true, true);
-            }
-        }
-        if !changed {
-            return is_ground;
-        }
-    }
-}
-
-/// Whether a string has liberties inside a ground, and few or none beyond it.
-fn has_few_beyond(fight: &Fight<'_>, string: &[usize], is_ground: &[bool]) -> bool {
-    let liberties = fight.liberties(string);
-    let beyond = liberties.iter().filter(|&&place| !is_ground[place]).count();
-    !fight.is_known_to_live(string[0]) && beyond <= FEW_BEYOND && beyond < liberties.len()
+    let distance = reach(fight, steps);
+    let mut is_ground: Vec<bool> = distance.iter().map(|&distance| distance <= steps).collect();
+    add_pockets(fight, &mut is_ground);
+    is_ground
 }
 
 /// A ground between two others: the narrower one, and the part of the wider one that is not at its edge.
@@ -80,7 +51,8 @@ fn add_pockets(fight: &Fight<'_>, is_ground: &mut [bool]) {
 
 /// For each point the number of steps from the group, along empty points and through the group's own strings and
 /// weak strings.
-fn reach(fight: &Fight<'_>, steps: u8, strings: &[Vec<usize>], may_fall: &[bool]) -> Vec<u8> {
+fn reach(fight: &Fight<'_>, steps: u8) -> Vec<u8> {
+    let strings = fight.strings();
     let mut string_of = vec![usize::MAX; fight.cells.len()];
     for (number, string) in strings.iter().enumerate() {
         for &stone in string {
@@ -97,13 +69,13 @@ fn reach(fight: &Fight<'_>, steps: u8, strings: &[Vec<usize>], may_fall: &[bool]
             Some(Side::Attacker) => WEAK_ATTACKER,
             _ => WEAK_DEFENDER,
         };
-        may_fall[number] || fight.is_shut_in(stone) || liberties[number].len() <= few
+        fight.is_shut_in(stone) || liberties[number].len() <= few
     };
     let mut open: Vec<bool> = (0..strings.len())
         .map(|number| weak(number) || strings[number].iter().any(|stone| fight.friends.contains(stone)))
         .collect();
     loop {
-        let distance = distances(fight, steps, strings, &string_of, &open);
+        let distance = distances(fight, steps, &strings, &string_of, &open);
         let mut changed = false;
         for number in 0..strings.len() {
             let touched =

@@ -135,23 +135,6 @@ fn what_is_proven_beside_living_strings_holds_on_the_whole_board() {
     assert!(lives >= 2 && dies >= 50, "{lives} {dies}");
 }
 
-#[test]
-fn a_ground_of_more_steps_is_no_narrower() {
-    let mut grown = 0;
-    for board in corners().take(3_000) {
-        let Some(group) = group(&board) else { continue };
-        let cells = board.sides(Player::Second);
-        let fight = board.fight(&cells, &group, &group);
-        let grounds = [1, 2, 3, 4].map(|steps| ground(&fight, steps));
-        for pair in grounds.windows(2) {
-            let lost = pair[0].iter().zip(&pair[1]).position(|(&narrow, &wide)| narrow && !wide);
-            assert_eq!(lost, None, "{board:?} {group:?}");
-            grown += usize::from(pair[0] != pair[1]);
-        }
-    }
-    assert!(grown > 1_000, "{grown}");
-}
-
 /// What the attacker reaches in a narrow closed frame bounds what he reaches in wider and in open ones.
 #[test]
 fn a_narrow_closed_frame_is_the_easiest_for_the_attacker() {
