@@ -22,7 +22,7 @@ pub use draft::{Draft, Unfinished, publish, write};
 pub use error::WriteError;
 pub use folder::make_folder;
 pub use lock::lock;
-pub use place::Existing;
+pub use place::{Existing, folder};
 pub use read::open;
 pub use shown::shown;
 

@@ -122,7 +122,8 @@ fn followed(path: &Path) -> Result<PathBuf, WriteError> {
 }
 
 /// The folder of a file; for a bare name the current one.
-fn folder(path: &Path) -> &Path {
+#[must_use]
+pub fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),

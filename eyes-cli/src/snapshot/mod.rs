@@ -118,8 +118,7 @@ fn to_stdout(work: &Work, games: &[Game]) -> Result<Outcome, Error> {
 /// Collects the lines in a file without a name in the same folder, so that neither memory nor the old file suffers while they are found.
 fn to_file(work: &Work, games: &[Game], path: &Path, existing: Existing<'_>) -> Result<Outcome, Error> {
     let failed = |source| Error::from(WriteError::Io { path: path.to_owned(), source });
-    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    let mut spool = BufWriter::new(tempfile::tempfile_in(folder).map_err(failed)?);
+    let mut spool = BufWriter::new(tempfile::tempfile_in(eyes_files::folder(path)).map_err(failed)?);
     spool.write_all(work.settings.header().as_bytes()).map_err(failed)?;
     let mut spaces = 0;
     let is_complete = work.for_each(games, |_, lines| {
