@@ -11,6 +11,8 @@ mod gogui;
 mod groups;
 mod gtp;
 mod gtp_life;
+#[cfg(unix)]
+mod heard;
 mod library;
 mod lsp;
 mod mine;

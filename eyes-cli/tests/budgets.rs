@@ -163,6 +163,7 @@ fn the_life_of_groups_keeps_its_budget() {
 #[cfg(target_os = "linux")]
 mod signals {
     use super::*;
+    use crate::heard;
     use std::process::Child;
     use std::time::Instant;
 
@@ -182,8 +183,9 @@ mod signals {
         assert!(kill.unwrap().success());
     }
 
+    /// INT is what Ctrl-C sends. Where that is ignored, another signal does the same.
     fn interrupted(arguments: &[&str]) -> Output {
-        ended_by("INT", arguments)
+        ended_by(heard::ending_signals()[0], arguments)
     }
 
     /// Starts a command, and sends it a signal once it listens for that.
@@ -227,7 +229,7 @@ mod signals {
     #[test]
     fn the_signals_that_end_a_process_end_the_search() {
         let path = endless();
-        for signal in ["TERM", "HUP"] {
+        for signal in heard::ending_signals() {
             let arguments = ["solve", text(&path), "--at", "H10", "--safe", "J10", "--nodes", "9999999999"];
             let output = ended_by(signal, &arguments);
             assert_eq!(output.status.code(), Some(1), "{signal}: {output:?}");

@@ -252,7 +252,7 @@ O O O O X X . . .
 #[test]
 fn signals_end_a_build_which_the_next_one_finishes() {
     let place = tempfile::tempdir().expect("a place for the library");
-    for signal in ["INT", "TERM", "HUP"] {
+    for signal in crate::heard::ending_signals() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
         command.args(["library", "build", "--points", "1..11", "--threads", "1", "-o", signal]);
         command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());

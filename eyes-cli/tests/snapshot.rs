@@ -219,7 +219,7 @@ fn a_signal_leaves_the_old_snapshot() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.snap");
     let old = "# eyes snapshot, format 1, every 1, nodes 1\n";
-    for signal in ["INT", "TERM", "HUP"] {
+    for signal in crate::heard::ending_signals() {
         fs::write(&file, old).unwrap();
         let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
         command.args(["snapshot", "--nodes", "100000000", "-o"]).arg(&file).args(GAMES);

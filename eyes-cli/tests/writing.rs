@@ -267,7 +267,7 @@ fn signals_leave_all_files_new_or_none() {
     let (_reference, reference) = untidy(1);
     let new = tidied(&reference[0]);
     let mut none = 0;
-    for (number, signal) in ["HUP", "TERM", "INT"].into_iter().cycle().take(18).enumerate() {
+    for (number, signal) in crate::heard::ending_signals().into_iter().cycle().take(18).enumerate() {
         let (folder, paths) = untidy(60);
         let child = eyes().arg("fmt").args(&paths).stderr(Stdio::piped()).spawn().unwrap();
         let is_writing = || fs::read_dir(folder.path()).unwrap().count() > paths.len();
