@@ -118,9 +118,30 @@ pub(super) fn life(session: &mut Session, arguments: &[String]) -> Answer {
     string(session, arguments)?;
     let first: Color = arguments.get(1).and_then(|color| color.parse().ok()).ok_or("invalid color")?;
     let group = group(session, arguments)?;
-    let (status, best) = group.status_and_best(group.side(first), Ruling::default(), session.bounds)?;
+    let side = group.side(first);
+    let (status, best) = group.status_and_best(side, Ruling::default(), session.bounds)?;
+    let lives = if side == Side::Defender { status == Status::WON } else { status.is_lost() };
+    if !lives {
+        is_held(session, &group)?;
+    }
     let moves: Vec<String> = best.iter().map(|&mov| group.name(mov)).collect();
     Ok(format!("{status} {}", moves.join(" ")).trim_end().to_owned())
+}
+
+/// An error if reading captures a string that shuts a group in.
+fn is_held(session: &mut Session, group: &Group) -> Result<(), String> {
+    for string in group.supposed_safe() {
+        let (reader, board) = session.reading();
+        let reading = reader.attack(board, string);
+        let Some(point) = reading.point.filter(|_| reading.outcome.is_possible()) else { continue };
+        return Err(format!(
+            "the group is shut in by {} only if that is safe, but {} can capture it; `owl_attack` and `owl_defend` \
+             search that too",
+            session.vertex(string),
+            session.vertex(point)
+        ));
+    }
+    Ok(())
 }
 
 /// The code of a status in `owl_attack` and `owl_defend`.
