@@ -104,10 +104,6 @@ impl Position {
     pub fn play(&mut self, color: Color, point: Option<Point>) -> Result<(), IllegalMove> {
         match point {
             Some(point) => {
-                // A ko forbids the opponent of the last mover to retake. A side that moves twice may retake.
-                if self.last.is_some_and(|(last, _)| last == color) {
-                    self.board.clear_ko();
-                }
                 let taken = self.board.play(point, color)?;
                 let suicide = self.board.is_empty(point);
                 let captor = if suicide { color.opponent() } else { color };
@@ -169,5 +165,49 @@ impl Position {
     pub fn with_suicide(mut self, rule: Suicide) -> Position {
         self.board = self.board.with_suicide(rule);
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        /// Small boards with one colour often moving twice have many kos, occupied points and suicides.
+        #[test]
+        fn a_refused_move_changes_nothing(moves in prop::collection::vec((any::<bool>(), 0..5_u8, 0..4_u8), 1..60)) {
+            let mut position = Position::empty(4, 4).unwrap();
+            for (is_black, column, row) in moves {
+                let color = if is_black { Color::Black } else { Color::White };
+                let before = position.clone();
+                if position.play(color, Point::new(column, row)).is_err() {
+                    prop_assert_eq!(&position, &before);
+                    prop_assert!(position.play_anyhow(color, Point::new(column, row)).is_ok() || position == before);
+                    position = before;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_occupied_point_lifts_no_ko() {
+        let board = Board::from_ascii(
+            "
+            . X O .
+            X O . O
+            . X O .
+            . . . .
+        ",
+        )
+        .unwrap();
+        let (ko, stone) = (Point::new(2, 1), Point::new(1, 1));
+        let mut position = Position::set_up(board, Color::Black);
+        position.play(Color::Black, ko).unwrap();
+        assert_eq!(position.play(Color::Black, ko), Err(IllegalMove::Occupied));
+        assert_eq!(position.play(Color::White, stone), Err(IllegalMove::Ko));
+        position.play(Color::Black, stone).unwrap();
     }
 }
