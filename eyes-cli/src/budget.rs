@@ -1,11 +1,12 @@
 //! The bounds of a question: the same two options for every command that searches.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use eyes_runtime::board_life::LifeBounds;
 use eyes_solver::{Bounds, DEFAULT_NODES, Undecided, ValueError};
 
-use crate::interrupt;
+use crate::{interrupt, output};
 
 /// The default nodes of a problem.
 pub(crate) const NODES: u64 = 4_000_000;
@@ -111,7 +112,7 @@ pub(crate) fn undecided(found: Undecided, bounds: Bounds) -> String {
     if interrupt::is_wanted() {
         format!("not decided: interrupted after {nodes} nodes")
     } else if nodes > bounds.nodes {
-        format!("not decided within {} nodes (`--nodes` allows more)", bounds.nodes)
+        within(bounds.nodes, " (`--nodes` allows more)")
     } else if let Some(time) = bounds.time {
         format!("not decided within {} s, in {nodes} nodes (`--time` allows more)", time.as_secs_f64())
     } else {
@@ -122,13 +123,17 @@ pub(crate) fn undecided(found: Undecided, bounds: Bounds) -> String {
 /// The same for a string that was read within `nodes` nodes of at most `most`.
 pub(crate) fn undecided_reading(nodes: u32, most: u32) -> String {
     let more = if nodes < most { " (`--nodes` allows more)" } else { ", the most for reading" };
-    format!("not decided within {nodes} nodes{more}")
+    within(nodes, more)
 }
 
 /// The same for a drawn eye space that has no value within `nodes` nodes.
 pub(crate) fn undecided_drawing(error: ValueError, nodes: u64) -> String {
     match error {
-        ValueError::NotDecided { .. } => format!("not decided within {nodes} nodes (`--nodes` allows more)"),
+        ValueError::NotDecided { .. } => within(nodes, " (`--nodes` allows more)"),
         _ => error.to_string(),
     }
+}
+
+fn within(nodes: impl Display, more: &str) -> String {
+    format!("not decided within {}{more}", output::count(nodes, "node"))
 }

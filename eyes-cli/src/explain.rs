@@ -118,7 +118,7 @@ fn explain_pattern(
         text,
         "{}, {margins} marginal; {} to decide; lies on itself in {}",
         count(vertices.len(), "point"),
-        count(diagram.fillings() as usize, "position"),
+        count(diagram.fillings(), "position"),
         count(symmetries(diagram), "way")
     );
     for filling in 0..shown(diagram, args.all) {
@@ -160,7 +160,7 @@ fn is_interrupted(done: u32) -> bool {
 }
 
 fn unsearched(text: &mut String, positions: u32) {
-    let _ = writeln!(text, "\n{} not searched: interrupted", count(positions as usize, "more position"));
+    let _ = writeln!(text, "\n{} not searched: interrupted", count(positions, "more position"));
 }
 
 fn shown(diagram: &Diagram, all: bool) -> u32 {
@@ -170,7 +170,7 @@ fn shown(diagram: &Diagram, all: bool) -> u32 {
 fn left_out(text: &mut String, diagram: &Diagram, all: bool) {
     let more = diagram.fillings() - shown(diagram, all);
     if more > 0 {
-        let _ = writeln!(text, "\n{} not shown; `--all` shows them", count(more as usize, "more position"));
+        let _ = writeln!(text, "\n{} not shown; `--all` shows them", count(more, "more position"));
     }
 }
 
@@ -316,8 +316,8 @@ fn abstract_game(text: &mut String, diagram: &Diagram, filling: u32, exact: EyeV
     let _ = writeln!(
         text,
         "  in the abstract local game, {likeness} in exact play: {} with the attacker first, {} with the owner first",
-        count(attacked.into(), "eye"),
-        count(defended.into(), "eye")
+        count(attacked, "eye"),
+        count(defended, "eye")
     );
     if attacked == defended {
         return;

@@ -1,6 +1,7 @@
 //! Standard output and standard error. Colour is used only where it is wanted, and a closed pipe causes no panic.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
@@ -135,8 +136,9 @@ pub(crate) fn diagnostics(found: &Diagnostics) -> String {
 }
 
 /// `1 file`, `2 files`.
-pub(crate) fn count(number: usize, one: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
+pub(crate) fn count(number: impl Display, one: &str) -> String {
+    let number = number.to_string();
+    if number == "1" { format!("1 {one}") } else { format!("{number} {one}s") }
 }
 
 /// `a ko: 0122 if the owner wins it, 0022 if the attacker does`.

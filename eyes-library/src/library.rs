@@ -25,7 +25,7 @@ pub enum Missing {
     #[error("not an eye inside one chain with nothing but attacker stones in it")]
     NotMonolithic,
     /// The library has no eyes of this size.
-    #[error("the library has no eyes of {points} points")]
+    #[error("the library has no eyes of {points} point{}", if *points == 1 { "" } else { "s" })]
     Size {
         /// Points of the eye.
         points: usize,

@@ -84,11 +84,17 @@ pub(super) fn describe(error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
     let whole = error.to_string();
     let message = whole.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&whole);
-    let column = start_of_key(message, column);
+    // At the end the column is that of the last character, 0 in an empty line.
+    let column = start_of_key(message, column) + usize::from(error.classify() == Category::Eof);
     let said = match error.classify() {
         Category::Data => of_data(message),
         Category::Eof => {
-            format!("the text ends too early: {}", message.replace("EOF while parsing", "inside"))
+            let place = match message.strip_prefix("EOF while parsing ") {
+                Some("a value") => "where a value should be".to_owned(),
+                Some(what) => format!("inside {what}"),
+                None => message.to_owned(),
+            };
+            format!("the text ends too early: {place}")
         }
         _ => of_syntax(message),
     };
@@ -192,10 +198,10 @@ mod tests {
     #[test]
     fn mistakes_of_syntax_have_words_and_a_place() {
         for (text, said) in [
-            ("", "line 1, column 0: the text ends too early: inside a value"),
-            ("[1,\n", "line 2, column 0: the text ends too early: inside a value"),
-            ("{\"a\"", "line 1, column 4: the text ends too early: inside an object"),
-            ("[\"a", "line 1, column 3: the text ends too early: inside a string"),
+            ("", "line 1, column 1: the text ends too early: where a value should be"),
+            ("[1,\n", "line 2, column 1: the text ends too early: where a value should be"),
+            ("{\"a\"", "line 1, column 5: the text ends too early: inside an object"),
+            ("[\"a", "line 1, column 4: the text ends too early: inside a string"),
             ("[1,]", "line 1, column 4: a comma that nothing follows"),
             ("[1 2]", "line 1, column 4: expected `,` or `]`"),
             ("{\"a\" 1}", "line 1, column 6: expected `:`"),

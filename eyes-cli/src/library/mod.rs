@@ -103,7 +103,7 @@ fn words(status: Status, first: Side) -> String {
         let most = Status::DEFAULT_MAX_THREATS;
         return format!("{winner} {verb}, even against {most} ko threats");
     }
-    let threats = output::count(status.value().unsigned_abs().into(), "ko threat");
+    let threats = output::count(status.value().unsigned_abs(), "ko threat");
     format!("{winner} {verb} unless {loser} has {threats} more")
 }
 

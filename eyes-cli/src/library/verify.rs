@@ -54,13 +54,15 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
     let _ = writeln!(
         text,
         "{} drawn, {} of them legal",
-        output::count(count(verification.positions), "position"),
+        output::count(verification.positions, "position"),
         verification.legal
     );
     let _ = writeln!(
         text,
-        "direct search: {} answered, {} not decided within {} nodes",
-        verification.searched, verification.undecided, args.nodes
+        "direct search: {} answered, {} not decided within {}",
+        verification.searched,
+        verification.undecided,
+        output::count(args.nodes, "node")
     );
     let _ = writeln!(text, "naive implementation: {} answered", verification.naive);
     let _ = writeln!(text, "{}", output::count(verification.differences.len(), "different answer"));
@@ -82,10 +84,6 @@ pub(super) fn run(args: &Args) -> Result<Outcome, Error> {
     } else {
         Outcome::Findings
     })
-}
-
-fn count(number: u64) -> usize {
-    usize::try_from(number).unwrap_or(usize::MAX)
 }
 
 fn describe(difference: &Difference) -> String {

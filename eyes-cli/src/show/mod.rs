@@ -58,7 +58,7 @@ pub(crate) struct Args {
     life: bool,
 
     /// Show instead the lines of play that prove the value of the eye space at this point; exit status 1 if there are none
-    #[arg(long, value_name = "VERTEX", conflicts_with = "life")]
+    #[arg(long, value_name = "VERTEX", conflicts_with_all = ["life", "library"])]
     why: Option<String>,
 
     #[command(flatten)]

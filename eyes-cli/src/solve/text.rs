@@ -120,7 +120,7 @@ fn winner(solution: &Solution) -> Side {
 
 /// The number of ko threats that a ko depends on.
 fn threats(solution: &Solution) -> String {
-    count(solution.status.value().unsigned_abs().into(), "ko threat")
+    count(solution.status.value().unsigned_abs(), "ko threat")
 }
 
 /// The assumption of the variation of a ko.

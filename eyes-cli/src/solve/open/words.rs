@@ -42,7 +42,7 @@ fn outcome(found: &Found<'_>, first: &str) -> String {
     let life = &found.life;
     let (group, other) = (group(found), color_name(found.first.opponent()));
     let status = life.status.map_or(0, Status::value);
-    let threats = count(status.unsigned_abs().into(), "ko threat");
+    let threats = count(status.unsigned_abs(), "ko threat");
     if life.escapes {
         return format!("{} has room that no move takes: it escapes or lives.", capital(&group));
     }
