@@ -31,9 +31,8 @@ const CONFIRMED_TIMES: u64 = 2;
 const LINES_PART: u64 = 4;
 
 /// The node limit of a wider frame that may confirm a result: this multiple of the nodes of that result, plus a
-/// constant. A wider frame seldom changes a result that names few moves.
-const WORTH_TIMES: u64 = 5;
-const WORTH_TIMES_OF_FEW: u64 = 1;
+/// constant; the constant alone if the result names few moves, because a wider frame seldom changes that.
+const WORTH_TIMES: u64 = 2;
 const WORTH_MORE: u64 = 5_000;
 
 /// The result of a frame.
@@ -90,8 +89,8 @@ impl Found {
         if self.is_escape || !self.is_complete || self.best.is_empty() || self.status != Status::WON {
             return u64::MAX;
         }
-        let times = if self.best.len() <= FEW { WORTH_TIMES_OF_FEW } else { WORTH_TIMES };
-        times * self.all_nodes + WORTH_MORE
+        let more = if self.best.len() <= FEW { 0 } else { WORTH_TIMES * self.all_nodes };
+        more + WORTH_MORE
     }
 
     /// The moves that can reach this status in a frame that is harder for the side that moves first, if they are
