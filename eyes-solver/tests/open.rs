@@ -204,6 +204,22 @@ fn what_the_frames_disagree_on_is_not_decided() {
     assert_eq!((answer.status, answer.kind, answer.beyond), (None, Kind::NotDecided, None));
 }
 
+/// Two strings of the wall have liberties at the gap and one beyond each: the next move puts one in atari. The group was
+/// dead as long as both are safe.
+#[test]
+fn a_string_that_is_almost_in_atari_is_not_taken_for_safe() {
+    let rows =
+        ["........", "........", "........", "........", "OO.OO...", "XXX.O...", "X...O...", "...OO..."];
+    let saved = solve_open(&board(&rows), &[48], BOUNDS).unwrap();
+    assert_eq!((saved.status, saved.kind), (Some(Status::WON), Kind::Assumed));
+    assert!(saved.best.contains(&(4 * 8 + 2)), "{:?}", saved.best);
+
+    let rows =
+        ["........", "........", "........", "........", "........", "XX.XXX..", "OOOOXX..", ".X......"];
+    let killed = solve_open(&board(&rows), &[48], BOUNDS).unwrap();
+    assert_eq!((killed.status, killed.is_settled, killed.best), (Some(Status::WON), false, vec![5 * 8 + 2]));
+}
+
 #[test]
 fn several_strings_are_one_group() {
     let answer = solve_open(&board(&GAP), &[3, 9], BOUNDS).unwrap();

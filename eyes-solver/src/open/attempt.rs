@@ -103,6 +103,14 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
         frames.fight = &alone;
         found = frames.widen();
     }
+    // A proof that takes a string for safe which the next move may put in atari is of little use.
+    let shut_in = found.as_ref().and_then(|found| frames.fragile(found.as_ref()?));
+    let opened = shut_in.as_deref().map(|shut_in| Fight { shut_in, ..frames.fight.clone() });
+    if let Some(opened) = &opened {
+        frames.fight = opened;
+        let wider = frames.widen().flatten();
+        found = wider.filter(Found::is_an_answer).map(Some).or(found);
+    }
     *memory = std::mem::take(&mut frames.asker.memory);
     let found = found?;
     let mut answer = OpenAnswer::undecided(group, goal);
@@ -198,6 +206,25 @@ impl Frames<'_> {
             self.beside_living(best, &best_ground)
         });
         fits.then_some(best)
+    }
+
+    /// If a proof takes strings for safe that have at most one liberty beyond the zone: [`Fight::shut_in`] with these
+    /// strings too, so that they take part in the fight.
+    fn fragile(&self, found: &Found) -> Option<Vec<bool>> {
+        if found.kind != Kind::ProvenInZone {
+            return None;
+        }
+        let Self { fight, .. } = self;
+        let is_beyond = |place: &usize| found.frame.bit_of(*place).is_none();
+        let is_fragile = |string: &Vec<usize>| {
+            found.frame.safe.contains(&string[0])
+                && !fight.is_known_to_live(string[0])
+                && fight.liberties(string).iter().filter(|place| is_beyond(place)).count() <= 1
+        };
+        let fragile: Vec<usize> = fight.strings().into_iter().filter(is_fragile).flatten().collect();
+        let mut shut_in: Vec<bool> = (0..fight.cells.len()).map(|place| fight.is_shut_in(place)).collect();
+        fragile.iter().for_each(|&stone| shut_in[stone] = true);
+        (!fragile.is_empty()).then_some(shut_in)
     }
 
     /// The proof by an open frame that a closed one is right, if the group can be killed: with more nodes than before,

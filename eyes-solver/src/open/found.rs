@@ -70,6 +70,11 @@ impl Found {
         self.kind == Kind::Assumed && !self.is_at_stake && self.frame.border != Border::NearLiving
     }
 
+    /// Whether the result is one, and not only a guess.
+    pub(super) fn is_an_answer(&self) -> bool {
+        !self.is_contradicted() && self.frame.border.beyond().is_some()
+    }
+
     /// Whether this frame gives the same result as a narrower one, and one of them names few moves, or both the same.
     pub(super) fn confirms(&self, narrower: &Self) -> bool {
         let names_few = |found: &&Self| found.is_complete && found.best.len() <= FEW;
