@@ -66,6 +66,30 @@ fn a_group_that_can_capture_its_way_out_is_not_called_dead() {
     assert!(replies[3] != "= 1 PASS" && replies[4] != "= dead", "{replies:?}");
 }
 
+/// A wall that lives only by what the group has inside is not taken for safe.
+#[test]
+fn a_group_inside_a_cramped_wall_is_not_called_dead() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cramped.sgf");
+    for (stones, vertex, wall, at) in [
+        ("AB[ab][bb][ac][ad][bd][be][ce][de]AW[ca][da][ea][cb][bc][ec][cd][dd][ed]", "B3", "A4", "C3"),
+        (
+            "AB[ca][da][ab][db][ac][bc][ad][bd][cd][dd][ae][de]AW[aa][ba][ea][cb][eb][cc][ec][ed]",
+            "A5",
+            "A4",
+            "D3",
+        ),
+    ] {
+        std::fs::write(&file, format!("(;SZ[5]PL[W]{stones})")).unwrap();
+        let load = format!("loadsgf {}", file.display());
+        let ask = [load, format!("eyes-life {vertex} white"), format!("owl_defend {vertex}")];
+        let refused = format!(
+            "? the group is shut in by {wall} only if that lives, and it has little room; `owl_attack` and `owl_defend` search that too"
+        );
+        assert_eq!(session(&ask.join("\n"))[1..], [refused, format!("= 1 {at}")]);
+    }
+}
+
 /// White's group in the corner is open at both ends.
 const OPEN: &str = "boardsize 9
     play white D9

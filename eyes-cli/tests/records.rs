@@ -94,6 +94,18 @@ fn a_handicap_that_is_not_set_up_is_placed() {
     let announced = end("(;SZ[9]HA[2];W[ee])");
     assert_eq!(stone(&announced, "C3"), Some(Color::Black));
     assert_eq!(stone(&announced, "G7"), Some(Color::Black));
+    for with_a_side_to_move in [
+        "(;SZ[9]HA[2]PL[W];W[cd];B[ff])",
+        "(;SZ[9]HA[2];PL[W];W[cd];B[ff])",
+        "(;SZ[9]HA[2]PL[B];W[cd];B[ff])",
+        "(;SZ[9]HA[2];AE[aa];W[cd];B[ff])",
+        "(;SZ[9]HA[2]PL[W])",
+    ] {
+        let found = end(with_a_side_to_move);
+        assert_eq!(stone(&found, "C3"), Some(Color::Black), "{with_a_side_to_move}");
+        assert_eq!(stone(&found, "G7"), Some(Color::Black), "{with_a_side_to_move}");
+    }
+    assert_eq!(end("(;SZ[9]HA[2]PL[B])").board().points_with(Some(Color::Black)).len(), 0);
     let played = end("(;SZ[9]HA[2];B[ee];B[dd];W[cc])");
     assert_eq!(played.board().points_with(Some(Color::Black)).len(), 2);
     let set_up = end("(;SZ[9]HA[2]AB[aa][bb];W[ee])");

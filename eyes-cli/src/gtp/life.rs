@@ -128,8 +128,15 @@ pub(super) fn life(session: &mut Session, arguments: &[String]) -> Answer {
     Ok(format!("{status} {}", moves.join(" ")).trim_end().to_owned())
 }
 
-/// An error if reading captures a string that shuts a group in.
+/// An error if reading captures a string that shuts a group in, or if that has little room to live.
 fn is_held(session: &mut Session, group: &Group) -> Result<(), String> {
+    if let Some(string) = group.cramped(session.board()).first() {
+        return Err(format!(
+            "the group is shut in by {} only if that lives, and it has little room; `owl_attack` and `owl_defend` \
+             search that too",
+            session.vertex(*string)
+        ));
+    }
     for string in group.supposed_safe() {
         let (reader, board) = session.reading();
         let reading = reader.attack(board, string);

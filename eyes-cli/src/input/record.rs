@@ -36,7 +36,8 @@ impl Record {
     pub(super) fn parse_at(text: &str, start: usize, tolerance: Tolerance) -> Result<Record, RecordError> {
         let mut line = MainLine::new(text, start, tolerance);
         let root = line.next()?.unwrap_or_default();
-        if value_of(&root, "GM").is_some_and(|game| !matches!(game.trim(), "" | "1")) {
+        let is_other = |game: &str| !game.is_empty() && game.parse() != Ok(1_u8);
+        if value_of(&root, "GM").is_some_and(|game| is_other(game.trim())) {
             return Err(RecordError::OtherGame);
         }
         let (width, height) = size(&root)?;
@@ -241,10 +242,18 @@ fn allows_suicide(root: &[Property<'_>]) -> bool {
     })
 }
 
-/// Whether White moves first, or no one, on a board without stones.
+/// Whether White moves first, or is to move, or no one is, on a board without stones.
 fn white_begins(steps: &[Step]) -> bool {
-    steps.iter().all(|step| matches!(step, Step::ToMove(Color::White)))
-        || matches!(steps.first(), Some(Step::Move(Color::White, _)))
+    let first = steps.iter().position(|step| matches!(step, Step::Move(..)));
+    let (before, game) = steps.split_at(first.unwrap_or(steps.len()));
+    let is_set_up =
+        |step: &Step| matches!(step, Step::SetUp(changes) if changes.iter().any(|change| change.1.is_some()));
+    let to_move = |step: &Step| match step {
+        Step::Move(color, _) | Step::ToMove(color) => Some(*color),
+        Step::SetUp(_) => None,
+    };
+    let first = game.first().into_iter().chain(before.iter().rev()).find_map(to_move);
+    !before.iter().any(is_set_up) && first != Some(Color::Black)
 }
 
 /// The limit of points that one node sets up, counting repetitions: sixteen times the largest board.
