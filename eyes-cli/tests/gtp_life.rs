@@ -66,6 +66,32 @@ fn a_group_that_can_capture_its_way_out_is_not_called_dead() {
     assert!(replies[3] != "= 1 PASS" && replies[4] != "= dead", "{replies:?}");
 }
 
+#[test]
+fn strings_have_the_same_names_whatever_was_played_first() {
+    let moves = ["play b A4", "play b A5", "play w E1", "play w E2"];
+    let ask = |order: [usize; 4]| {
+        let played: Vec<&str> = order.iter().map(|&at| moves[at]).collect();
+        session(&format!("boardsize 5\n{}\nplay b C3\ndragon_status\neyes-report", played.join("\n")))[6..]
+            .to_vec()
+    };
+    let first = ask([0, 2, 1, 3]);
+    assert!(first[0].contains("A5: ") && first[0].contains("E2: "), "{first:?}");
+    assert_eq!(ask([1, 3, 0, 2]), first);
+}
+
+/// A refused move of the side that moved last must not lift the ko ban.
+#[test]
+fn a_refused_move_leaves_no_trace() {
+    let ko =
+        "boardsize 5\nplay b B5\nplay b A4\nplay b B3\nplay w C5\nplay w D4\nplay w C3\nplay b C4\nplay w B4";
+    let ask = "attack B4\nowl_attack B4\neyes-report\nplay b C4";
+    let plain = session(&format!("{ko}\n{ask}"));
+    let refused = session(&format!("{ko}\nplay w A4\n{ask}"));
+    assert_eq!(refused[9], "? illegal move");
+    assert_eq!(refused[10..], plain[9..]);
+    assert_eq!(plain.last().map(String::as_str), Some("? illegal move"));
+}
+
 /// A wall that lives only by what the group has inside is not taken for safe.
 #[test]
 fn a_group_inside_a_cramped_wall_is_not_called_dead() {

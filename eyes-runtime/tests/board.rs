@@ -145,6 +145,14 @@ proptest! {
             if i % 7 == 0 {
                 compare(&board, &naive)?;
             }
+            if i % 10 == 9 {
+                board.name_by_first_stones();
+                compare(&board, &naive)?;
+                for head in board.strings() {
+                    let first = board.stones(head).min_by_key(|stone| (stone.row(), stone.column()));
+                    prop_assert_eq!(first, Some(head));
+                }
+            }
         }
         compare(&board, &naive)?;
         let stones = board.points().filter_map(|p| Some((p, board.color_at(p)?)));

@@ -50,7 +50,8 @@ pub struct Position {
 impl Position {
     /// A position without history.
     #[must_use]
-    pub fn set_up(board: Board, to_move: Color) -> Position {
+    pub fn set_up(mut board: Board, to_move: Color) -> Position {
+        board.name_by_first_stones();
         Position { board, to_move, moves: 0, captures: [0; 2], last: None }
     }
 
@@ -111,6 +112,7 @@ impl Position {
             }
             None => self.board.clear_ko(),
         }
+        self.board.name_by_first_stones();
         self.moves += 1;
         self.last = Some((color, point));
         self.to_move = color.opponent();
@@ -157,6 +159,7 @@ impl Position {
         stones.extend(changes.iter().filter_map(|&(point, color)| color.map(|color| (point, color))));
         let board = Board::from_stones(self.board.width(), self.board.height(), stones)?;
         self.board = board.with_suicide(self.board.suicide());
+        self.board.name_by_first_stones();
         Ok(())
     }
 

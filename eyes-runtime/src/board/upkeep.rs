@@ -79,6 +79,27 @@ impl<W: Watch> Grid<W> {
         self.set_word(HEAD, stone, base.raw(), log);
     }
 
+    /// See [`Board::name_by_first_stones`](super::Board::name_by_first_stones).
+    pub(super) fn name_by_first_stones(&mut self, log: &mut impl Log) {
+        for first in self.points() {
+            let Some(head) = self.string_head(first) else { continue };
+            if (head.row(), head.column()) <= (first.row(), first.column()) {
+                continue;
+            }
+            for field in LIBERTIES..NEXT {
+                self.set_field(field, first, self.field(field, head), log);
+            }
+            let mut stone = first;
+            loop {
+                self.set_word(HEAD, stone, first.raw(), log);
+                stone = self.next(stone);
+                if stone == first {
+                    break;
+                }
+            }
+        }
+    }
+
     fn gain_liberty(&mut self, head: Point, point: Point, log: &mut impl Log) {
         let count = self.field(LIBERTIES, head);
         if usize::from(count) < SHORT {
