@@ -110,13 +110,17 @@ impl SharedBudget {
 pub(crate) fn undecided(found: Undecided, bounds: Bounds) -> String {
     let Undecided { nodes } = found;
     if interrupt::is_wanted() {
-        format!("not decided: interrupted after {nodes} nodes")
+        format!("not decided: interrupted after {}", output::count(nodes, "node"))
     } else if nodes > bounds.nodes {
         within(bounds.nodes, " (`--nodes` allows more)")
     } else if let Some(time) = bounds.time {
-        format!("not decided within {} s, in {nodes} nodes (`--time` allows more)", time.as_secs_f64())
+        format!(
+            "not decided within {} s, in {} (`--time` allows more)",
+            time.as_secs_f64(),
+            output::count(nodes, "node")
+        )
     } else {
-        format!("not decided: a line of play grew too long after {nodes} nodes")
+        format!("not decided: a line of play grew too long after {}", output::count(nodes, "node"))
     }
 }
 

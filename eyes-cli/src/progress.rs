@@ -7,6 +7,8 @@ use eyes_solver::Bounds;
 #[cfg(not(target_family = "wasm"))]
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::output;
+
 /// A bar or a spinner; cleared when it is dropped or finished. A page has no terminal: there it is nothing.
 pub(crate) struct Progress {
     #[cfg(not(target_family = "wasm"))]
@@ -22,7 +24,8 @@ pub(crate) fn steps(steps: usize, what: &'static str) -> Progress {
 pub(crate) fn searching(what: &str, bounds: Bounds) -> Progress {
     let progress = Progress::drawn(0, "{spinner} {msg}, {elapsed}", || {
         let time = bounds.time.map_or_else(String::new, |time| format!(" or {} s", time.as_secs_f64()));
-        format!("searching, {what}: at most {} nodes{time}; Ctrl-C ends with what is known", bounds.nodes)
+        let nodes = output::count(bounds.nodes, "node");
+        format!("searching, {what}: at most {nodes}{time}; Ctrl-C ends with what is known")
     });
     progress.ticks();
     progress

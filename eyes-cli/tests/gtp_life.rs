@@ -61,7 +61,7 @@ fn a_group_that_can_capture_its_way_out_is_not_called_dead() {
     let lines =
         [&load("game9-34.sgf", 40), "attack F8", "eyes-life G8 white", "owl_attack G8", "dragon_status G8"];
     let replies = session(&lines.join("\n"));
-    let refused = "? the group is shut in by E9 only if that is safe, but F7 can capture it; `owl_attack` and `owl_defend` search that too";
+    let refused = "? the string at E9 shuts the group in, but reading captures it at F7; `owl_attack` and `owl_defend` search that too";
     assert_eq!(replies[1..3], ["= 1 F7", refused]);
     assert!(replies[3] != "= 1 PASS" && replies[4] != "= dead", "{replies:?}");
 }
@@ -110,7 +110,7 @@ fn a_group_inside_a_cramped_wall_is_not_called_dead() {
         let load = format!("loadsgf {}", file.display());
         let ask = [load, format!("eyes-life {vertex} white"), format!("owl_defend {vertex}")];
         let refused = format!(
-            "? the group is shut in by {wall} only if that lives, and it has little room; `owl_attack` and `owl_defend` search that too"
+            "? the string at {wall} shuts the group in, but it has little room to live; `owl_attack` and `owl_defend` search that too"
         );
         assert_eq!(session(&ask.join("\n"))[1..], [refused, format!("= 1 {at}")]);
     }
@@ -405,6 +405,20 @@ fn what_is_not_read_is_not_taken_for_safe() {
     // The answer does not depend on which string of the group was asked for before.
     assert_eq!(ask(few(), &["owl_attack A4", "owl_attack F2"])[1], unread);
     assert_eq!(ask(server(), &asked)[0], "= 1 F1");
+}
+
+/// With few nodes the wall is not read to the end, and is read again.
+#[test]
+fn few_nodes_make_no_group_dead() {
+    let ask = |mut server: Server| -> String {
+        let lines = [&load("game9-34.sgf", 40), "eyes-life G8 white"];
+        let replies = lines.map(|line| server.handle(line.as_bytes()).expect("a reply").text);
+        replies[1].clone()
+    };
+    for nodes in [30, 100, 1_000] {
+        let few = ask(server().with_nodes(nodes));
+        assert!(few.starts_with("? "), "{nodes}: {few}");
+    }
 }
 
 /// The group lives by one of its strings, and no single search of it ends. Each string is answered alone.

@@ -1,7 +1,7 @@
 //! The signals that commands started by the tests listen to.
 
-/// Those of the three signals that end a command which are not ignored here. A process that was started to ignore a
-/// signal ignores it for good, and so do its children: HUP under `nohup`, INT in the background of a script.
+/// Those of the three signals that end a command which are not ignored here. Children inherit that, and `eyes` leaves
+/// signals ignored that it was started to ignore: HUP under `nohup`, INT in the background of a script.
 pub(crate) fn ending_signals() -> Vec<&'static str> {
     const NUMBERED: [(&str, u32); 3] = [("INT", 2), ("TERM", 15), ("HUP", 1)];
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

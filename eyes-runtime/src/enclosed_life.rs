@@ -41,7 +41,7 @@ pub use eyes_solver::{
 use crate::StopFlag;
 use crate::board::{Board, Color, Point};
 pub(crate) use ground::index;
-pub use ground::{Boundary, banned, cramped, enclosed, enclosed_within};
+pub use ground::{Boundary, banned, cramped, enclosed, enclosed_within, filled_beside};
 pub(crate) use oriented::Oriented;
 
 /// Decides the life and death of chains.

@@ -2,7 +2,7 @@
 
 use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::board_life::GroupLife;
-use eyes_runtime::reading::Outcome;
+use eyes_runtime::reading::{Limits, Outcome, Reader};
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use eyes_runtime::static_rules::unconditional::PointStatus;
 use eyes_runtime::verdict::{Fate, Verdict};
@@ -122,33 +122,15 @@ pub(super) fn life(session: &mut Session, arguments: &[String]) -> Answer {
     let (status, best) = group.status_and_best(side, Ruling::default(), session.bounds)?;
     let lives = if side == Side::Defender { status == Status::WON } else { status.is_lost() };
     if !lives {
-        is_held(session, &group)?;
+        match is_shut_in(session, &group) {
+            Shut::Open(why) => return Err(why),
+            // Few nodes of the session must not make an answer more certain.
+            Shut::NotRead(why) if !group.breaches(session.board()).is_empty() => return Err(why),
+            _ => {}
+        }
     }
     let moves: Vec<String> = best.iter().map(|&mov| group.name(mov)).collect();
     Ok(format!("{status} {}", moves.join(" ")).trim_end().to_owned())
-}
-
-/// An error if reading captures a string that shuts a group in, or if that has little room to live.
-fn is_held(session: &mut Session, group: &Group) -> Result<(), String> {
-    if let Some(string) = group.cramped(session.board()).first() {
-        return Err(format!(
-            "the group is shut in by {} only if that lives, and it has little room; `owl_attack` and `owl_defend` \
-             search that too",
-            session.vertex(*string)
-        ));
-    }
-    for string in group.supposed_safe() {
-        let (reader, board) = session.reading();
-        let reading = reader.attack(board, string);
-        let Some(point) = reading.point.filter(|_| reading.outcome.is_possible()) else { continue };
-        return Err(format!(
-            "the group is shut in by {} only if that is safe, but {} can capture it; `owl_attack` and `owl_defend` \
-             search that too",
-            session.vertex(string),
-            session.vertex(point)
-        ));
-    }
-    Ok(())
 }
 
 /// The code of a status in `owl_attack` and `owl_defend`.
@@ -291,9 +273,9 @@ impl Both {
         let both = Both { attack: decide(Side::Attacker), defense: decide(Side::Defender) };
         let lives = both.attack.as_ref().is_ok_and(|attack| attack.code == 0);
         if !lives {
-            match is_shut_in(session, arguments) {
+            match is_shut_in(session, &group) {
                 Shut::In => {}
-                Shut::Open => return Inside::Open,
+                Shut::Open(_) => return Inside::Open,
                 Shut::NotRead(why) => return Inside::Unfinished(why),
             }
         }
@@ -317,25 +299,35 @@ enum Inside {
 enum Shut {
     In,
     /// A string around it can be captured, or has little room.
-    Open,
+    Open(String),
     /// The reading of a string around it ended early.
     NotRead(String),
 }
 
 /// The search assumes that the strings around a group are safe. If one is not, a living group still lives, but a
 /// dead group may escape by capturing it, so it is not called dead.
-fn is_shut_in(session: &mut Session, arguments: &[String]) -> Shut {
-    let Ok(group) = group(session, arguments) else { return Shut::Open };
-    if !group.cramped(session.board()).is_empty() {
-        return Shut::Open;
+fn is_shut_in(session: &mut Session, group: &Group) -> Shut {
+    let open = |string: String, but: &str| {
+        Shut::Open(format!(
+            "the string at {string} shuts the group in, but {but}; `owl_attack` and `owl_defend` search that too"
+        ))
+    };
+    if let Some(&string) = group.cramped(session.board()).first() {
+        return open(session.vertex(string), "it has little room to live");
     }
+    let mut later = Reader::new(Limits::FAST);
     for string in group.supposed_safe() {
+        let filled = group.filled_beside(session.board(), string);
         let (reader, board) = session.reading();
-        let reading = reader.attack(board, string);
-        if reading.outcome != Outcome::No {
-            return Shut::Open;
+        let now = reader.attack(board, string);
+        if now.outcome != Outcome::No {
+            let at = now.point.map_or_else(String::new, |point| format!(" at {}", session.vertex(point)));
+            return open(session.vertex(string), &format!("reading captures it{at}"));
         }
-        if !reading.complete {
+        if later.attack(&filled, string).outcome != Outcome::No {
+            return open(session.vertex(string), "reading captures it once its liberties inside are taken");
+        }
+        if !now.complete {
             return Shut::NotRead(format!("the group may get out: {}", unread(session, string)));
         }
     }

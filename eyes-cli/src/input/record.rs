@@ -242,7 +242,8 @@ fn allows_suicide(root: &[Property<'_>]) -> bool {
     })
 }
 
-/// Whether White moves first, or is to move, or no one is, on a board without stones.
+/// Whether no stones are set up before the first move, and that is White's; without moves, whether Black is not named as
+/// the side to move.
 fn white_begins(steps: &[Step]) -> bool {
     let first = steps.iter().position(|step| matches!(step, Step::Move(..)));
     let (before, game) = steps.split_at(first.unwrap_or(steps.len()));

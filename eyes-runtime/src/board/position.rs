@@ -239,10 +239,11 @@ impl Board {
         self.grid.set_ko(ko);
     }
 
-    /// Makes the first stone of each string in reading order its head. The heads depend then on the stones alone, and
-    /// not on the order in which they were played, until the next move. Costs one look at each point.
+    /// Makes the first stone of each string in reading order its head. The heads then depend on the stones alone, and
+    /// not on the order in which they were played, until the next move. Costs one look at each point, and a write for
+    /// each stone of a string that gets another head.
     pub fn name_by_first_stones(&mut self) {
-        self.grid.name_by_first_stones(&mut Forget);
+        self.grid.name_by_first_stones();
     }
 
     /// A hash of the stones. It does not depend on their history or on the ko.

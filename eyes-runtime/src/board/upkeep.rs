@@ -5,7 +5,7 @@
 //! `tests/board.rs` hold it against the rules.
 
 use super::grid::{CELL, EMPTY, Grid, HEAD, LIBERTIES, LISTED, NEXT, RECORD, RECORDS, SIZE, cell_of};
-use super::log::Log;
+use super::log::{Forget, Log};
 use super::point::Point;
 use super::short_list::{SHORT, ShortList};
 use super::watch::Watch;
@@ -79,19 +79,19 @@ impl<W: Watch> Grid<W> {
         self.set_word(HEAD, stone, base.raw(), log);
     }
 
-    /// See [`Board::name_by_first_stones`](super::Board::name_by_first_stones).
-    pub(super) fn name_by_first_stones(&mut self, log: &mut impl Log) {
+    /// See [`Board::name_by_first_stones`](super::Board::name_by_first_stones). The circle of the stones stays as it is.
+    pub(super) fn name_by_first_stones(&mut self) {
         for first in self.points() {
             let Some(head) = self.string_head(first) else { continue };
             if (head.row(), head.column()) <= (first.row(), first.column()) {
                 continue;
             }
             for field in LIBERTIES..NEXT {
-                self.set_field(field, first, self.field(field, head), log);
+                self.set_field(field, first, self.field(field, head), &mut Forget);
             }
             let mut stone = first;
             loop {
-                self.set_word(HEAD, stone, first.raw(), log);
+                self.set_word(HEAD, stone, first.raw(), &mut Forget);
                 stone = self.next(stone);
                 if stone == first {
                     break;

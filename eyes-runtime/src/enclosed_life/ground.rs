@@ -75,6 +75,21 @@ pub fn enclosed_within(
     Ok((owner, enclosed))
 }
 
+/// The board after the owner of a group has filled the liberties that a string around it has among `inside`, one after the
+/// other as far as they can be filled. Reading of that board tells whether the string falls in the end.
+#[must_use]
+pub fn filled_beside(board: &Board, owner: Color, inside: &PointSet, string: Point) -> Board {
+    let mut filled = board.clone();
+    for liberty in board.liberties(string).filter(|&liberty| inside.contains(liberty)) {
+        let stones = filled.points().filter_map(|point| Some((point, filled.color_at(point)?)));
+        let more = stones.chain([(liberty, owner)]);
+        if let Ok(more) = Board::from_stones(board.width(), board.height(), more) {
+            filled = more.with_suicide(board.suicide());
+        }
+    }
+    filled
+}
+
 /// Empty areas of this size or less are no outside in which a string is safe: it may be captured there, or have to
 /// share them in a seki. The second is for areas that border the opponent's stones only. Eye shapes of more points are
 /// seldom dead.

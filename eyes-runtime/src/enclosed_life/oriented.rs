@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use eyes_solver::{Enclosed, Enclosing, Move, Position};
 
-use super::ground::{Boundary, banned, cramped, enclosed_within};
+use super::ground::{Boundary, banned, cramped, enclosed_within, filled_beside};
 use super::{LifeError, Safety, Side};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::turned::Turned;
@@ -71,19 +71,10 @@ impl Oriented {
         self.enclosed.enclosing.iter().filter(in_question).filter_map(|found| self.point(found.stone))
     }
 
-    /// The board after the owner of the group has filled the liberties that a string around it has inside, one after the
-    /// other as far as they can be filled.
+    /// See [`filled_beside`].
     pub(crate) fn filled_beside(&self, board: &Board, string: Point) -> Board {
         let inside: PointSet = self.enclosed.points.iter().filter_map(|&place| self.point(place)).collect();
-        let mut filled = board.clone();
-        for liberty in board.liberties(string).filter(|&liberty| inside.contains(liberty)) {
-            let stones = filled.points().filter_map(|point| Some((point, filled.color_at(point)?)));
-            let more = stones.chain([(liberty, self.owner)]);
-            if let Ok(more) = Board::from_stones(board.width(), board.height(), more) {
-                filled = more.with_suicide(board.suicide());
-            }
-        }
-        filled
+        filled_beside(board, self.owner, &inside, string)
     }
 
     /// Whether a string around the group is [cramped].

@@ -2,7 +2,8 @@
 //!
 //! A narrow frame is decided quickly, but may leave out something important. Each further step outwards costs about
 //! ten times more. So the frames are searched one after the other, closed and open. The search ends when a frame
-//! proves the status, when two frames in a row name the same few moves, or at the bounds.
+//! proves the status, when two frames in a row name the same few moves, or at the bounds. If a proof takes strings for
+//! safe that have at most one liberty beyond it, all is searched once more with these strings in the fight.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -103,12 +104,14 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
         frames.fight = &alone;
         found = frames.widen();
     }
-    // A proof that takes a string for safe which the next move may put in atari is of little use.
+    // Once the liberties inside of such a string are taken, one move beyond the zone captures it.
     let shut_in = found.as_ref().and_then(|found| frames.fragile(found.as_ref()?));
     let opened = shut_in.as_deref().map(|shut_in| Fight { shut_in, ..frames.fight.clone() });
     if let Some(opened) = &opened {
         frames.fight = opened;
+        let is_final = std::mem::replace(&mut frames.is_final, true);
         let wider = frames.widen().flatten();
+        frames.is_final &= is_final;
         found = wider.filter(Found::is_an_answer).map(Some).or(found);
     }
     *memory = std::mem::take(&mut frames.asker.memory);
@@ -214,7 +217,7 @@ impl Frames<'_> {
         if found.kind != Kind::ProvenInZone {
             return None;
         }
-        let Self { fight, .. } = self;
+        let fight = self.fight;
         let is_beyond = |place: &usize| found.frame.bit_of(*place).is_none();
         let is_fragile = |string: &Vec<usize>| {
             found.frame.safe.contains(&string[0])

@@ -70,7 +70,8 @@ impl Found {
         self.kind == Kind::Assumed && !self.is_at_stake && self.frame.border != Border::NearLiving
     }
 
-    /// Whether the result is one, and not only a guess.
+    /// Whether an answer can be made of the result: the frames do not contradict each other, and what is assumed beyond the
+    /// border is not too strong.
     pub(super) fn is_an_answer(&self) -> bool {
         !self.is_contradicted() && self.frame.border.beyond().is_some()
     }
