@@ -202,9 +202,7 @@ mod signals {
 
     /// The signals that a process catches, from bit 0 on.
     fn caught(child: &Child) -> u64 {
-        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
-        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).map(str::trim);
-        mask.and_then(|mask| u64::from_str_radix(mask, 16).ok()).unwrap_or(0)
+        heard::signals(&child.id().to_string(), "SigCgt:")
     }
 
     /// `nohup` ignores HUP, and a script INT for its background commands. TERM ends the search all the same.

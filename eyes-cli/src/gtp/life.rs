@@ -317,13 +317,13 @@ fn is_shut_in(session: &mut Session, group: &Group) -> Shut {
     }
     let mut later = Reader::new(Limits::FAST);
     for string in group.supposed_safe() {
-        let filled = group.filled_beside(session.board(), string);
         let (reader, board) = session.reading();
         let now = reader.attack(board, string);
         if now.outcome != Outcome::No {
             let at = now.point.map_or_else(String::new, |point| format!(" at {}", session.vertex(point)));
             return open(session.vertex(string), &format!("reading captures it{at}"));
         }
+        let filled = group.filled_beside(session.board(), string);
         if later.attack(&filled, string).outcome != Outcome::No {
             return open(session.vertex(string), "reading captures it once its liberties inside are taken");
         }

@@ -109,10 +109,10 @@ impl Position {
                 let suicide = self.board.is_empty(point);
                 let captor = if suicide { color.opponent() } else { color };
                 self.captures[captor.index()] += taken;
+                self.board.name_by_first_stones();
             }
             None => self.board.clear_ko(),
         }
-        self.board.name_by_first_stones();
         self.moves += 1;
         self.last = Some((color, point));
         self.to_move = color.opponent();
