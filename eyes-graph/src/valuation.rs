@@ -22,9 +22,11 @@ use crate::{EyeValue, VertexSet};
 pub struct Valuation<P = VertexSet> {
     /// The four digits.
     pub value: EyeValue,
-    /// The attacker's first moves that decide: b ≠ c.
+    /// The attacker's first moves that decide: b ≠ c. Of exact knowledge, if some of them also threaten the last eye,
+    /// only these.
     pub attack: P,
-    /// The owner's first moves that decide: b ≠ c.
+    /// The owner's first moves that decide: b ≠ c. Of exact knowledge, if some of them also threaten to make a second
+    /// eye, only these.
     pub defense: P,
     /// The attacker's moves that only threaten.
     pub attack_threats: P,

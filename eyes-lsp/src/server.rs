@@ -409,7 +409,7 @@ impl Server {
     }
 
     fn configure(&mut self, settings: serde_json::Value) {
-        if let Err(why) = self.workspace.configure(settings) {
+        for why in self.workspace.configure(settings) {
             self.outbox.show(MessageType::WARNING, why);
         }
     }

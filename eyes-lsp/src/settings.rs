@@ -5,8 +5,12 @@ use std::path::PathBuf;
 
 use eyes_solver::{DEFAULT_NODES, Suicide, ValueRules};
 use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
 use crate::sequence::SearchBounds;
+
+/// At most this many mistakes are named.
+const MOST_MISTAKES: usize = 20;
 
 /// The settings; each has a default.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -47,30 +51,26 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads settings as a client sends them: the object itself, or one with the member `eyes`.
-    ///
-    /// # Errors
-    /// What is wrong, with the name of the setting.
-    pub(crate) fn read(value: serde_json::Value) -> Result<Self, String> {
-        let own = value.get("eyes").cloned().unwrap_or(value);
-        if own.is_null() {
-            return Ok(Self::default());
-        }
-        if !own.is_object() {
-            return Err("settings of eyes: expected an object, such as {\"games\": [\"records\"]}".to_owned());
-        }
-        let read: Self = serde_path_to_error::deserialize(own).map_err(|error| {
-            let name = error.path().to_string();
-            let setting = name.split(['[', '.']).next().and_then(expected);
-            match setting {
-                Some(expected) => format!("settings of eyes: `{name}`: expected {expected}"),
-                None => format!("settings of eyes: {}", error.inner()),
+    /// Reads settings as a client sends them: the object itself, or one with the member `eyes`. For a setting that is
+    /// wrong the default counts, and there is a sentence for each.
+    pub(crate) fn read(value: Value) -> (Self, Vec<String>) {
+        let given = match value.get("eyes").cloned().unwrap_or(value) {
+            Value::Null => Map::new(),
+            Value::Object(given) => given,
+            _ => {
+                let why = "settings of eyes: expected an object, such as {\"games\": [\"records\"]}";
+                return (Self::default(), vec![why.to_owned()]);
             }
-        })?;
-        if let Some(at) = read.sequences.iter().position(Vec::is_empty) {
-            return Err(format!("settings of eyes: `sequences[{at}]`: expected names of files, got none"));
+        };
+        let (mut good, mut wrong) = (Map::new(), Vec::new());
+        for (name, value) in given {
+            match check(&name, &value) {
+                Ok(()) => _ = good.insert(name, value),
+                Err(why) if wrong.len() < MOST_MISTAKES => wrong.push(format!("settings of eyes: {why}")),
+                Err(_) => {}
+            }
         }
-        Ok(read)
+        (serde_json::from_value(Value::Object(good)).unwrap_or_default(), wrong)
     }
 
     pub(crate) fn bounds(&self) -> SearchBounds {
@@ -79,6 +79,24 @@ impl Settings {
             SuicideSetting::Forbidden => Suicide::Forbidden,
         };
         SearchBounds { rules: ValueRules { suicide, ..ValueRules::default() }, nodes: self.nodes.get() }
+    }
+}
+
+/// Reads a single setting.
+///
+/// # Errors
+/// What is wrong, with its name.
+fn check(name: &str, value: &Value) -> Result<(), String> {
+    let alone = json!({name: value});
+    let Some(expected) = expected(name) else {
+        let problem = serde_json::from_value::<Settings>(alone).err().map(|error| error.to_string());
+        return Err(problem.unwrap_or_default());
+    };
+    let read: Settings = serde_path_to_error::deserialize(alone)
+        .map_err(|error| format!("`{}`: expected {expected}", error.path()))?;
+    match read.sequences.iter().position(Vec::is_empty) {
+        Some(at) => Err(format!("`sequences[{at}]`: expected names of files, got none")),
+        None => Ok(()),
     }
 }
 
@@ -98,16 +116,16 @@ fn expected(setting: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn settings_have_defaults_and_named_mistakes() {
-        assert_eq!(Settings::read(json!(null)), Ok(Settings::default()));
-        assert_eq!(Settings::read(json!({"eyes": {}})), Ok(Settings::default()));
-        let read = Settings::read(json!({"nodes": 7, "suicide": "forbidden", "games": ["g"]})).unwrap();
+        assert_eq!(Settings::read(json!(null)), (Settings::default(), vec![]));
+        assert_eq!(Settings::read(json!({"eyes": {}})), (Settings::default(), vec![]));
+        let (read, wrong) = Settings::read(json!({"nodes": 7, "suicide": "forbidden", "games": ["g"]}));
         assert_eq!((read.bounds().nodes, read.games), (7, vec![PathBuf::from("g")]));
-        assert!(Settings::read(json!({"node": 7})).unwrap_err().contains("unknown field `node`"));
+        assert!(wrong.is_empty());
         for (wrong, name) in [
+            (json!({"node": 7}), "unknown field `node`, expected one of `solve`"),
             (json!({"eyes": {"solve": 1}}), "`solve`: expected true or false"),
             (json!({"nodes": 0}), "`nodes`: expected a whole number from 1 on"),
             (json!({"suicide": {}}), "`suicide`: expected \"allowed\" or"),
@@ -118,8 +136,15 @@ mod tests {
             (json!({"snapshot": 7}), "`snapshot`: expected the name"),
             (json!([true]), "expected an object"),
         ] {
-            let why = Settings::read(wrong).unwrap_err();
-            assert!(why.contains(name), "{why}");
+            let (read, why) = Settings::read(wrong);
+            assert!(read == Settings::default() && why.len() == 1 && why[0].contains(name), "{why:?}");
         }
+    }
+
+    #[test]
+    fn a_mistake_does_not_cost_the_other_settings() {
+        let (read, wrong) = Settings::read(json!({"foo": 1, "solve": false, "nodes": 0, "games": ["g"]}));
+        assert_eq!(read, Settings { solve: false, games: vec![PathBuf::from("g")], ..Settings::default() });
+        assert!(wrong.len() == 2 && wrong[0].contains("`foo`") && wrong[1].contains("`nodes`"), "{wrong:?}");
     }
 }

@@ -63,12 +63,12 @@ impl Workspace {
         }
     }
 
-    /// # Errors
-    /// What is wrong; the settings before stay.
-    pub(crate) fn configure(&mut self, settings: serde_json::Value) -> Result<(), String> {
-        self.settings = Settings::read(settings)?;
+    /// Gives what is wrong with the settings, a sentence each.
+    pub(crate) fn configure(&mut self, settings: serde_json::Value) -> Vec<String> {
+        let wrong;
+        (self.settings, wrong) = Settings::read(settings);
         self.view = None;
-        Ok(())
+        wrong
     }
 
     pub(crate) fn open(&mut self, item: TextDocumentItem) {

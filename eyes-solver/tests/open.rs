@@ -158,6 +158,39 @@ fn room_counts_that_one_move_does_not_take() {
     assert!(!solve_open(&low, &[8], BOUNDS).is_ok_and(|answer| answer.escapes));
 }
 
+/// A black string whose room is taken by a white move to which Black does not reply.
+const FEW: [&str; 11] = [
+    "...O.......",
+    ".......O...",
+    ".........O.",
+    "...........",
+    "..X.....O..",
+    ".........X.",
+    ".X.........",
+    "...........",
+    "....O......",
+    ".........X.",
+    "...........",
+];
+
+#[test]
+fn a_group_escapes_if_it_has_replies() {
+    let escapes = |rows: &[String]| {
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let bounds = OpenBounds { nodes: 1, ..BOUNDS };
+        solve_open(&board(&rows), &[6 * 11 + 1], bounds).is_ok_and(|answer| answer.escapes)
+    };
+    let with = |rows: &[String], place: usize, stone: &str| {
+        let mut rows = rows.to_vec();
+        rows[place / 11].replace_range(place % 11..=place % 11, stone);
+        rows
+    };
+    let rows = FEW.map(str::to_owned);
+    assert!(escapes(&rows));
+    let taken = with(&rows, 5 * 11 + 3, "O");
+    assert!(escapes(&with(&taken, 7 * 11 + 2, "X")) && !escapes(&with(&taken, 7 * 11 + 2, "O")));
+}
+
 #[test]
 fn the_best_move_for_room_is_found() {
     let (wide, below) = (board(&WALL), 5 * 11 + 5);

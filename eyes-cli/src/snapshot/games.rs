@@ -40,9 +40,10 @@ pub(crate) fn find(
         bad += 1;
         report(error);
     };
-    let named: Vec<&Path> = paths.iter().map(Path::new).collect();
+    let named: HashSet<String> = paths.iter().map(|path| Game::new(Path::new(path)).name).collect();
     let mut games = Vec::new();
     let mut seen = HashSet::new();
+    let mut places = HashSet::new();
     for path in paths {
         if path == "-" {
             return Err(Error::Usage(
@@ -75,7 +76,9 @@ pub(crate) fn find(
             match entry {
                 Ok(entry) if entry.file_type().is_dir() => {}
                 Ok(entry) if entry.depth() == 0 || is_game(entry.path()) => {
-                    games.push(Game::new(entry.path()));
+                    if places.insert(place(entry.path())) {
+                        games.push(Game::new(entry.path()));
+                    }
                 }
                 Ok(_) => {}
                 Err(error) if is_link_without_game(&error) => {}
@@ -95,7 +98,6 @@ pub(crate) fn find(
         }
     }
     games.sort();
-    games.dedup();
     for pair in games.windows(2) {
         if pair[0].name == pair[1].name {
             return Err(Error::Usage(format!("{}: two files have this name as it is shown", pair[0].name)));
@@ -115,7 +117,7 @@ pub(crate) fn find(
             }
             // A folder may hold texts of other kinds.
             Err(Error::Input { source: InputError::Diagram(_) | InputError::Empty, .. })
-                if !named.contains(&game.path.as_path()) =>
+                if !named.contains(&game.name) =>
             {
                 output::note(&format!("{} is left out: neither a game record nor a drawn board", game.name));
             }
@@ -135,6 +137,13 @@ pub(crate) fn find(
 fn is_link_without_game(error: &walkdir::Error) -> bool {
     let is_link = |path: &Path| path.symlink_metadata().is_ok_and(|found| found.is_symlink());
     error.depth() > 0 && error.path().is_some_and(|path| is_link(path) && !is_game(path))
+}
+
+/// The path without other spellings of the folder. Links to one file stay apart.
+fn place(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    folder.join(path.file_name().unwrap_or_default())
 }
 
 /// Whether a file of a folder is named as a game is. Names with `.#` are locks of editors.
@@ -237,5 +246,25 @@ mod tests {
         let entries = std::cell::Cell::new(0);
         let found = find(&paths, &mut output::report, &|| entries.replace(entries.get() + 1) == 1).unwrap();
         assert!(found.is_none() && entries.get() == 2);
+    }
+
+    #[test]
+    fn a_file_is_read_once_however_it_is_spelled() {
+        let folder = tempfile::tempdir().unwrap();
+        let games = folder.path().join("games");
+        std::fs::create_dir(&games).unwrap();
+        std::fs::write(games.join("a.sgf"), "(;SZ[5])").unwrap();
+        std::fs::write(games.join("b.txt"), "no board").unwrap();
+        let spelled = |rest: &str| folder.path().join(rest).into_os_string();
+        let count = |paths: [&str; 2]| {
+            let games = find(&paths.map(spelled), &mut |_| (), &|| false);
+            games.ok().flatten().map(|games| games.len())
+        };
+        for paths in
+            [["games", "games/a.sgf"], ["./games", "games/../games/a.sgf"], ["games/a.sgf", "games/."]]
+        {
+            assert_eq!(count(paths), Some(1), "{paths:?}");
+        }
+        assert_eq!(count(["games", "games/./b.txt"]), None, "a text that is named must be a board");
     }
 }

@@ -10,7 +10,8 @@ use crate::status::Status;
 /// A group with much room for its stones has escaped if it reaches at least this many points before the opponent.
 const FREE_AREA: usize = 24;
 
-/// Any group has escaped if it reaches at least this many points before the opponent even after his best move.
+/// Any group has escaped if it reaches at least this many points before the opponent even after his best move, or if it
+/// has a reply to each of his moves after which it has escaped so.
 const AREA_LEFT: usize = 8;
 
 /// No group with fewer liberties has escaped.
@@ -22,7 +23,7 @@ const REACH: u8 = 6;
 /// The opponent's moves at most this far from the group are tried.
 const TRIED: u8 = 4;
 
-/// The owner's moves at most this far from it are tried.
+/// The owner's moves at most this far from it, or beside an opponent's move, are tried.
 const OWN_TRIED: u8 = 3;
 
 const FAR: u8 = u8::MAX;
@@ -34,7 +35,7 @@ pub(super) fn escape(board: &OpenBoard, cluster: &Cluster) -> Option<OpenAnswer>
     let fight = board.fight(&cells, &cluster.group, &cluster.stones);
     let liberties = fight.liberties(&cluster.group);
     let is_roomy = !cluster.is_shut_in() && cluster.area >= FREE_AREA;
-    if liberties.len() < FREE_LIBERTIES || !(is_roomy || keeps_room(&fight)) {
+    if liberties.len() < FREE_LIBERTIES || !(is_roomy || keeps_room(&fight, true)) {
         return None;
     }
     let mut group = cluster.group.clone();
@@ -82,17 +83,16 @@ pub(super) fn area_after_move(fight: &Fight<'_>) -> usize {
     areas.max().unwrap_or(0)
 }
 
-/// Whether the group keeps room for itself after any move of the attacker. Stones that the move cuts off from it or
-/// captures do not count for it.
-fn keeps_room(fight: &Fight<'_>) -> bool {
-    let strings: Vec<Vec<usize>> =
-        fight.strings().into_iter().filter(|string| fight.friends.contains(&string[0])).collect();
-    let liberties: Vec<Vec<usize>> = strings.iter().map(|string| fight.liberties(string)).collect();
+/// Whether the group keeps room for itself after any move of the attacker, or with `replies` at least after a reply of
+/// its own and then after any further move. Stones that a move cuts off from it or captures do not count for it.
+fn keeps_room(fight: &Fight<'_>, replies: bool) -> bool {
     let near = distances(&fight.board(), &fight.friends);
     let far = distances(&fight.board(), &attackers(fight));
-    if area_within(&near, &far) < AREA_LEFT {
+    if !replies && area_within(&near, &far) < AREA_LEFT {
         return false;
     }
+    let mut strings = own_strings(fight);
+    strings.retain(|string| fight.friends.contains(&string.stones[0]));
     let mut cells = fight.cells.to_vec();
     let tried = (0..cells.len()).filter(|&place| near[place] <= TRIED && cells[place].is_none());
     let tried: Vec<usize> = tried.collect();
@@ -100,24 +100,66 @@ fn keeps_room(fight: &Fight<'_>) -> bool {
         cells[attack] = Some(Side::Attacker);
         let board = Board { width: fight.width, cells: &cells };
         let closer = distances(&board, &[attack]);
-        let far: Vec<u8> = far.iter().zip(closer).map(|(&far, closer)| far.min(closer)).collect();
-        let keeps = parts(&strings, &liberties, attack).into_iter().any(|part| {
+        let far: Vec<u8> = far.iter().zip(&closer).map(|(&far, &closer)| far.min(closer)).collect();
+        let keeps = parts(&strings, attack).iter().any(|part| {
             part.iter().any(|stone| fight.group.contains(stone))
-                && area_within(&distances(&board, &part), &far) >= AREA_LEFT
+                && area_within(&distances(&board, part), &far) >= AREA_LEFT
         });
+        let may_help = |place: usize| near[place] <= OWN_TRIED || closer[place] == 1;
+        let keeps = keeps || replies && has_reply(fight, attack, &mut cells, may_help);
         cells[attack] = None;
         keeps
     })
 }
 
+/// Whether one of the defender's moves that may help answers an attack, played in `cells`, that captures nothing.
+fn has_reply(
+    fight: &Fight<'_>,
+    attack: usize,
+    cells: &mut [Option<Side>],
+    may_help: impl Fn(usize) -> bool,
+) -> bool {
+    if own_strings(fight).iter().any(|string| string.liberties == [attack]) {
+        return false;
+    }
+    (0..cells.len()).filter(|&place| may_help(place)).any(|reply| {
+        if cells[reply].is_some() {
+            return false;
+        }
+        cells[reply] = Some(Side::Defender);
+        let after = Fight { cells, group: Vec::new(), friends: Vec::new(), ..*fight };
+        let keeps = parts(&own_strings(&after), attack).into_iter().any(|friends| {
+            let group: Vec<usize> =
+                fight.group.iter().copied().filter(|stone| friends.contains(stone)).collect();
+            !group.is_empty()
+                && after.liberties(&group).len() >= FREE_LIBERTIES
+                && keeps_room(&Fight { group, friends, ..after.clone() }, false)
+        });
+        cells[reply] = None;
+        keeps
+    })
+}
+
+struct OwnString {
+    stones: Vec<usize>,
+    liberties: Vec<usize>,
+}
+
+/// The strings of the defender.
+fn own_strings(fight: &Fight<'_>) -> Vec<OwnString> {
+    let strings = fight.strings().into_iter();
+    let own = strings.filter(|stones| fight.cells[stones[0]] == Some(Side::Defender));
+    own.map(|stones| OwnString { liberties: fight.liberties(&stones), stones }).collect()
+}
+
 /// The stones of strings that still share liberties after an attacking move, together.
-fn parts(strings: &[Vec<usize>], liberties: &[Vec<usize>], attack: usize) -> Vec<Vec<usize>> {
+fn parts(strings: &[OwnString], attack: usize) -> Vec<Vec<usize>> {
     let without =
-        |liberties: &Vec<usize>| liberties.iter().copied().filter(|&place| place != attack).collect();
-    let left: Vec<Vec<usize>> = liberties.iter().map(without).collect();
+        |string: &OwnString| string.liberties.iter().copied().filter(|&place| place != attack).collect();
+    let left: Vec<Vec<usize>> = strings.iter().map(without).collect();
     let is_captured = |members: &Vec<usize>| members.iter().all(|&member| left[member].is_empty());
     let stones =
-        |members: Vec<usize>| members.into_iter().flat_map(|member| strings[member].clone()).collect();
+        |members: Vec<usize>| members.into_iter().flat_map(|member| strings[member].stones.clone()).collect();
     linked(&left).into_iter().filter(|members| !is_captured(members)).map(stones).collect()
 }
 
