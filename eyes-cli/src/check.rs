@@ -22,7 +22,7 @@ pub(crate) struct Args {
     files: Vec<OsString>,
 
     /// Compare every filling of every pattern with the exact search. A pattern that is not decided within the nodes gets a
-    /// warning; `--deny warnings` makes it count
+    /// warning, and so does a run that compares nothing; `--deny warnings` makes them count
     #[arg(long)]
     solve: bool,
 
@@ -113,7 +113,7 @@ fn solve(files: &[PatternFile], args: &Args, text: &mut String) -> Result<bool, 
         count(checked.wrong.count, "pattern"),
     );
     if checked.fillings == 0 {
-        let _ = writeln!(text, "nothing was compared");
+        let _ = writeln!(text, "warning: nothing was compared");
     }
     let ended = args.budget.ended();
     if let Some(why) = &ended {

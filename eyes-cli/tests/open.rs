@@ -250,6 +250,18 @@ fn the_life_of_all_groups_is_told_in_three_ways() {
     assert_eq!(drawn, stones);
 }
 
+#[test]
+fn only_unsettled_groups_have_points_that_decide() {
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/positions/game19-22.sgf");
+    let asked = ["show", game, "--move", "201", "--life", "--nodes", "500", "--format", "json"];
+    let report: Value = serde_json::from_slice(&eyes(&asked).stdout).expect("JSON");
+    let (unsettled, others): (Vec<_>, Vec<_>) =
+        report["groups"].as_array().expect("groups").iter().partition(|group| group["status"] == "critical");
+    assert!(others.iter().any(|group| group["source"] == "capture"), "a string guessed to be dead");
+    assert!(others.iter().all(|group| group["attack"] == json!([]) && group["defense"] == json!([])));
+    assert!(unsettled.iter().any(|group| group["attack"] != json!([])));
+}
+
 /// The board of a fight, if every string has a liberty.
 fn board(cells: &[u8]) -> Option<Board> {
     let stones = cells.iter().enumerate().filter(|(_, cell)| **cell > 0).map(|(at, cell)| {

@@ -290,11 +290,11 @@ fn a_check_that_compared_nothing_is_not_in_order() {
     assert_eq!(run(&["check", "--solve", path]).status.code(), Some(0));
     let output = run(&["check", "--solve", "--deny", "warnings", path]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stdout).contains("nothing was compared"));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("warning: nothing was compared"));
     let path = file("large.db", b"Pattern 1\nxxxxxxxxxxxx\n........\n:2222\n");
     let output = run(&["check", "--solve", "--nodes", "20", path.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stdout).contains("nothing was compared"));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("warning: nothing was compared"));
 }
 
 fn assert_bad_usage(arguments: &[&str], message: &str) {

@@ -233,9 +233,8 @@ impl Survey<'_> {
     /// A guess about a group that nothing decides.
     fn guess(&self, group: &mut GroupLife) {
         if let Some((verdict, reading)) = by_capture(self.analysis, &group.strings) {
-            group.verdict = Some(verdict);
-            group.attack = reading.attack.point.into_iter().collect();
-            group.defense = reading.defend.point.into_iter().collect();
+            let moves = [reading.attack, reading.defend].map(|reading| reading.point.into_iter().collect());
+            group.decide(verdict, moves);
         } else {
             group.verdict =
                 by_room(self.board, &group.strings).or_else(|| by_little_room(self.board, &group.strings));

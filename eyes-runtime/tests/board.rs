@@ -246,6 +246,7 @@ fn a_text_holds_one_board() {
     assert_eq!(message("X .\n. .\nA\n"), "line 3: letters of 1 column, the rows have 2 points");
     let numbers = "numbers decrease, the bottom row is 1";
     assert_eq!(message("3 X .\n2 . .\n"), format!("line 2: the row is numbered 2, expected 1: {numbers}"));
+    assert_eq!(message("1 X .\n2 . .\n"), format!("line 2: the row is numbered 2, below row 1: {numbers}"));
     assert_eq!(message("2 X . 3\n1 . .\n"), format!("line 1: the row is numbered 3, expected 2: {numbers}"));
     assert_eq!(
         message("3 X .\n . .\n2 . .\n"),

@@ -254,6 +254,12 @@ impl Session {
         (attack.outcome.is_possible() || attack.complete).then(|| attack.outcome.is_possible())
     }
 
+    /// The move by which reading captures the string of a stone.
+    pub(super) fn capture(&mut self, stone: Point) -> Option<Point> {
+        let head = self.board().string_head(stone)?;
+        self.analysis().reading_of(head)?.attack.point
+    }
+
     /// The status of every group of the board, within the nodes of one question.
     pub(super) fn life_of_groups(&mut self) -> &[GroupLife] {
         let board = self.position.board();

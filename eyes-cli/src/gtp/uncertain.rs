@@ -42,8 +42,11 @@ pub(super) fn guess(session: &mut Session, stone: Point, both: &Both, asked: Ask
     if fate == Some(fails) {
         return Some("0 uncertain".to_owned());
     }
-    let named = moves.and_then(|moves| moves.first().copied());
-    let named = named.or_else(|| fate.is_none().then(|| open::likely_move(session, head, mover)).flatten());
+    let named = moves.and_then(|moves| moves.first().copied()).or_else(|| match fate {
+        None => open::likely_move(session, head, mover),
+        Some(Fate::Dead) => session.capture(head),
+        Some(_) => None,
+    });
     let named = named.map(|point| session.vertex(point));
     // A vital point is vital for both sides.
     let theirs = other.as_ref().ok().map(|decided| decided.mov.clone());

@@ -57,7 +57,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "patterns")]
     life: bool,
 
-    /// Show instead the lines of play that prove the value of the eye space at this point; exit status 1 if there are none
+    /// Show instead the lines of play that prove the value of the eye space at this point; exit status 1 if there are none, or
+    /// none for one of two spaces
     #[arg(long, value_name = "VERTEX", conflicts_with_all = ["life", "library"])]
     why: Option<String>,
 

@@ -109,6 +109,7 @@ impl Names<'_> {
         match played {
             LineMove::Stone(vertex) => (self.point)(vertex.into()),
             LineMove::Outside => "outside".to_owned(),
+            LineMove::OutsideEye => "in the eye outside".to_owned(),
             LineMove::Threat => "ko threat".to_owned(),
             LineMove::Pass => "elsewhere".to_owned(),
         }

@@ -33,7 +33,8 @@ pub enum AsciiError {
     },
     /// A row whose number is not one below that of the row above.
     #[error(
-        "line {line}: the row is numbered {found}, expected {expected}: numbers decrease, the bottom row is 1"
+        "line {line}: the row is numbered {found}, {}: numbers decrease, the bottom row is 1",
+        match .expected { 0 => String::from("below row 1"), expected => format!("expected {expected}") }
     )]
     RowNumber {
         /// The line of the text.

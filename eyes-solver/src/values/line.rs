@@ -12,8 +12,10 @@ use crate::region::Side;
 pub enum LineMove {
     /// A stone on this vertex.
     Stone(u8),
-    /// The attacker fills an external liberty of the wall, or its external eye.
+    /// The attacker fills an external liberty of the wall.
     Outside,
+    /// The attacker fills the external eye that the wall has where the question is whether it needs one eye more.
+    OutsideEye,
     /// The attacker removes a ko threat, or the defender plays one and the attacker answers.
     Threat,
     /// The defender plays elsewhere.
@@ -124,7 +126,7 @@ fn successors(whole: &Whole, state: &State) -> Vec<Next> {
                 let next = State { liberties: state.liberties - 1, ..other };
                 all.push((state.side, LineMove::Outside, (!fatal).then_some(next)));
             } else if none_inside && state.extra_eyes > 0 {
-                all.push((state.side, LineMove::Outside, None));
+                all.push((state.side, LineMove::OutsideEye, None));
             }
             if state.ko_threats > 0 {
                 let next = State { ko_threats: state.ko_threats - 1, ..other };

@@ -327,11 +327,12 @@ mod tests {
             let shape = Shape::of_graph(Drawing::parse(text).unwrap().graph());
             let whole = Whole::solve(shape.clone(), rules);
             let placed = (0..placements::count(shape.len) as u32).map(placements::placement);
-            for (stones, side) in placed
+            let asked = [(Side::Attacker, 0), (Side::Defender, 0), (Side::Attacker, 1), (Side::Defender, 1)];
+            for (stones, (side, extra_eyes)) in placed
                 .filter(|stones| shape.is_legal(stones))
-                .flat_map(|stones| [Side::Attacker, Side::Defender].map(|side| (stones, side)))
+                .flat_map(|stones| asked.map(|asked| (stones, asked)))
             {
-                let start = State { stones, side, liberties: rules.liberties, ko_threats: 1, extra_eyes: 0 };
+                let start = State { stones, side, liberties: rules.liberties, ko_threats: 1, extra_eyes };
                 let (mut stones, mut liberties) = (stones, rules.liberties);
                 let line = line::line(&whole, start);
                 captures += u32::from(line.captured);
@@ -342,9 +343,10 @@ mod tests {
                             stones = shape.play(&stones, side, point, rules.suicide).expect("legal").stones;
                         }
                         LineMove::Outside => liberties -= 1,
+                        LineMove::OutsideEye => assert!(is_last && extra_eyes > 0 && liberties == 0),
                         _ => stones.ko = None,
                     }
-                    let stands = liberties > 0 || shape.wall_liberties(&stones) != 0;
+                    let stands = liberties > 0 || extra_eyes > 0 || shape.wall_liberties(&stones) != 0;
                     assert!(stands || is_last, "{text} {start:?}: {line:?}");
                 }
             }
