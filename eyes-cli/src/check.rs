@@ -68,8 +68,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         listed(warnings, "warning")
     );
     let mut denied = errors > 0 || warnings > 0 && args.deny == Some(Deny::Warnings);
-    if args.solve && errors == 0 {
-        denied |= solve(&files, args, &mut text)?;
+    if args.solve {
+        if errors == 0 {
+            denied |= solve(&files, args, &mut text)?;
+        } else {
+            let _ = writeln!(text, "exact search: nothing was compared, because of the errors");
+        }
     }
     output::print(&text)?;
     Ok(if denied { Outcome::Findings } else { Outcome::Done })

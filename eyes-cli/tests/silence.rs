@@ -291,6 +291,9 @@ fn a_check_that_compared_nothing_is_not_in_order() {
     let output = run(&["check", "--solve", "--deny", "warnings", path]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stdout).contains("warning: nothing was compared"));
+    let path = file("wrong.db", b"Pattern 1\n...\n:2222\n\nPattern 2\n.O.\n:1111\n");
+    let output = run(&["check", "--solve", path.to_str().unwrap()]);
+    assert!(String::from_utf8_lossy(&output.stdout).contains("nothing was compared, because of the errors"));
     let path = file("large.db", b"Pattern 1\nxxxxxxxxxxxx\n........\n:2222\n");
     let output = run(&["check", "--solve", "--nodes", "20", path.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1));

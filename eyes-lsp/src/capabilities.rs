@@ -72,18 +72,33 @@ pub(crate) fn capabilities(encoding: Encoding) -> InitializeResult {
     InitializeResult { capabilities, server_info: Some(ServerInfo { name: "eyes".to_owned(), version }) }
 }
 
+/// Patterns, the sources that include them, games, and snapshots as the documents name them.
+const WATCHED: [&str; 7] =
+    ["**/*.eyes", "**/*.db", "**/*.rs", "**/Cargo.toml", "**/*.sgf", "**/*.txt", "**/*.snap"];
+
 /// The request to tell the server about files that change on disk.
 pub(crate) fn watchers() -> RegistrationParams {
     let watcher =
         |glob: &str| FileSystemWatcher { glob_pattern: GlobPattern::String(glob.to_owned()), kind: None };
-    let options = DidChangeWatchedFilesRegistrationOptions {
-        watchers: ["**/*.eyes", "**/*.db", "**/*.rs", "**/Cargo.toml"].map(watcher).to_vec(),
-    };
+    let options = DidChangeWatchedFilesRegistrationOptions { watchers: WATCHED.map(watcher).to_vec() };
     RegistrationParams {
         registrations: vec![Registration {
             id: "eyes-files".to_owned(),
             method: "workspace/didChangeWatchedFiles".to_owned(),
             register_options: serde_json::to_value(options).ok(),
         }],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_and_snapshots_are_watched() {
+        let watched = watchers().registrations[0].register_options.as_ref().unwrap().to_string();
+        for ending in ["eyes", "db", "sgf", "txt", "snap"] {
+            assert!(watched.contains(&format!("\"**/*.{ending}\"")), "{watched}");
+        }
     }
 }

@@ -33,9 +33,9 @@ pub(crate) struct PyClassification {
     status: &'static str,
     /// Points that decide for both sides; if there are none, those that decide for one.
     hot_spots: Vec<String>,
-    /// The opponent's first moves that decide; empty if only a move outside decides.
+    /// The opponent's first moves that decide; empty if only a move outside decides, and for a ko.
     attack: Vec<String>,
-    /// The owner's first moves that decide.
+    /// The owner's first moves that decide; empty for a ko.
     defense: Vec<String>,
     /// What the status follows from: "life property", "vital points", "table" or "nothing".
     basis: &'static str,

@@ -56,11 +56,11 @@ pub struct Report {
     pub end_points: Option<Vec<String>>,
     /// `nakade`, `unsettled`, `unsettled-ko`, `alive`, `alive-in-atari` or `unknown`.
     pub status: &'static str,
-    /// Points that decide for both sides; if there are none, those that decide for one.
+    /// Points that decide for both sides; if there are none, those that decide for one. For a ko, points that it is about.
     pub hot_spots: Vec<String>,
-    /// The opponent's first moves that decide; empty if only a move outside decides.
+    /// The opponent's first moves that decide; empty if only a move outside decides, and for a ko.
     pub attack: Vec<String>,
-    /// The owner's first moves that decide.
+    /// The owner's first moves that decide; empty for a ko.
     pub defense: Vec<String>,
     /// `life property`, `vital points`, `table` or `nothing`.
     pub basis: &'static str,

@@ -237,8 +237,9 @@ fn excerpt(value: &str) -> String {
 
 fn allows_suicide(root: &[Property<'_>]) -> bool {
     value_of(root, "RU").is_some_and(|rules| {
-        let rules = rules.to_lowercase();
-        ["nz", "new zealand", "goe", "ing", "tromp"].iter().any(|known| rules.starts_with(known))
+        let letters = rules.chars().filter(|letter| letter.is_alphanumeric());
+        let rules: String = letters.flat_map(char::to_lowercase).collect();
+        ["nz", "newzealand", "goe", "ing", "tromp"].iter().any(|known| rules.starts_with(known))
     })
 }
 

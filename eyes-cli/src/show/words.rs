@@ -87,7 +87,7 @@ fn status(view: View<'_>, enclosed: &EnclosedEye) -> String {
     match decision.status {
         EyeStatus::Nakade => "nakade, one eye at most".to_owned(),
         EyeStatus::Unsettled { .. } => format!("unsettled, {moves}"),
-        EyeStatus::UnsettledKo { .. } => format!("a ko, {moves}"),
+        EyeStatus::UnsettledKo { hot_spots } => format!("a ko over {}", list(hot_spots)),
         EyeStatus::Alive => "alive".to_owned(),
         EyeStatus::AliveInAtari => "alive, if it captures in time".to_owned(),
         _ => "status unknown".to_owned(),

@@ -124,7 +124,9 @@ impl Exact<'_> {
                 open <= 1 && attacked == [open + self.external >= 2; 2] && defended == [true; 2]
             }
             EyeStatus::UnsettledKo { hot_spots } => {
-                hot_spots != 0 && (attacked == [false, true] || defended == [false, true])
+                hot_spots != 0
+                    && (attack, defense) == (0, 0)
+                    && (attacked == [false, true] || defended == [false, true])
             }
             EyeStatus::Unsettled { hot_spots } => {
                 attacked == [false; 2]

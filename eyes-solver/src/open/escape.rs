@@ -26,6 +26,9 @@ const TRIED: u8 = 4;
 /// The owner's moves at most this far from it, or beside an opponent's move, are tried.
 const OWN_TRIED: u8 = 3;
 
+/// At most this many replies of the owner are tried, to all moves together.
+const REPLIES: usize = 1_000;
+
 const FAR: u8 = u8::MAX;
 
 /// The answer for a group that is not shut in.
@@ -35,7 +38,8 @@ pub(super) fn escape(board: &OpenBoard, cluster: &Cluster) -> Option<OpenAnswer>
     let fight = board.fight(&cells, &cluster.group, &cluster.stones);
     let liberties = fight.liberties(&cluster.group);
     let is_roomy = !cluster.is_shut_in() && cluster.area >= FREE_AREA;
-    if liberties.len() < FREE_LIBERTIES || !(is_roomy || keeps_room(&fight, true)) {
+    let mut replies = REPLIES;
+    if liberties.len() < FREE_LIBERTIES || !(is_roomy || keeps_room(&fight, &mut replies)) {
         return None;
     }
     let mut group = cluster.group.clone();
@@ -83,12 +87,13 @@ pub(super) fn area_after_move(fight: &Fight<'_>) -> usize {
     areas.max().unwrap_or(0)
 }
 
-/// Whether the group keeps room for itself after any move of the attacker, or with `replies` at least after a reply of
-/// its own and then after any further move. Stones that a move cuts off from it or captures do not count for it.
-fn keeps_room(fight: &Fight<'_>, replies: bool) -> bool {
+/// Whether the group keeps room for itself after any move of the attacker, or else after a reply of its own and then
+/// after any further move. At most this many `replies` are tried. Stones that a move cuts off from it or captures do not
+/// count for it.
+fn keeps_room(fight: &Fight<'_>, replies: &mut usize) -> bool {
     let near = distances(&fight.board(), &fight.friends);
     let far = distances(&fight.board(), &attackers(fight));
-    if !replies && area_within(&near, &far) < AREA_LEFT {
+    if *replies == 0 && area_within(&near, &far) < AREA_LEFT {
         return false;
     }
     let mut strings = own_strings(fight);
@@ -106,7 +111,7 @@ fn keeps_room(fight: &Fight<'_>, replies: bool) -> bool {
                 && area_within(&distances(&board, part), &far) >= AREA_LEFT
         });
         let may_help = |place: usize| near[place] <= OWN_TRIED || closer[place] == 1;
-        let keeps = keeps || replies && has_reply(fight, attack, &mut cells, may_help);
+        let keeps = keeps || *replies > 0 && has_reply(fight, attack, &mut cells, replies, may_help);
         cells[attack] = None;
         keeps
     })
@@ -117,15 +122,17 @@ fn has_reply(
     fight: &Fight<'_>,
     attack: usize,
     cells: &mut [Option<Side>],
+    replies: &mut usize,
     may_help: impl Fn(usize) -> bool,
 ) -> bool {
     if own_strings(fight).iter().any(|string| string.liberties == [attack]) {
         return false;
     }
     (0..cells.len()).filter(|&place| may_help(place)).any(|reply| {
-        if cells[reply].is_some() {
+        if cells[reply].is_some() || *replies == 0 {
             return false;
         }
+        *replies -= 1;
         cells[reply] = Some(Side::Defender);
         let after = Fight { cells, group: Vec::new(), friends: Vec::new(), ..*fight };
         let keeps = parts(&own_strings(&after), attack).into_iter().any(|friends| {
@@ -133,7 +140,7 @@ fn has_reply(
                 fight.group.iter().copied().filter(|stone| friends.contains(stone)).collect();
             !group.is_empty()
                 && after.liberties(&group).len() >= FREE_LIBERTIES
-                && keeps_room(&Fight { group, friends, ..after.clone() }, false)
+                && keeps_room(&Fight { group, friends, ..after.clone() }, &mut 0)
         });
         cells[reply] = None;
         keeps

@@ -98,11 +98,11 @@ impl Found {
         }
         let layer = (external as usize).min(LAYERS - 1);
         let found = word(WORDS_AT + 4 * half(ROWS_AT + 2 * (LAYERS * row + layer)));
-        let settled = |status| Some(Decision { status, attack: 0, defense: 0 });
+        let without_moves = |status| Some(Decision { status, attack: 0, defense: 0 });
         match found & 7 {
-            0 => return settled(EyeStatus::Nakade),
-            1 => return settled(EyeStatus::Alive),
-            2 => return settled(EyeStatus::AliveInAtari),
+            0 => return without_moves(EyeStatus::Nakade),
+            1 => return without_moves(EyeStatus::Alive),
+            2 => return without_moves(EyeStatus::AliveInAtari),
             _ => {}
         }
         let points = |numbers| self.symmetry.undo(points_of(numbers, self.all));
@@ -112,12 +112,11 @@ impl Found {
             (0, either) => either,
             (both, _) => both,
         };
-        let status = match found & 7 {
-            3 => EyeStatus::Unsettled { hot_spots },
-            4 => EyeStatus::UnsettledKo { hot_spots },
-            _ => return None,
-        };
-        Some(Decision { status, attack, defense })
+        match found & 7 {
+            3 => Some(Decision { status: EyeStatus::Unsettled { hot_spots }, attack, defense }),
+            4 => without_moves(EyeStatus::UnsettledKo { hot_spots }),
+            _ => None,
+        }
     }
 }
 

@@ -37,7 +37,7 @@ pub enum EyeStatus {
     },
     /// A ko decides, at least with one side moving first.
     UnsettledKo {
-        /// The empty points the ko is about.
+        /// Empty points the ko is about. Some of them can be bad moves; which are good is not known.
         hot_spots: EyeSet,
     },
     /// It certainly lives for both sides to move.
@@ -56,8 +56,8 @@ pub enum EyeStatus {
 pub struct Decision {
     /// The status.
     pub status: EyeStatus,
-    /// The attacker's first moves that decide; for a ko, those that are best in one case or the other. Empty for
-    /// an unsettled eye where only a move outside decides.
+    /// The attacker's first moves that decide. Empty for an unsettled eye where only a move outside decides, and for a ko,
+    /// of which these rules do not know the good moves.
     pub attack: EyeSet,
     /// The same for the owner.
     pub defense: EyeSet,
@@ -193,7 +193,8 @@ impl EyeShape {
             let found = border::find(self).and_then(|found| found.decision(self, stones, external));
             return found.unwrap_or(Decision::UNKNOWN);
         };
-        Decision { status, attack: status.hot_spots(), defense: status.hot_spots() }
+        let moves = if let EyeStatus::Unsettled { hot_spots } = status { hot_spots } else { 0 };
+        Decision { status, attack: moves, defense: moves }
     }
 
     /// The reason for the status of this eye.
