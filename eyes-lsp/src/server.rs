@@ -346,7 +346,7 @@ impl Server {
                     |workspace, params: lsp_types::DidChangeWatchedFilesParams| {
                         params.changes.iter().for_each(|change| workspace.forget(&change.uri));
                     },
-                );
+                ) && !self.workspace.is_unchanged();
             }
             note::DidChangeWorkspaceFolders::METHOD => {
                 let take = |workspace: &mut Workspace, params: lsp_types::DidChangeWorkspaceFoldersParams| {

@@ -52,7 +52,7 @@ impl Default for Settings {
 
 impl Settings {
     /// Reads settings as a client sends them: the object itself, or one with the member `eyes`. For a setting that is
-    /// wrong the default counts, and there is a sentence for each.
+    /// wrong the default counts, and there is a sentence for each of the first twenty.
     pub(crate) fn read(value: Value) -> (Self, Vec<String>) {
         let given = match value.get("eyes").cloned().unwrap_or(value) {
             Value::Null => Map::new(),
@@ -89,8 +89,7 @@ impl Settings {
 fn check(name: &str, value: &Value) -> Result<(), String> {
     let alone = json!({name: value});
     let Some(expected) = expected(name) else {
-        let problem = serde_json::from_value::<Settings>(alone).err().map(|error| error.to_string());
-        return Err(problem.unwrap_or_default());
+        return serde_json::from_value::<Settings>(alone).map(drop).map_err(|error| error.to_string());
     };
     let read: Settings = serde_path_to_error::deserialize(alone)
         .map_err(|error| format!("`{}`: expected {expected}", error.path()))?;

@@ -40,6 +40,9 @@ pub(crate) struct Workspace {
 /// the right message.
 const MOST_BYTES: u64 = (16 << 20) + 1;
 
+/// The endings of games and snapshots, which are no patterns unless they have been read as such.
+const OTHERS: [&str; 3] = ["sgf", "txt", "snap"];
+
 impl Workspace {
     pub(crate) fn new(params: &InitializeParams, encoding: Encoding) -> Self {
         let folders = params.workspace_folders.iter().flatten();
@@ -99,12 +102,27 @@ impl Workspace {
     /// A file has changed on disk, or has come or gone.
     pub(crate) fn forget(&mut self, uri: &Uri) {
         let Some(path) = path_of(uri) else { return };
-        let was_there = self.on_disk.remove(&path).is_some_and(|read| read.is_ok());
+        let read = self.on_disk.remove(&path);
+        if read.is_none()
+            && path.extension().is_some_and(|ending| OTHERS.iter().any(|other| ending == *other))
+        {
+            let Settings { games, snapshot, .. } = &self.settings;
+            if games.iter().chain(snapshot).any(|used| path.starts_with(resolve(used, &self.roots))) {
+                self.view = None;
+            }
+            return;
+        }
+        let was_there = read.is_some_and(|read| read.is_ok());
         let is_source = path.extension().is_some_and(|ending| ending == "rs") || path.ends_with("Cargo.toml");
         if is_source || !was_there {
             self.included = None;
         }
         self.view = None;
+    }
+
+    /// Whether nothing has changed since the last view.
+    pub(crate) fn is_unchanged(&self) -> bool {
+        self.view.is_some()
     }
 
     pub(crate) fn change_folders(&mut self, event: &WorkspaceFoldersChangeEvent) {

@@ -175,20 +175,40 @@ const FEW: [&str; 11] = [
 
 #[test]
 fn a_group_escapes_if_it_has_replies() {
-    let escapes = |rows: &[String]| {
-        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-        let bounds = OpenBounds { nodes: 1, ..BOUNDS };
-        solve_open(&board(&rows), &[6 * 11 + 1], bounds).is_ok_and(|answer| answer.escapes)
+    let images = |cells: &[u8]| -> Vec<Vec<u8>> {
+        let turned = |image: usize| {
+            (0..121).map(move |place| {
+                let (row, column) = (place / 11, place % 11);
+                let (row, column) = if image & 1 == 1 { (column, row) } else { (row, column) };
+                let row = if image & 2 == 2 { 10 - row } else { row };
+                let column = if image & 4 == 4 { 10 - column } else { column };
+                row * 11 + column
+            })
+        };
+        (0..8).map(|image| turned(image).map(|place| cells[place]).collect()).collect()
     };
-    let with = |rows: &[String], place: usize, stone: &str| {
-        let mut rows = rows.to_vec();
-        rows[place / 11].replace_range(place % 11..=place % 11, stone);
-        rows
+    let escapes = |stones: &[(usize, u8)]| {
+        let mut cells = FEW.concat().into_bytes();
+        // The string that is asked about.
+        cells[6 * 11 + 1] = b'#';
+        stones.iter().for_each(|&(place, stone)| cells[place] = stone);
+        let found: Vec<bool> = images(&cells)
+            .iter()
+            .map(|cells| {
+                let at = cells.iter().position(|&stone| stone == b'#').unwrap();
+                let rows = String::from_utf8(cells.clone()).unwrap().replace('#', "X");
+                let rows: Vec<&str> = (0..11).map(|row| &rows[11 * row..11 * row + 11]).collect();
+                let bounds = OpenBounds { nodes: 1, ..BOUNDS };
+                solve_open(&board(&rows), &[at], bounds).is_ok_and(|answer| answer.escapes)
+            })
+            .collect();
+        assert!(found.iter().all(|&one| one == found[0]), "{stones:?}");
+        found[0]
     };
-    let rows = FEW.map(str::to_owned);
-    assert!(escapes(&rows));
-    let taken = with(&rows, 5 * 11 + 3, "O");
-    assert!(escapes(&with(&taken, 7 * 11 + 2, "X")) && !escapes(&with(&taken, 7 * 11 + 2, "O")));
+    let (attack, beside) = ((5 * 11 + 3, b'O'), 7 * 11 + 2);
+    assert!(escapes(&[]));
+    assert!(escapes(&[attack, (beside, b'X')]));
+    assert!(!escapes(&[attack, (beside, b'O')]));
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub(crate) struct PyClassification {
     end_points: Option<Vec<String>>,
     /// "nakade", "unsettled", "unsettled-ko", "alive", "alive-in-atari" or "unknown".
     status: &'static str,
-    /// Points that decide for both sides; if there are none, those that decide for one.
+    /// Points that decide for both sides; if there are none, those that decide for one. For a ko, points that it is about.
     hot_spots: Vec<String>,
     /// The opponent's first moves that decide; empty if only a move outside decides, and for a ko.
     attack: Vec<String>,

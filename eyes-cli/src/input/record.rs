@@ -237,9 +237,12 @@ fn excerpt(value: &str) -> String {
 
 fn allows_suicide(root: &[Property<'_>]) -> bool {
     value_of(root, "RU").is_some_and(|rules| {
-        let letters = rules.chars().filter(|letter| letter.is_alphanumeric());
-        let rules: String = letters.flat_map(char::to_lowercase).collect();
-        ["nz", "newzealand", "goe", "ing", "tromp"].iter().any(|known| rules.starts_with(known))
+        let rules = rules.to_lowercase();
+        let words: Vec<&str> =
+            rules.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        let is_name = |known: &str| words.concat().starts_with(known);
+        ["nz", "goe", "ing"].iter().any(|known| words.first() == Some(known))
+            || ["newzealand", "tromp"].iter().any(|known| is_name(known))
     })
 }
 

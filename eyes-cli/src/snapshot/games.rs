@@ -1,5 +1,6 @@
 //! The games and positions of folders.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
@@ -40,7 +41,7 @@ pub(crate) fn find(
         bad += 1;
         report(error);
     };
-    let named: HashSet<String> = paths.iter().map(|path| Game::new(Path::new(path)).name).collect();
+    let named: HashSet<PathBuf> = paths.iter().map(|path| place(Path::new(path))).collect();
     let mut games = Vec::new();
     let mut seen = HashSet::new();
     let mut places = HashSet::new();
@@ -53,13 +54,15 @@ pub(crate) fn find(
         if Path::new(path).canonicalize().is_ok_and(|path| !seen.insert(path)) {
             continue;
         }
-        let before = games.len();
+        let is_empty = Cell::new(true);
         let mut is_read = true;
         // Links can lead to one folder in more ways than can be walked.
         let is_new = |entry: &DirEntry| {
-            entry.depth() == 0
+            let is_new = entry.depth() == 0
                 || !entry.file_type().is_dir()
-                || entry.path().canonicalize().map_or(true, |path| seen.insert(path))
+                || entry.path().canonicalize().map_or(true, |path| seen.insert(path));
+            is_empty.set(is_empty.get() && is_new);
+            is_new
         };
         let entries_of = WalkDir::new(path).follow_links(true).sort_by_file_name();
         for entry in entries_of.into_iter().filter_entry(is_new) {
@@ -76,6 +79,7 @@ pub(crate) fn find(
             match entry {
                 Ok(entry) if entry.file_type().is_dir() => {}
                 Ok(entry) if entry.depth() == 0 || is_game(entry.path()) => {
+                    is_empty.set(false);
                     if places.insert(place(entry.path())) {
                         games.push(Game::new(entry.path()));
                     }
@@ -92,7 +96,7 @@ pub(crate) fn find(
                 }
             }
         }
-        if is_read && games.len() == before && Path::new(path).is_dir() {
+        if is_read && is_empty.get() && Path::new(path).is_dir() {
             let problem = std::io::Error::other("a folder without a file that ends in .sgf or .txt");
             complain(&Error::input(input::name(path), problem));
         }
@@ -117,7 +121,7 @@ pub(crate) fn find(
             }
             // A folder may hold texts of other kinds.
             Err(Error::Input { source: InputError::Diagram(_) | InputError::Empty, .. })
-                if !named.contains(&game.name) =>
+                if !named.contains(&place(&game.path)) =>
             {
                 output::note(&format!("{} is left out: neither a game record nor a drawn board", game.name));
             }
@@ -139,7 +143,7 @@ fn is_link_without_game(error: &walkdir::Error) -> bool {
     error.depth() > 0 && error.path().is_some_and(|path| is_link(path) && !is_game(path))
 }
 
-/// The path without other spellings of the folder. Links to one file stay apart.
+/// The path without other spellings of the folder. Links to one file in a folder stay apart.
 fn place(path: &Path) -> PathBuf {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
@@ -243,7 +247,7 @@ mod tests {
         std::fs::write(folder.path().join("a.sgf"), "(;SZ[5])").unwrap();
         let paths = [folder.path().as_os_str().to_owned()];
         assert_eq!(find(&paths, &mut output::report, &|| false).unwrap().map(|games| games.len()), Some(1));
-        let entries = std::cell::Cell::new(0);
+        let entries = Cell::new(0);
         let found = find(&paths, &mut output::report, &|| entries.replace(entries.get() + 1) == 1).unwrap();
         assert!(found.is_none() && entries.get() == 2);
     }
@@ -255,16 +259,25 @@ mod tests {
         std::fs::create_dir(&games).unwrap();
         std::fs::write(games.join("a.sgf"), "(;SZ[5])").unwrap();
         std::fs::write(games.join("b.txt"), "no board").unwrap();
-        let spelled = |rest: &str| folder.path().join(rest).into_os_string();
+        let only = folder.path().join("only");
+        std::fs::create_dir(&only).unwrap();
+        std::fs::write(only.join("a.sgf"), "(;SZ[5])").unwrap();
         let count = |paths: [&str; 2]| {
-            let games = find(&paths.map(spelled), &mut |_| (), &|| false);
+            let games = find(&paths.map(|path| folder.path().join(path).into()), &mut |_| (), &|| false);
             games.ok().flatten().map(|games| games.len())
         };
-        for paths in
-            [["games", "games/a.sgf"], ["./games", "games/../games/a.sgf"], ["games/a.sgf", "games/."]]
-        {
+        for paths in [
+            ["games", "games/a.sgf"],
+            ["games", "games/../games/a.sgf"],
+            ["games/../games/a.sgf", "games"],
+            ["only", "games/../only/a.sgf"],
+            ["only/a.sgf", "only"],
+            ["only", "only/../only"],
+        ] {
             assert_eq!(count(paths), Some(1), "{paths:?}");
         }
-        assert_eq!(count(["games", "games/./b.txt"]), None, "a text that is named must be a board");
+        for paths in [["games", "games/../games/b.txt"], ["games/b.txt", "games"]] {
+            assert_eq!(count(paths), None, "a text that is named must be a board: {paths:?}");
+        }
     }
 }

@@ -82,8 +82,8 @@ struct Exact<'a> {
 }
 
 impl Exact<'_> {
-    /// Whether a move is best in every case, or in one of those in which passing is not.
-    fn decides(&self, attacker_moves: bool, point: usize, in_every_case: bool) -> bool {
+    /// Whether a move is best in every case.
+    fn decides(&self, attacker_moves: bool, point: usize) -> bool {
         let lives = |attacked: bool| {
             self.layers.map(|layer| {
                 let (attackers, friends) = self.stones;
@@ -94,17 +94,13 @@ impl Exact<'_> {
                 }
             })
         };
-        let (best, passed) = (lives(attacker_moves), lives(!attacker_moves));
+        let best = lives(attacker_moves);
         let makes_the_most = |case: usize| {
             let layer = self.layers[case];
             self.eye.is_captured_after(attacker_moves, self.stones, point, self.external, layer)
                 == Some(!best[case])
         };
-        if in_every_case {
-            (0..2).all(makes_the_most)
-        } else {
-            (0..2).any(|case| passed[case] != best[case] && makes_the_most(case))
-        }
+        (0..2).all(makes_the_most)
     }
 
     fn agrees(&self, bits: &[EyeSet], decision: Decision) -> bool {
@@ -133,8 +129,8 @@ impl Exact<'_> {
                     && defended == [true; 2]
                     && hot_spots != 0
                     && hot_spots == common
-                    && all(attack, &|point| self.decides(true, point, true))
-                    && all(defense, &|point| self.decides(false, point, true))
+                    && all(attack, &|point| self.decides(true, point))
+                    && all(defense, &|point| self.decides(false, point))
             }
             EyeStatus::Unknown => true,
             _ => false,

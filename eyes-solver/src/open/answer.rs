@@ -253,7 +253,7 @@ pub struct OpenAnswer {
     /// Whether the side that moves first wins without a ko even if the other side moves first. Then no move is
     /// needed, and none is named.
     pub is_settled: bool,
-    /// Whether the group has room that no move of the opponent takes, which is found without a search.
+    /// Whether the group has room that the opponent cannot take, which is found without a search.
     pub escapes: bool,
     /// The line of play: with the best move, with the opponent's best try if no move is needed, or with the longest
     /// resistance.

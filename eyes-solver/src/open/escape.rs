@@ -23,11 +23,11 @@ const REACH: u8 = 6;
 /// The opponent's moves at most this far from the group are tried.
 const TRIED: u8 = 4;
 
-/// The owner's moves at most this far from it, or beside an opponent's move, are tried.
+/// The owner's moves at most this far from it are tried, and as replies those beside the opponent's move.
 const OWN_TRIED: u8 = 3;
 
-/// At most this many replies of the owner are tried, to all moves together.
-const REPLIES: usize = 1_000;
+/// At most this many pairs of a move of the opponent and a reply are tried.
+const REPLIES: usize = 2_000;
 
 const FAR: u8 = u8::MAX;
 
@@ -38,8 +38,7 @@ pub(super) fn escape(board: &OpenBoard, cluster: &Cluster) -> Option<OpenAnswer>
     let fight = board.fight(&cells, &cluster.group, &cluster.stones);
     let liberties = fight.liberties(&cluster.group);
     let is_roomy = !cluster.is_shut_in() && cluster.area >= FREE_AREA;
-    let mut replies = REPLIES;
-    if liberties.len() < FREE_LIBERTIES || !(is_roomy || keeps_room(&fight, &mut replies)) {
+    if liberties.len() < FREE_LIBERTIES || !(is_roomy || keeps_room_by_replies(&fight)) {
         return None;
     }
     let mut group = cluster.group.clone();
@@ -87,63 +86,69 @@ pub(super) fn area_after_move(fight: &Fight<'_>) -> usize {
     areas.max().unwrap_or(0)
 }
 
-/// Whether the group keeps room for itself after any move of the attacker, or else after a reply of its own and then
-/// after any further move. At most this many `replies` are tried. Stones that a move cuts off from it or captures do not
-/// count for it.
-fn keeps_room(fight: &Fight<'_>, replies: &mut usize) -> bool {
+/// Whether the group keeps room for itself after any move of the attacker, or else has a reply after which it does so.
+fn keeps_room_by_replies(fight: &Fight<'_>) -> bool {
+    let attacks: Vec<usize> = room_takers(fight).collect();
+    let near = distances(&fight.board(), &fight.friends);
+    let captures = |attack: usize| own_strings(fight).iter().any(|string| string.liberties == [attack]);
+    let replies_to = |attack: usize| {
+        let beside: Vec<usize> = fight.near(attack).collect();
+        let may_help = |&place: &usize| {
+            place != attack
+                && fight.cells[place].is_none()
+                && (near[place] <= OWN_TRIED || beside.contains(&place))
+        };
+        (0..near.len()).filter(may_help).collect::<Vec<usize>>()
+    };
+    let replies: Vec<Vec<usize>> = attacks.iter().map(|&attack| replies_to(attack)).collect();
+    replies.iter().map(Vec::len).sum::<usize>() <= REPLIES
+        && attacks.iter().zip(&replies).all(|(&attack, replies)| {
+            !captures(attack) && replies.iter().any(|&reply| is_answered(fight, attack, reply))
+        })
+}
+
+/// Whether the group keeps room after any move of the attacker, with no reply.
+fn keeps_room(fight: &Fight<'_>) -> bool {
     let near = distances(&fight.board(), &fight.friends);
     let far = distances(&fight.board(), &attackers(fight));
-    if *replies == 0 && area_within(&near, &far) < AREA_LEFT {
-        return false;
-    }
+    area_within(&near, &far) >= AREA_LEFT && room_takers(fight).next().is_none()
+}
+
+/// The attacker's moves after which no part of the group has room for itself. Stones that a move cuts off from it or
+/// captures do not count for it.
+fn room_takers(fight: &Fight<'_>) -> impl Iterator<Item = usize> {
+    let near = distances(&fight.board(), &fight.friends);
+    let far = distances(&fight.board(), &attackers(fight));
     let mut strings = own_strings(fight);
     strings.retain(|string| fight.friends.contains(&string.stones[0]));
     let mut cells = fight.cells.to_vec();
-    let tried = (0..cells.len()).filter(|&place| near[place] <= TRIED && cells[place].is_none());
-    let tried: Vec<usize> = tried.collect();
-    tried.into_iter().all(|attack| {
+    (0..near.len()).filter(move |&attack| {
+        if near[attack] > TRIED || cells[attack].is_some() {
+            return false;
+        }
         cells[attack] = Some(Side::Attacker);
         let board = Board { width: fight.width, cells: &cells };
         let closer = distances(&board, &[attack]);
-        let far: Vec<u8> = far.iter().zip(&closer).map(|(&far, &closer)| far.min(closer)).collect();
-        let keeps = parts(&strings, attack).iter().any(|part| {
+        let far: Vec<u8> = far.iter().zip(closer).map(|(&far, closer)| far.min(closer)).collect();
+        let keeps = parts(&strings, Some(attack)).iter().any(|part| {
             part.iter().any(|stone| fight.group.contains(stone))
                 && area_within(&distances(&board, part), &far) >= AREA_LEFT
         });
-        let may_help = |place: usize| near[place] <= OWN_TRIED || closer[place] == 1;
-        let keeps = keeps || *replies > 0 && has_reply(fight, attack, &mut cells, replies, may_help);
         cells[attack] = None;
-        keeps
+        !keeps
     })
 }
 
-/// Whether one of the defender's moves that may help answers an attack, played in `cells`, that captures nothing.
-fn has_reply(
-    fight: &Fight<'_>,
-    attack: usize,
-    cells: &mut [Option<Side>],
-    replies: &mut usize,
-    may_help: impl Fn(usize) -> bool,
-) -> bool {
-    if own_strings(fight).iter().any(|string| string.liberties == [attack]) {
-        return false;
-    }
-    (0..cells.len()).filter(|&place| may_help(place)).any(|reply| {
-        if cells[reply].is_some() || *replies == 0 {
-            return false;
-        }
-        *replies -= 1;
-        cells[reply] = Some(Side::Defender);
-        let after = Fight { cells, group: Vec::new(), friends: Vec::new(), ..*fight };
-        let keeps = parts(&own_strings(&after), attack).into_iter().any(|friends| {
-            let group: Vec<usize> =
-                fight.group.iter().copied().filter(|stone| friends.contains(stone)).collect();
-            !group.is_empty()
-                && after.liberties(&group).len() >= FREE_LIBERTIES
-                && keeps_room(&Fight { group, friends, ..after.clone() }, &mut 0)
-        });
-        cells[reply] = None;
-        keeps
+/// Whether the group keeps room after an attack that captures nothing and a reply, which is not taken to capture either.
+fn is_answered(fight: &Fight<'_>, attack: usize, reply: usize) -> bool {
+    let mut cells = fight.cells.to_vec();
+    (cells[attack], cells[reply]) = (Some(Side::Attacker), Some(Side::Defender));
+    let after = Fight { cells: &cells, group: Vec::new(), friends: Vec::new(), ..*fight };
+    parts(&own_strings(&after), None).into_iter().any(|friends| {
+        let group: Vec<usize> = fight.group.iter().copied().filter(|stone| friends.contains(stone)).collect();
+        !group.is_empty()
+            && after.liberties(&group).len() >= FREE_LIBERTIES
+            && keeps_room(&Fight { group, friends, ..after.clone() })
     })
 }
 
@@ -159,10 +164,11 @@ fn own_strings(fight: &Fight<'_>) -> Vec<OwnString> {
     own.map(|stones| OwnString { liberties: fight.liberties(&stones), stones }).collect()
 }
 
-/// The stones of strings that still share liberties after an attacking move, together.
-fn parts(strings: &[OwnString], attack: usize) -> Vec<Vec<usize>> {
-    let without =
-        |string: &OwnString| string.liberties.iter().copied().filter(|&place| place != attack).collect();
+/// The stones of strings that share liberties, together, or that still do so after an attacking move.
+fn parts(strings: &[OwnString], attack: Option<usize>) -> Vec<Vec<usize>> {
+    let without = |string: &OwnString| {
+        string.liberties.iter().copied().filter(|&place| Some(place) != attack).collect()
+    };
     let left: Vec<Vec<usize>> = strings.iter().map(without).collect();
     let is_captured = |members: &Vec<usize>| members.iter().all(|&member| left[member].is_empty());
     let stones =

@@ -44,7 +44,7 @@ fn outcome(found: &Found<'_>, first: &str) -> String {
     let status = life.status.map_or(0, Status::value);
     let threats = count(status.unsigned_abs(), "ko threat");
     if life.escapes {
-        return format!("{} has room that no move takes: it escapes or lives.", capital(&group));
+        return format!("{} has room that the opponent cannot take: it escapes or lives.", capital(&group));
     }
     if life.is_settled {
         let state = if life.goal == Goal::Kill { "dead" } else { "alive" };

@@ -59,7 +59,7 @@ pub struct Decision {
     /// The attacker's first moves that decide. Empty for an unsettled eye where only a move outside decides, and for a ko,
     /// of which these rules do not know the good moves.
     pub attack: EyeSet,
-    /// The same for the owner.
+    /// The owner's first moves that decide. Empty for a ko.
     pub defense: EyeSet,
 }
 
