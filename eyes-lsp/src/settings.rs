@@ -87,12 +87,11 @@ impl Settings {
 /// # Errors
 /// What is wrong, with its name.
 fn check(name: &str, value: &Value) -> Result<(), String> {
-    let alone = json!({name: value});
-    let Some(expected) = expected(name) else {
-        return serde_json::from_value::<Settings>(alone).map(drop).map_err(|error| error.to_string());
-    };
-    let read: Settings = serde_path_to_error::deserialize(alone)
-        .map_err(|error| format!("`{}`: expected {expected}", error.path()))?;
+    let read: Settings =
+        serde_path_to_error::deserialize(json!({name: value})).map_err(|error| match expected(name) {
+            Some(expected) => format!("`{}`: expected {expected}", error.path()),
+            None => error.inner().to_string(),
+        })?;
     match read.sequences.iter().position(Vec::is_empty) {
         Some(at) => Err(format!("`sequences[{at}]`: expected names of files, got none")),
         None => Ok(()),

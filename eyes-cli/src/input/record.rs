@@ -240,9 +240,9 @@ fn allows_suicide(root: &[Property<'_>]) -> bool {
         let rules = rules.to_lowercase();
         let words: Vec<&str> =
             rules.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-        let is_name = |known: &str| words.concat().starts_with(known);
-        ["nz", "goe", "ing"].iter().any(|known| words.first() == Some(known))
-            || ["newzealand", "tromp"].iter().any(|known| is_name(known))
+        let together = words.concat();
+        words.first().is_some_and(|first| ["nz", "goe", "ing"].contains(first))
+            || ["newzealand", "tromp"].iter().any(|known| together.starts_with(known))
     })
 }
 

@@ -145,9 +145,8 @@ fn is_link_without_game(error: &walkdir::Error) -> bool {
 
 /// The path without other spellings of the folder. Links to one file in a folder stay apart.
 fn place(path: &Path) -> PathBuf {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-    folder.join(path.file_name().unwrap_or_default())
+    let folder = eyes_files::folder(path);
+    folder.canonicalize().unwrap_or_else(|_| folder.to_owned()).join(path.file_name().unwrap_or_default())
 }
 
 /// Whether a file of a folder is named as a game is. Names with `.#` are locks of editors.

@@ -38,7 +38,7 @@ pub(super) fn escape(board: &OpenBoard, cluster: &Cluster) -> Option<OpenAnswer>
     let fight = board.fight(&cells, &cluster.group, &cluster.stones);
     let liberties = fight.liberties(&cluster.group);
     let is_roomy = !cluster.is_shut_in() && cluster.area >= FREE_AREA;
-    if liberties.len() < FREE_LIBERTIES || !(is_roomy || keeps_room_by_replies(&fight)) {
+    if liberties.len() < FREE_LIBERTIES || !(is_roomy || keeps_room(&fight)) {
         return None;
     }
     let mut group = cluster.group.clone();
@@ -87,10 +87,11 @@ pub(super) fn area_after_move(fight: &Fight<'_>) -> usize {
 }
 
 /// Whether the group keeps room for itself after any move of the attacker, or else has a reply after which it does so.
-fn keeps_room_by_replies(fight: &Fight<'_>) -> bool {
+fn keeps_room(fight: &Fight<'_>) -> bool {
     let attacks: Vec<usize> = room_takers(fight).collect();
     let near = distances(&fight.board(), &fight.friends);
-    let captures = |attack: usize| own_strings(fight).iter().any(|string| string.liberties == [attack]);
+    let strings = own_strings(fight);
+    let captures = |attack: usize| strings.iter().any(|string| string.liberties == [attack]);
     let replies_to = |attack: usize| {
         let beside: Vec<usize> = fight.near(attack).collect();
         let may_help = |&place: &usize| {
@@ -105,13 +106,6 @@ fn keeps_room_by_replies(fight: &Fight<'_>) -> bool {
         && attacks.iter().zip(&replies).all(|(&attack, replies)| {
             !captures(attack) && replies.iter().any(|&reply| is_answered(fight, attack, reply))
         })
-}
-
-/// Whether the group keeps room after any move of the attacker, with no reply.
-fn keeps_room(fight: &Fight<'_>) -> bool {
-    let near = distances(&fight.board(), &fight.friends);
-    let far = distances(&fight.board(), &attackers(fight));
-    area_within(&near, &far) >= AREA_LEFT && room_takers(fight).next().is_none()
 }
 
 /// The attacker's moves after which no part of the group has room for itself. Stones that a move cuts off from it or
@@ -139,7 +133,8 @@ fn room_takers(fight: &Fight<'_>) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether the group keeps room after an attack that captures nothing and a reply, which is not taken to capture either.
+/// Whether no further move takes the room of the group after an attack that captures nothing and a reply, which is not
+/// taken to capture either.
 fn is_answered(fight: &Fight<'_>, attack: usize, reply: usize) -> bool {
     let mut cells = fight.cells.to_vec();
     (cells[attack], cells[reply]) = (Some(Side::Attacker), Some(Side::Defender));
@@ -148,7 +143,7 @@ fn is_answered(fight: &Fight<'_>, attack: usize, reply: usize) -> bool {
         let group: Vec<usize> = fight.group.iter().copied().filter(|stone| friends.contains(stone)).collect();
         !group.is_empty()
             && after.liberties(&group).len() >= FREE_LIBERTIES
-            && keeps_room(&Fight { group, friends, ..after.clone() })
+            && room_takers(&Fight { group, friends, ..after.clone() }).next().is_none()
     })
 }
 
