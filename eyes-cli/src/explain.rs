@@ -25,7 +25,7 @@ use crate::{Error, Outcome, interrupt, output, patterns};
 /// lies on it, the other patterns that match, and the result of the search.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Pattern files, as one sequence; with `--graph` they may be left out, and patterns/own.db is used
+    /// Pattern files, as one sequence; with `--graph` they may be left out, and the built-in patterns/own.db is used
     #[arg(value_name = "FILE", required_unless_present = "graph")]
     files: Vec<OsString>,
 

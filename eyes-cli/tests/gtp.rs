@@ -214,6 +214,7 @@ fn drawings_are_analysed() {
              analyze_eyegraph .O%..
              analyze_eyegraph .!
              analyze_eyegraph ...
+             analyze_eyegraph .x.
              analyze_eyegraph
              analyze_eyegraph O
              analyze_eyegraph .?."
@@ -222,6 +223,7 @@ fn drawings_are_analysed() {
             "= 1111\n.X.\n.X ",
             "= 1122\n* \n*.".replace("* \n*.", ". \n*.").as_str(),
             "= 0011\n.@",
+            "= 1122\n.*.",
             "= 1122\n.*.",
             "? no drawing: rows joined by `%`, holes as `O`",
             "? failed to analyze: the drawing has no vertex of the eye space",

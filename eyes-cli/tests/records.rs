@@ -63,8 +63,8 @@ fn a_side_to_move_that_is_none_is_a_mistake() {
 
 #[test]
 fn passes_old_and_new() {
-    let position = end("(;SZ[19];B[];W[tt];B[dd])");
-    assert_eq!(position.moves(), 3);
+    let position = end("(;SZ[19];B[];W[tt];B[dd];W[TT];B[Tt])");
+    assert_eq!(position.moves(), 5);
     assert_eq!(position.board().points_with(None).len(), 360);
     let large = end("(;SZ[21];B[tt])");
     assert_eq!(stone(&large, "U2"), Some(Color::Black));

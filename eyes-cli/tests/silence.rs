@@ -405,6 +405,10 @@ fn edges_that_no_board_has_are_refused() {
         ("...", &["top", "bottom"][..], "top and bottom of one point"),
         (".%.", &["left", "right"], "left and right of one point"),
         ("..%..", &["top", "bottom", "left", "right"], "no point for the chain"),
+        ("..%..", &["top", "bottom"], "cuts it into parts"),
+        ("...%...", &["left", "right"], "cuts it into parts"),
+        ("...%.O.%...", &[], "cuts it into parts"),
+        ("O.%..", &["top", "left"], "cuts it into parts"),
     ] {
         let options: Vec<&str> = edges.iter().flat_map(|&edge| ["--edge", edge]).collect();
         let output = run(&[&["classify", "--shape", shape][..], &options].concat());
@@ -412,8 +416,11 @@ fn edges_that_no_board_has_are_refused() {
         assert_eq!(output.status.code(), Some(2), "{said}");
         assert!(said.contains(expected), "{said}");
     }
-    let output = run(&["classify", "--shape", "..%..", "--edge", "top", "--edge", "bottom"]);
-    assert_eq!(output.status.code(), Some(0));
+    for shape in ["..%..", "...%.o.%..."] {
+        let args = ["classify", "--shape", shape, "--edge", "top", "--edge", "bottom", "--edge", "left"];
+        let output = run(&args);
+        assert!(!output.stdout.is_empty() && output.stderr.is_empty(), "{output:?}");
+    }
     let output = run(&["explain", "--graph", "|X.X%|  X%+-"]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(said.contains("no point touches the edge in row 3, column 2"), "{said}");

@@ -245,7 +245,7 @@ impl Library {
 
 fn ground_of(drawing: &Drawing) -> Result<(Ground, GroundSet), Missing> {
     let graph = drawing.graph();
-    if drawing.cut_off_stones() > 0 || graph.labels().iter().any(|label| label.is_marginal()) {
+    if !drawing.is_inside_one_chain() || graph.labels().iter().any(|label| label.is_marginal()) {
         return Err(Missing::NotMonolithic);
     }
     let mut adjacency = Vec::new();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use eyes_library::{Build, Ground, Library, Missing, MonolithicEye, Site};
-use eyes_solver::{Enclosed, Region, Side, Suicide};
+use eyes_solver::{Drawing, Enclosed, Region, Side, Suicide};
 
 const SIZE: usize = 13;
 
@@ -122,6 +122,14 @@ fn counts_are_those_of_a_plain_enumeration() {
 }
 
 #[test]
+fn listed_eyes_are_drawn_inside_one_chain() {
+    for eye in (1..=7).flat_map(MonolithicEye::all) {
+        let drawn = eye.draw(0);
+        assert!(Drawing::parse(&drawn).unwrap().is_inside_one_chain(), "{drawn}");
+    }
+}
+
+#[test]
 fn canonical_grounds_are_alike_for_all_numberings() {
     for eye in MonolithicEye::all(6) {
         let ground = eye.ground();
@@ -191,6 +199,13 @@ fn what_is_not_in_the_library_has_no_answer() {
     assert_eq!(ask(&split, 0, 0), Err(Missing::NotMonolithic));
     let complete = Region::new(&[0b1110, 0b1101, 0b1011, 0b0111]).unwrap().with_wall(0b1111).unwrap();
     assert_eq!(ask(&complete, 0, 0), Err(Missing::Shape));
+    for drawn in ["|..|%|..|", "----%....%----", "..%.", "XX%.X"] {
+        let drawing = Drawing::parse(drawn).unwrap();
+        let is_one_eye = !drawn.contains(['|', '-']);
+        assert_eq!(drawing.is_inside_one_chain(), is_one_eye, "{drawn}");
+        let found = library.look_up_drawing(&drawing, 0);
+        assert_eq!(found == Err(Missing::NotMonolithic), !is_one_eye, "{drawn}: {found:?}");
+    }
     let full = MonolithicEye::all(4).remove(0);
     assert_eq!(library.look_up(full.ground(), 0b1111, 3), Err(Missing::Illegal));
 }

@@ -299,16 +299,21 @@ impl Survey<'_> {
         Asked { attacked, defended: self.ask(self.board, group.owner, &group.strings) }
     }
 
-    /// The verdict that follows from the answers, which may take groups nearby for alive.
-    fn verdict(&self, asked: &Asked) -> Option<Verdict> {
+    /// The verdict on a group that follows from the answers, which may take groups nearby for alive. A string that reading
+    /// captures, be it by a ko, is not assumed to live.
+    fn verdict(&self, strings: &[Point], asked: &Asked) -> Option<Verdict> {
         let verdict = asked.verdict()?;
+        let is_assumed = verdict.source == VerdictSource::Open(Kind::Assumed);
+        if is_assumed && verdict.fate == Fate::Alive && by_capture(self.analysis, strings).is_some() {
+            return None;
+        }
         if self.living.is_some() { beside_living(verdict) } else { Some(verdict) }
     }
 
     /// The verdict that follows from the answers, with the moves that decide. If it only assumes that they do, it counts if
     /// they are found to decide once they have been played.
     fn confirmed(&mut self, group: &GroupLife, asked: Asked) -> Option<(Verdict, [Vec<Point>; 2])> {
-        let verdict = self.verdict(&asked)?;
+        let verdict = self.verdict(&group.strings, &asked)?;
         let is_assumed = verdict.source == VerdictSource::Open(Kind::Assumed) && !verdict.is_ko;
         let moves = match verdict.fate {
             Fate::Critical if is_assumed => self.deciding_moves(group, asked.moves())?,
@@ -355,7 +360,7 @@ impl Survey<'_> {
             self.living = Some(living);
             for group in groups.iter_mut().filter(|group| group.decided().is_none()) {
                 let asked = self.asked(group);
-                if let Some(verdict) = self.verdict(&asked) {
+                if let Some(verdict) = self.verdict(&group.strings, &asked) {
                     group.decide(verdict, asked.moves());
                 } else if let Some(moves) = self.deciding_moves(group, asked.moves()) {
                     let source = VerdictSource::Open(Kind::Assumed);

@@ -6,6 +6,7 @@ use crate::board::{Board, Color, Point, PointSet};
 use crate::enclosed_life::Status;
 use crate::open::{Goal, Kind, OpenLife};
 use crate::reading::{Limits, Outcome, Reader};
+use crate::verdict::by_room;
 
 /// The most nodes for reading a string. With eight times as many, one of 326 problems is answered otherwise, and the
 /// tables of the reader take more time than most searches.
@@ -14,8 +15,8 @@ const STRING: u64 = 20_000;
 /// The same for a stone after a killing move.
 const STONE: u64 = 5_000;
 
-/// Takes back what an assumed answer says for the life of a group of one string, unless reading completes and does not
-/// capture the string, and what it says for a kill by a stone that reading captures from beyond the zone.
+/// Takes back what an assumed answer says for the life of a group of one string, unless reading finds no capture and
+/// completes or the string has room, and what it says for a kill by a stone that reading captures from beyond the zone.
 ///
 /// Only moves after which it is not captured are kept. If none remains, or if it was said to need no move, the answer
 /// is not decided; moves that reading did not refute remain as the guess. Each reading is bounded by `nodes` and by
@@ -37,6 +38,7 @@ pub(crate) fn checked(board: &Board, first: Color, nodes: u64, mut life: OpenLif
     let mut read = |board: &Board| {
         let reading = reader.attack(board, string);
         match reading.outcome {
+            Outcome::No if !reading.complete && by_room(board, &[string]).is_some() => Read::Survives,
             _ if !reading.complete => Read::Open,
             Outcome::Yes => Read::Captured,
             _ => Read::Survives,
@@ -91,7 +93,7 @@ fn by_stones_that_stay(board: &Board, first: Color, nodes: u64, life: OpenLife) 
 enum Read {
     Captured,
     Survives,
-    /// The reading did not complete.
+    /// The reading did not complete, and the string has little room.
     Open,
 }
 

@@ -16,6 +16,7 @@ mod kos;
 mod life_sources;
 #[path = "../../eyes-solver/tests/naive_values/mod.rs"]
 mod naive_values;
+mod open;
 mod own_stones;
 mod proven_by_eyes;
 mod reading;

@@ -228,3 +228,49 @@ fn a_wall_that_falls_once_its_liberties_inside_are_taken_proves_no_death() {
     assert!(black.clone().count() > 0);
     assert!(black.into_iter().all(|(_, verdict)| verdict.source.is_guess()), "{board}");
 }
+
+/// The reading of B9 does not end, and B9 has room.
+#[test]
+fn a_string_with_room_lives_by_search_though_its_reading_does_not_end() {
+    let drawing = "
+        O X . . . . . . .
+        . . . . . . . . .
+        . X . . . O O O .
+        . . . X . . . . .
+        . . . X . X . X .
+        . . . . . . O . .
+        . . . . . . . . .
+        . . X . . . . . .
+        . . X . . . . . .
+    ";
+    let (board, group) = judged(drawing, "B9");
+    assert_eq!(group.strings, [Point::from_gtp("B9", 9, 9).unwrap()]);
+    let verdict = group.decided().unwrap();
+    assert_eq!((verdict.fate, verdict.source), (Fate::Alive, VerdictSource::Open(Kind::Assumed)));
+    let mut reader = Reader::new(Limits::DEEP.at_most(LifeBounds::default().question));
+    assert!(!reader.attack(&board, group.strings[0]).complete);
+}
+
+/// White takes B4 by a ko for which he needs the first threat, C5 before B5.
+#[test]
+fn a_string_that_a_ko_captures_is_not_assumed_to_live() {
+    let drawing = "
+        O . . . . O . X .
+        O . X . X . O X X
+        O . X . X X . . X
+        . . X . . X X . .
+        O . . O . X . O .
+        O X . . . . X . .
+        O . O O . X X . X
+        O X . . O X O O .
+        . . X . X X . . O
+    ";
+    let board = Board::from_ascii(drawing).unwrap();
+    let limits = Limits::DEEP.at_most(150_000);
+    let knowledge = Knowledge::new().with_derived_table();
+    let analysis = Analyzer::new(knowledge).with_limits(limits).analyze(&board);
+    let stone = Point::from_gtp("B4", 9, 9).unwrap();
+    let groups = life_of_groups(&board, &analysis, &Judge::new(), LifeBounds::default());
+    let group = groups.iter().find(|group| group.strings == [stone]).unwrap();
+    assert_eq!(group.verdict.unwrap().source, VerdictSource::Capture, "{group:?}");
+}

@@ -79,6 +79,7 @@ impl Report {
         let squares: Vec<(u8, u8)> = points.iter().map(|&(point, _)| point).collect();
         let eye = EyeShape::new(&squares, width, height)
             .map_err(|error| Error::Usage(format!("--shape: {error}")))?;
+        check_chain(&squares, width, height)?;
         let of = |sign: char| -> EyeSet {
             points.iter().filter(|&&(_, other)| other == sign).map(|&(point, _)| eye.bit(point)).sum()
         };
@@ -225,6 +226,34 @@ fn place(shape: &str, edges: &[Edge]) -> Result<(Signs, u8, u8), Error> {
         .map(|(x, y, sign)| (((x - left + column) as u8, (y - top + row) as u8), sign))
         .collect();
     Ok((placed, columns as u8, rows as u8))
+}
+
+/// Rejects eyes that no single chain surrounds.
+fn check_chain(eye: &[(u8, u8)], width: u8, height: u8) -> Result<(), Error> {
+    let around = |(x, y): (u8, u8)| {
+        [(x.wrapping_sub(1), y), (x, y.wrapping_sub(1)), (x + 1, y), (x, y + 1)]
+            .into_iter()
+            .filter(|next| next.0 < width && next.1 < height && !eye.contains(next))
+    };
+    let beside: Vec<(u8, u8)> = eye.iter().flat_map(|&point| around(point)).collect();
+    let mut chain: Vec<(u8, u8)> = beside.first().copied().into_iter().collect();
+    let mut at = 0;
+    while let Some(&point) = chain.get(at) {
+        at += 1;
+        for next in around(point) {
+            if !chain.contains(&next) {
+                chain.push(next);
+            }
+        }
+    }
+    if beside.iter().all(|point| chain.contains(point)) {
+        return Ok(());
+    }
+    Err(Error::Usage(
+        "--shape: one chain must surround the eye, but the eye cuts it into parts (an owner's stone inside that does \
+         not touch the chain is drawn as `o`)"
+            .to_owned(),
+    ))
 }
 
 /// Rejects illegal positions.

@@ -367,7 +367,7 @@ impl Reader<'_> {
         let value = together(values);
         match value.trim() {
             "" => Ok(None),
-            "tt" if self.has_old_pass() => Ok(None),
+            pass if self.has_old_pass() && pass.eq_ignore_ascii_case("tt") => Ok(None),
             trimmed => {
                 let found = value::point(trimmed, self.width, self.height, self.tolerance);
                 self.accept(property, found, &value, first.at)

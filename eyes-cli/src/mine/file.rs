@@ -37,7 +37,7 @@ pub(super) fn mined(games: &[Game], tally: &Tally, args: &Args) -> Result<Mined,
     let mut failed = Vec::new();
     for (at, candidate) in sorted[..most].iter().enumerate() {
         if args.budget.ended().is_some() {
-            failed.push(format!("{} more were not searched.", count(most - at, "space")));
+            failed.push(format!("Not searched: {} more.", count(most - at, "space")));
             break;
         }
         let comment = comment(games, candidate);

@@ -35,7 +35,7 @@ impl Survey<'_> {
                 self.certainty(&living).or_else(|| self.judge.verdict_by_search(self.board, &living.strings));
             if living.verdict.is_none() {
                 let asked = self.asked(&living);
-                living.verdict = self.verdict(&asked);
+                living.verdict = self.verdict(&living.strings, &asked);
             }
             // Otherwise the group owes its life to the choice of the string that is saved.
             parts.extend(if living.is_alive() { Some(living) } else { self.judged(rest) });

@@ -11,6 +11,7 @@ use std::time::Instant;
 use super::Lines;
 use super::OpenCache;
 use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
+use super::cluster::is_joined_by_an_eye;
 use super::found::{Asker, Found, Memory};
 use super::frame::{Border, Frame};
 use super::ground::{between, ground};
@@ -103,6 +104,10 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
     if found.is_none() && alone.friends.len() < fight.friends.len() {
         frames.fight = &alone;
         found = frames.widen();
+        if is_joined_by_an_eye(&fight) {
+            let may_live = |found: &Found| found.kind == Kind::Assumed && frames.is_dead(found);
+            found = found.map(|found| found.filter(|found| !may_live(found)));
+        }
     }
     // Once the liberties inside of such a string are taken, one move beyond the zone captures it.
     let shut_in = found.as_ref().and_then(|found| frames.fragile(found.as_ref()?));

@@ -6,6 +6,8 @@
 use super::answer::{OpenBoard, Player};
 use super::choice::OpenError;
 use super::escape::{area, area_after_move};
+use super::problem::Fight;
+use crate::region::Side;
 
 /// Strings of one group.
 pub(super) struct Cluster {
@@ -53,6 +55,17 @@ fn clusters_of(board: &OpenBoard, owner: Player) -> Vec<Cluster> {
         clusters.push(Cluster { area, room, group, stones });
     }
     clusters
+}
+
+/// Whether the group shares an eye with another string of its owner: a point where the attacker can neither play nor
+/// capture. He cannot cut such strings apart, so that one lives where the other does.
+pub(super) fn is_joined_by_an_eye(fight: &Fight<'_>) -> bool {
+    let is_own = |place: usize| fight.cells[place] == Some(Side::Defender);
+    let is_eye = |&place: &usize| {
+        fight.near(place).all(|next| is_own(next) && fight.liberties(&fight.string(next)).len() > 1)
+    };
+    let mut beside = fight.liberties(&fight.group).into_iter().filter(is_eye).flat_map(|eye| fight.near(eye));
+    beside.any(|next| !fight.group.contains(&next))
 }
 
 /// The numbers of strings with these liberties, together if they share one.

@@ -10,6 +10,9 @@ use super::shape::{MAX_POINTS, Shape, Stones};
 
 type Place = (usize, usize);
 
+/// A place in a drawing or beside it.
+type Surrounding = (isize, isize);
+
 /// The most rows and columns of a drawing.
 const MOST_ROWS: usize = 255;
 
@@ -210,6 +213,17 @@ impl Drawing {
         self.cut_off.len()
     }
 
+    /// Whether one chain surrounds the space: no point beside it is cut off from the others by a ring, or by a space
+    /// that reaches from one edge of the board to another.
+    #[must_use]
+    pub fn is_inside_one_chain(&self) -> bool {
+        let board = self.sketch.board();
+        let holes: Vec<Surrounding> =
+            self.surroundings().filter(|&place| self.is_hole(&board, place)).collect();
+        let first = holes.first().copied().into_iter().collect();
+        self.joined_holes(&board, first).len() == holes.len()
+    }
+
     /// Every way of filling the wildcards, the first of them changing fastest.
     pub fn fillings(&self) -> impl Iterator<Item = Self> + '_ {
         let mut next: Option<VertexSet> = Some(0);
@@ -291,27 +305,39 @@ impl Drawing {
     /// The holes that are not connected with the surroundings of the space.
     fn find_cut_off(&self, board: &BoardArea) -> Vec<Place> {
         let (height, width) = (self.size.0 as isize, self.size.1 as isize);
-        let all = || (-1..=height).flat_map(|row| (-1..=width).map(move |column| (row, column)));
         let is_rim =
-            |&(row, column): &(isize, isize)| row == -1 || column == -1 || row == height || column == width;
-        let mut pending: Vec<_> =
-            all().filter(|place| is_rim(place) && self.is_hole(board, *place)).collect();
-        let mut wall: HashSet<(isize, isize)> = pending.iter().copied().collect();
-        while let Some((row, column)) = pending.pop() {
-            for next in [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)] {
-                let is_near = (-1..=height).contains(&next.0) && (-1..=width).contains(&next.1);
-                if is_near && self.is_hole(board, next) && wall.insert(next) {
-                    pending.push(next);
-                }
-            }
-        }
-        all()
+            |&(row, column): &Surrounding| row == -1 || column == -1 || row == height || column == width;
+        let rim = self.surroundings().filter(|place| is_rim(place) && self.is_hole(board, *place)).collect();
+        let wall = self.joined_holes(board, rim);
+        self.surroundings()
             .filter(|place| !is_rim(place) && self.is_hole(board, *place) && !wall.contains(place))
             .map(|(row, column)| (row as usize, column as usize))
             .collect()
     }
 
-    fn is_hole(&self, board: &BoardArea, (row, column): (isize, isize)) -> bool {
+    /// The places of the drawing and those around it.
+    fn surroundings(&self) -> impl Iterator<Item = Surrounding> + use<> {
+        let (height, width) = (self.size.0 as isize, self.size.1 as isize);
+        (-1..=height).flat_map(move |row| (-1..=width).map(move |column| (row, column)))
+    }
+
+    /// These holes, and those that are joined to them in the drawing or around it.
+    fn joined_holes(&self, board: &BoardArea, from: Vec<Surrounding>) -> HashSet<Surrounding> {
+        let (height, width) = (self.size.0 as isize, self.size.1 as isize);
+        let mut joined: HashSet<Surrounding> = from.iter().copied().collect();
+        let mut pending = from;
+        while let Some((row, column)) = pending.pop() {
+            for next in [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)] {
+                let is_near = (-1..=height).contains(&next.0) && (-1..=width).contains(&next.1);
+                if is_near && self.is_hole(board, next) && joined.insert(next) {
+                    pending.push(next);
+                }
+            }
+        }
+        joined
+    }
+
+    fn is_hole(&self, board: &BoardArea, (row, column): Surrounding) -> bool {
         let is_there = |vertex: &Place| (vertex.0 as isize, vertex.1 as isize) == (row, column);
         board.contains(row, column) && !self.vertices.iter().any(is_there)
     }
