@@ -42,3 +42,30 @@ fn a_string_is_not_assumed_dead_beside_an_eye_that_it_shares() {
     let both = ask(&["R17", "K19"]);
     assert_eq!((both.status, both.kind), (Some(Status::LOST), Kind::Proven));
 }
+
+/// On fewer points around the group B3 kills, too. On more it is found to live after B3, and A1 is left.
+#[test]
+fn a_move_that_a_wider_search_refutes_is_not_named() {
+    let drawing = "
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . X . . . . . . .
+        . X O X . . . . . . .
+        O . O X . . . . . . .
+        . O . O . . . . . . .
+        . . O X . . . . . . .
+    ";
+    let board = Board::from_ascii(drawing).unwrap();
+    let point = |vertex| Point::from_gtp(vertex, 11, 11).unwrap();
+    let bounds = OpenBounds { nodes: 100_000, ..OpenBounds::default() };
+    let life = solve(&board, Color::Black, &[], bounds).unwrap();
+    assert_eq!((life.status, life.best.as_slice()), (Some(Status::WON), &[point("A1")][..]));
+    let mut after = board.clone();
+    after.play(point("B3"), Color::Black).unwrap();
+    let life = solve(&after, Color::White, &[point("C4")], bounds).unwrap();
+    assert_eq!((life.status, life.kind), (Some(Status::WON), Kind::Proven));
+}

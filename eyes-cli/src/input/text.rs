@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use encoding_rs::{
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, WINDOWS_1252,
+};
 
 use super::InputError;
 
@@ -18,7 +20,10 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
     if let Some(offset) = bytes.iter().position(|&byte| byte == 0) {
         return Err(InputError::Binary { offset });
     }
-    let encoding = if std::str::from_utf8(bytes).is_ok() { UTF_8 } else { named(bytes) };
+    let named = named(bytes);
+    // The bytes of ISO-2022-JP are ASCII, and so valid UTF-8.
+    let is_utf8 = named != Some(ISO_2022_JP) && std::str::from_utf8(bytes).is_ok();
+    let encoding = if is_utf8 { UTF_8 } else { named.unwrap_or(WINDOWS_1252) };
     Ok(encoding.decode_without_bom_handling(bytes).0.into_owned())
 }
 
@@ -34,12 +39,32 @@ pub(super) fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-fn named(bytes: &[u8]) -> &'static Encoding {
-    let label = bytes.windows(3).position(|window| window == b"CA[").and_then(|at| {
-        let value = &bytes[at + 3..];
-        value.iter().position(|&byte| byte == b']').map(|end| &value[..end])
-    });
-    label.and_then(Encoding::for_label).unwrap_or(WINDOWS_1252)
+/// The character set that a record names, if it is a known one.
+fn named(bytes: &[u8]) -> Option<&'static Encoding> {
+    let at = bytes.windows(3).position(|window| window == b"CA[")?;
+    let value = &bytes[at + 3..];
+    let label = &value[..value.iter().position(|&byte| byte == b']')?];
+    Encoding::for_label(label).or_else(|| by_other_name(label))
+}
+
+/// The sets of East Asia whose second bytes can be brackets, and others of these countries, by the names of code pages
+/// and by spellings that the standard of the web does not list.
+fn by_other_name(label: &[u8]) -> Option<&'static Encoding> {
+    let letters = label.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase);
+    let name: Vec<u8> = letters.collect();
+    let name = name.strip_prefix(b"cs").unwrap_or(&name);
+    let page =
+        [&b"windows"[..], b"ibm", b"cp", b"ms", b"x"].iter().find_map(|prefix| name.strip_prefix(*prefix));
+    match page.unwrap_or(name) {
+        b"932" | b"943" | b"shiftjis" | b"sjis" | b"31j" => Some(SHIFT_JIS),
+        b"936" | b"gbk" | b"gb2312" | b"euccn" => Some(GBK),
+        b"54936" | b"gb18030" => Some(GB18030),
+        b"949" | b"euckr" | b"uhc" => Some(EUC_KR),
+        b"950" | b"big5" | b"big5hkscs" => Some(BIG5),
+        b"51932" | b"eucjp" => Some(EUC_JP),
+        b"50220" | b"50221" | b"50222" | b"iso2022jp" | b"jis" => Some(ISO_2022_JP),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -50,6 +75,23 @@ mod tests {
     fn shift_jis_may_hide_brackets() {
         let bytes = b"(;CA[Shift_JIS]PB[\x83\x5d\x83\x5c];B[aa])";
         assert_eq!(decode(bytes).unwrap(), "(;CA[Shift_JIS]PB[ゾソ];B[aa])");
+    }
+
+    #[test]
+    fn character_sets_have_several_names() {
+        let read = |label: &str, bytes: &[u8]| {
+            decode(&[b"(;CA[", label.as_bytes(), b"]C[", bytes, b"];B[aa])"].concat()).unwrap()
+        };
+        for label in ["GBK", "CP936", "ms936", "windows-936", "csGBK", "gb-2312", "x-gbk"] {
+            assert_eq!(read(label, b"\x81\x5c"), format!("(;CA[{label}]C[乗];B[aa])"));
+        }
+        for label in ["Shift_JIS", "shiftjis", "cp932", "CP-932", "Windows-31J"] {
+            assert_eq!(read(label, b"\x83\x5d"), format!("(;CA[{label}]C[ゾ];B[aa])"));
+        }
+        for label in ["Big5", "cp950", "windows-950"] {
+            assert_eq!(read(label, b"\xa5\x5c"), format!("(;CA[{label}]C[功];B[aa])"));
+        }
+        assert_eq!(read("ISO-2022-JP", b"\x1b$B%]\x1b(B"), "(;CA[ISO-2022-JP]C[ポ];B[aa])");
     }
 
     #[test]

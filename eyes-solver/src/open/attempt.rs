@@ -11,8 +11,9 @@ use std::time::Instant;
 use super::Lines;
 use super::OpenCache;
 use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
+use super::asker::{Asker, Memory, NotDecided};
 use super::cluster::is_joined_by_an_eye;
-use super::found::{Asker, Found, Memory};
+use super::found::Found;
 use super::frame::{Border, Frame};
 use super::ground::{between, ground};
 use super::problem::Fight;
@@ -58,7 +59,7 @@ pub(super) struct Question<'a> {
 
 impl Question<'_> {
     /// The fight on the board by sides. Friends that are known to live need no search.
-    fn fight<'q>(&'q self, cells: &'q [Option<Side>]) -> Fight<'q> {
+    pub(super) fn fight<'q>(&'q self, cells: &'q [Option<Side>]) -> Fight<'q> {
         let mut fight = Fight { shut_in: self.shut_in, ..self.board.fight(cells, self.group, self.friends) };
         let friends = std::mem::take(&mut fight.friends);
         fight.friends = friends.into_iter().filter(|&stone| !fight.is_known_to_live(stone)).collect();
@@ -127,7 +128,7 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
     match found {
         // Where the frames disagree, the answer says so only if it names a move.
         Some(found) if found.is_contradicted() => {}
-        Some(found) if beyond.is_none() => answer.best = found.best,
+        Some(found) if found.is_refuted || beyond.is_none() => answer.best = found.best,
         Some(found) => {
             (is_at_stake, is_escape) = (found.is_at_stake, found.is_escape);
             is_complete = found.is_complete;
@@ -152,23 +153,11 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
     Some(Attempt { answer, is_at_stake, is_escape, is_final: frames.is_final, is_complete })
 }
 
-/// Moves for a group that no frame decides, from frames in which it matters who moves first; `None` if there are
-/// none. With it the nodes searched.
-pub(super) fn guess(question: &Question<'_>, effort: Effort<'_>) -> (Option<OpenAnswer>, u64) {
-    let Question { board, group, .. } = *question;
-    let Some((first, goal, cells)) = question.sides() else { return (None, 0) };
-    let fight = question.fight(&cells);
-    let asker = Asker { first, ko: board.ko(), effort, spent: 0, memory: Memory::default() };
-    let mut frames = Frames { fight: &fight, asker, is_final: true };
-    let found = frames.partly_open();
-    let answer = found.map(|found| OpenAnswer { best: found.best, ..OpenAnswer::undecided(group, goal) });
-    (answer, frames.asker.spent)
-}
-
-struct Frames<'a> {
-    fight: &'a Fight<'a>,
-    asker: Asker<'a>,
-    is_final: bool,
+/// The frames around one group, from narrow to wide.
+pub(super) struct Frames<'a> {
+    pub(super) fight: &'a Fight<'a>,
+    pub(super) asker: Asker<'a>,
+    pub(super) is_final: bool,
 }
 
 impl Frames<'_> {
@@ -190,11 +179,20 @@ impl Frames<'_> {
             let nodes = half.min(enough);
             let easier = best.as_ref().filter(|best| self.is_easier(best));
             let (closed, ground) = match self.asker.ask(closed, known, easier, nodes) {
-                Some(closed) => (closed, ground),
-                None => {
+                Ok(closed) => (closed, ground),
+                Err(NotDecided { refuted }) => {
                     self.is_final = enough < half;
+                    if let Some(best) = &mut best {
+                        best.leave_out(&refuted);
+                    }
+                    let best = best.as_ref();
+                    let easier = best.filter(|best| self.is_easier(best));
+                    let known: &[usize] = best.map_or(&[], |best| &best.best);
+                    let enough = best.map_or(u64::MAX, Found::worth);
                     let Some(found) = self.between(&narrower, &ground, known, easier, enough) else { break };
-                    found
+                    let (mut closed, ground) = found;
+                    closed.leave_out(&refuted);
+                    (closed, ground)
                 }
             };
             let found = self.compare(closed, &ground);
@@ -238,7 +236,7 @@ impl Frames<'_> {
     /// The proof by an open frame that a closed one is right, if the group can be killed: with more nodes than before,
     /// since nothing wider is searched.
     fn proven(&mut self, found: Found, ground: &[bool]) -> Found {
-        if found.kind != Kind::Assumed || !found.is_at_stake || !self.is_easier(&found) {
+        if found.kind != Kind::Assumed || !found.is_at_stake || found.is_refuted || !self.is_easier(&found) {
             return found;
         }
         match self.around(ground, Border::Open, &found, PROOF_TIMES) {
@@ -247,48 +245,8 @@ impl Frames<'_> {
         }
     }
 
-    /// The result of the widest ground with a border that makes it matter who moves first. With more of the border
-    /// open the group fares better, so bisection finds how much has to be.
-    fn partly_open(&mut self) -> Option<Found> {
-        let mut best: Option<Found> = None;
-        let mut narrower = Vec::new();
-        for steps in STEPS {
-            let ground = ground(self.fight, steps);
-            if ground == narrower {
-                break;
-            }
-            let Ok(closed) = Frame::new(self.fight, &ground, Border::Closed) else { break };
-            let known = best.as_ref().map_or(Vec::new(), |best| best.best.clone());
-            let nodes = self.asker.left().div_ceil(4);
-            let (mut dead, mut alive) = (0, closed.at_border.len());
-            while alive > dead {
-                let border = match dead.midpoint(alive) {
-                    count if count > dead => Border::Partly(count),
-                    count => Border::Contested(count),
-                };
-                let Some(found) = self.with_border(&ground, border, &known, nodes) else { return best };
-                if found.is_at_stake && !found.best.is_empty() {
-                    best = Some(found);
-                    break;
-                }
-                match border {
-                    Border::Partly(count) if self.is_dead(&found) => dead = count,
-                    Border::Partly(count) => alive = count,
-                    _ => break,
-                }
-            }
-            narrower = ground;
-        }
-        best
-    }
-
-    fn with_border(&mut self, ground: &[bool], border: Border, known: &[usize], nodes: u64) -> Option<Found> {
-        let frame = Frame::new(self.fight, ground, border).ok()?;
-        self.asker.ask(frame, known, None, nodes)
-    }
-
     /// Whether the group dies, whoever moves first.
-    fn is_dead(&self, found: &Found) -> bool {
+    pub(super) fn is_dead(&self, found: &Found) -> bool {
         match self.asker.first {
             Side::Attacker => !found.status.is_lost(),
             Side::Defender => found.status.is_lost(),
@@ -312,11 +270,14 @@ impl Frames<'_> {
             return None;
         }
         let frame = Frame::new(self.fight, &ground, Border::Closed).ok()?;
-        Some((self.asker.ask(frame, known, easier, nodes)?, ground))
+        Some((self.asker.ask(frame, known, easier, nodes).ok()?, ground))
     }
 
     /// The combined result of a closed frame and others around the same ground.
     fn compare(&mut self, closed: Found, ground: &[bool]) -> Found {
+        if closed.is_refuted {
+            return closed;
+        }
         let lives = match self.asker.first {
             Side::Attacker => closed.status.is_lost(),
             Side::Defender => closed.status == Status::WON,
@@ -387,7 +348,7 @@ impl Frames<'_> {
             return None;
         }
         let easier = Some(closed).filter(|closed| self.is_easier(closed));
-        self.asker.ask(frame, &closed.best, easier, times * (closed.nodes + AROUND_MORE))
+        self.asker.ask(frame, &closed.best, easier, times * (closed.nodes + AROUND_MORE)).ok()
     }
 }
 

@@ -62,6 +62,8 @@ pub(super) enum Kept {
     Undecided {
         limit: u64,
         nodes: u64,
+        /// The moves of the easier frame that were found not to reach its status.
+        refuted: Vec<u8>,
     },
 }
 

@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 use super::OpenCache;
 use super::alone::lives_alone;
 use super::answer::{OpenAnswer, OpenBoard};
-use super::attempt::{Attempt, Effort, Question, attempt, guess};
+use super::asker::Memory;
+use super::attempt::{Attempt, Effort, Question, attempt};
 use super::cluster::{Cluster, clusters, named};
 use super::escape::escape;
-use super::found::Memory;
+use super::guess::guess;
 
 /// The bounds of one question.
 #[derive(Clone, Copy, Debug)]

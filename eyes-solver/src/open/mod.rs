@@ -3,7 +3,7 @@
 //! A group in a game has no wall around it. The search covers a *ground*: the points a few steps around the group
 //! ([`ground`]). A *frame* adds a model of the rest of the board ([`frame`]). One frame favours the attacker,
 //! another the defender. The true status lies between their results. Frames are regions, and the search for closed
-//! groups decides them ([`found`]). The frames become wider until one of them proves the status ([`attempt`]).
+//! groups decides them ([`asker`]). The frames become wider until one of them proves the status ([`attempt`]).
 //! [`choice`] finds the group that a problem is about.
 //!
 //! As in the region game, the group is safe when one of its strings is, and kos are counted in threats. Ruling I holds
@@ -11,6 +11,7 @@
 
 mod alone;
 mod answer;
+mod asker;
 mod attempt;
 mod cache;
 mod choice;
@@ -19,6 +20,7 @@ mod escape;
 mod found;
 mod frame;
 mod ground;
+mod guess;
 mod lines;
 mod problem;
 #[cfg(test)]

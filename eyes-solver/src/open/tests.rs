@@ -5,8 +5,9 @@ use super::alone::lives_alone;
 use eyes_rules::Suicide;
 
 use super::answer::{OpenBoard, OpenBoardError, Player};
+use super::asker::{Asker, Memory};
 use super::attempt::{Effort, Question};
-use super::found::{Asker, Found, Memory};
+use super::found::Found;
 use super::frame::{Border, Frame};
 use super::ground::ground;
 use super::{Kind, Lines, OpenBounds, solve_open};
@@ -149,6 +150,7 @@ fn a_narrow_closed_frame_is_the_easiest_for_the_attacker() {
             let memory = Memory::default();
             Asker { first: Side::Attacker, ko: None, effort, spent: 0, memory }
                 .ask(frame, &[], easier, 20_000)
+                .ok()
                 .filter(|found| found.is_complete)
         };
         let [narrow, wide] = [1, 2].map(|steps| ground(&fight, steps));
