@@ -199,7 +199,9 @@ fn what_is_not_in_the_library_has_no_answer() {
     assert_eq!(ask(&split, 0, 0), Err(Missing::NotMonolithic));
     let complete = Region::new(&[0b1110, 0b1101, 0b1011, 0b0111]).unwrap().with_wall(0b1111).unwrap();
     assert_eq!(ask(&complete, 0, 0), Err(Missing::Shape));
-    for drawn in ["|..|%|..|", "----%....%----", "..%.", "XX%.X"] {
+    for drawn in
+        ["|..|%|..|", "----%....%----", "+--+%|..|%|.O|%+--+", "+--+%|..|%|..|%+--+", "..%.", "XX%.X"]
+    {
         let drawing = Drawing::parse(drawn).unwrap();
         let is_one_eye = !drawn.contains(['|', '-']);
         assert_eq!(drawing.is_inside_one_chain(), is_one_eye, "{drawn}");

@@ -337,7 +337,8 @@ impl Survey<'_> {
         parts.dedup();
         let living = parts.into_iter().take(PARTS).find_map(|part| {
             let life = self.ask(self.board, group.owner.opponent(), &part)?;
-            (life.status == Some(Status::LOST)).then_some(life.kind)
+            let is_doubtful = life.kind == Kind::Assumed && by_capture(self.analysis, &part).is_some();
+            (life.status == Some(Status::LOST) && !is_doubtful).then_some(life.kind)
         });
         if let Some(kind) = living {
             let source = VerdictSource::Open(kind);

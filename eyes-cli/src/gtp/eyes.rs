@@ -113,7 +113,7 @@ pub(super) fn analyze_eyegraph(session: &mut Session, arguments: &[String]) -> A
     let drawing = arguments.first().ok_or("no drawing: rows joined by `%`, holes as `O`")?;
     let drawn = Drawing::parse(drawing).map_err(|error| format!("failed to analyze: {error}"))?;
     // The first filling leaves all wildcards empty, so that they are marked like empty points.
-    let drawing = drawn.fillings().next().unwrap_or_else(|| drawn.clone());
+    let drawing = drawn.fillings().next().ok_or("failed to analyze: the drawing has no filling")?;
     let rules = ValueRules { suicide: Suicide::Forbidden, ..ValueRules::default() };
     let valued = drawing.value_within(&rules, session.drawing_nodes);
     let valued = valued.map_err(|error| format!("failed to analyze: {error}"))?.valuation;

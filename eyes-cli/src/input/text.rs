@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use encoding_rs::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, WINDOWS_1252,
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, REPLACEMENT, SHIFT_JIS, UTF_8, WINDOWS_1252,
 };
 
 use super::InputError;
@@ -22,7 +22,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
     }
     let named = named(bytes);
     // The bytes of ISO-2022-JP are ASCII, and so valid UTF-8.
-    let is_utf8 = named != Some(ISO_2022_JP) && std::str::from_utf8(bytes).is_ok();
+    let is_japanese = named == Some(ISO_2022_JP) && bytes.is_ascii();
+    let is_utf8 = !is_japanese && std::str::from_utf8(bytes).is_ok();
     let encoding = if is_utf8 { UTF_8 } else { named.unwrap_or(WINDOWS_1252) };
     Ok(encoding.decode_without_bom_handling(bytes).0.into_owned())
 }
@@ -44,18 +45,23 @@ fn named(bytes: &[u8]) -> Option<&'static Encoding> {
     let at = bytes.windows(3).position(|window| window == b"CA[")?;
     let value = &bytes[at + 3..];
     let label = &value[..value.iter().position(|&byte| byte == b']')?];
-    Encoding::for_label(label).or_else(|| by_other_name(label))
+    // The standard replaces whole texts in sets that it takes for dangerous.
+    Encoding::for_label(label).filter(|&set| set != REPLACEMENT).or_else(|| by_other_name(label))
 }
+
+/// What may stand before the name or number of a set.
+const PREFIXES: [&[u8]; 6] = [b"windows", b"ibm", b"cs", b"cp", b"ms", b"x"];
 
 /// The sets of East Asia whose second bytes can be brackets, and others of these countries, by the names of code pages
 /// and by spellings that the standard of the web does not list.
 fn by_other_name(label: &[u8]) -> Option<&'static Encoding> {
     let letters = label.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase);
     let name: Vec<u8> = letters.collect();
-    let name = name.strip_prefix(b"cs").unwrap_or(&name);
-    let page =
-        [&b"windows"[..], b"ibm", b"cp", b"ms", b"x"].iter().find_map(|prefix| name.strip_prefix(*prefix));
-    match page.unwrap_or(name) {
+    let mut name = name.as_slice();
+    while let Some(rest) = PREFIXES.iter().find_map(|prefix| name.strip_prefix(*prefix)) {
+        name = rest;
+    }
+    match name {
         b"932" | b"943" | b"shiftjis" | b"sjis" | b"31j" => Some(SHIFT_JIS),
         b"936" | b"gbk" | b"gb2312" | b"euccn" => Some(GBK),
         b"54936" | b"gb18030" => Some(GB18030),
@@ -85,13 +91,14 @@ mod tests {
         for label in ["GBK", "CP936", "ms936", "windows-936", "csGBK", "gb-2312", "x-gbk"] {
             assert_eq!(read(label, b"\x81\x5c"), format!("(;CA[{label}]C[乗];B[aa])"));
         }
-        for label in ["Shift_JIS", "shiftjis", "cp932", "CP-932", "Windows-31J"] {
+        for label in ["Shift_JIS", "shiftjis", "cp932", "CP-932", "Windows-31J", "x-ms-cp932"] {
             assert_eq!(read(label, b"\x83\x5d"), format!("(;CA[{label}]C[ゾ];B[aa])"));
         }
         for label in ["Big5", "cp950", "windows-950"] {
             assert_eq!(read(label, b"\xa5\x5c"), format!("(;CA[{label}]C[功];B[aa])"));
         }
         assert_eq!(read("ISO-2022-JP", b"\x1b$B%]\x1b(B"), "(;CA[ISO-2022-JP]C[ポ];B[aa])");
+        assert_eq!(read("ISO-2022-JP", "é".as_bytes()), "(;CA[ISO-2022-JP]C[é];B[aa])");
     }
 
     #[test]

@@ -46,11 +46,11 @@ pub(super) struct Asker<'a> {
 pub(super) struct Memory {
     /// Results that more effort would not change.
     found: Vec<Found>,
-    open: Vec<OpenFrame>,
+    undecided: Vec<UndecidedFrame>,
 }
 
 /// A frame that was not decided within a number of nodes.
-struct OpenFrame {
+struct UndecidedFrame {
     frame: Frame,
     limit: u64,
     /// The moves of an easier frame that do not reach its status here.
@@ -77,8 +77,8 @@ impl<'a> Asker<'a> {
             return Ok(found.clone());
         }
         let limit = nodes.min(self.left());
-        let open = self.memory.open.iter().find(|open| limit <= open.limit && open.frame == frame);
-        if let Some(OpenFrame { refuted, .. }) = open {
+        let undecided = self.memory.undecided.iter().find(|had| limit <= had.limit && had.frame == frame);
+        if let Some(UndecidedFrame { refuted, .. }) = undecided {
             return Err(NotDecided { refuted: refuted.clone() });
         }
         let key = self.effort.cache.map(|cache| (cache, self.key(&frame, known, easier)));
@@ -97,6 +97,10 @@ impl<'a> Asker<'a> {
             Some(moves) => self.tried(&mut solver, &frame, moves, limit),
             None => Trials::default(),
         };
+        // What was left out of the candidates may still win in a frame that is easier than the one that refuted it.
+        let all_are_refuted = candidates(Status::WON).is_some() && reaches.is_none() && !is_open;
+        let easier = easier.filter(|_| !all_are_refuted);
+        let candidates = |status| easier.and_then(|easier| easier.candidates(status));
         let statuses = match reaches {
             Some(own) => {
                 Some(Statuses { first: Status::WON, other: Status::WON, own: Some(own), vital: None })
@@ -127,7 +131,7 @@ impl<'a> Asker<'a> {
                 let refuted = refuted.iter().filter_map(|&place| frame.bit_of(place)).collect();
                 cache.put(key, Kept::Undecided { limit, nodes: all_nodes, refuted });
             }
-            self.memory.open.push(OpenFrame { frame, limit, refuted: refuted.clone() });
+            self.memory.undecided.push(UndecidedFrame { frame, limit, refuted: refuted.clone() });
             return Err(NotDecided { refuted });
         };
         if let Some((cache, key)) = key.filter(|_| moves.is_complete && nodes < limit && all_nodes < left) {
@@ -148,11 +152,15 @@ impl<'a> Asker<'a> {
             let mut still_open = Vec::new();
             for (place, mov) in open {
                 let left = limit.saturating_sub(solver.nodes());
+                if left == 0 {
+                    still_open.push((place, mov));
+                    continue;
+                }
                 solver.set_bounds(Bounds { nodes: trial.min(left), time: self.effort.time() });
                 match solver.best_among(&position, self.first, Status::WON, [mov]) {
                     (_, false) => still_open.push((place, mov)),
                     (reaching, true) if reaching.is_empty() => refuted.push(place),
-                    _ => return Trials { reaches: Some(place), refuted, is_open: true },
+                    _ => return Trials { reaches: Some(place), refuted, is_open: false },
                 }
             }
             open = still_open;
@@ -201,7 +209,7 @@ impl<'a> Asker<'a> {
                 self.spent += nodes;
                 let refuted: Vec<usize> =
                     refuted.into_iter().filter_map(|bit| frame.place(Move::Play(bit))).collect();
-                self.memory.open.push(OpenFrame { frame, limit, refuted: refuted.clone() });
+                self.memory.undecided.push(UndecidedFrame { frame, limit, refuted: refuted.clone() });
                 Err(NotDecided { refuted })
             }
             Kept::Decided { status, best, is_at_stake, nodes, all_nodes } => {

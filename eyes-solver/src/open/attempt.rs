@@ -106,8 +106,8 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
         frames.fight = &alone;
         found = frames.widen();
         if is_joined_by_an_eye(&fight) {
-            let may_live = |found: &Found| found.kind == Kind::Assumed && frames.is_dead(found);
-            found = found.map(|found| found.filter(|found| !may_live(found)));
+            let is_assumed_dead = |found: &Found| found.kind == Kind::Assumed && frames.is_dead(found);
+            found = found.map(|found| found.filter(|found| !is_assumed_dead(found)));
         }
     }
     // Once the liberties inside of such a string are taken, one move beyond the zone captures it.
@@ -178,20 +178,26 @@ impl Frames<'_> {
             let enough = best.as_ref().map_or(u64::MAX, Found::worth);
             let nodes = half.min(enough);
             let easier = best.as_ref().filter(|best| self.is_easier(best));
-            let (closed, ground) = match self.asker.ask(closed, known, easier, nodes) {
+            let mut asked = self.asker.ask(closed.clone(), known, easier, nodes);
+            let mut left_out = Vec::new();
+            if let (Err(NotDecided { refuted }), Some(best)) = (&mut asked, &mut best) {
+                left_out = std::mem::take(refuted);
+                best.leave_out(&left_out);
+                if best.is_refuted && nodes < half {
+                    asked = self.asker.ask(closed, &[], None, half);
+                }
+            }
+            let (closed, ground) = match asked {
                 Ok(closed) => (closed, ground),
-                Err(NotDecided { refuted }) => {
-                    self.is_final = enough < half;
-                    if let Some(best) = &mut best {
-                        best.leave_out(&refuted);
-                    }
+                Err(_) => {
                     let best = best.as_ref();
+                    self.is_final = enough < half && !best.is_some_and(|best| best.is_refuted);
                     let easier = best.filter(|best| self.is_easier(best));
                     let known: &[usize] = best.map_or(&[], |best| &best.best);
                     let enough = best.map_or(u64::MAX, Found::worth);
                     let Some(found) = self.between(&narrower, &ground, known, easier, enough) else { break };
                     let (mut closed, ground) = found;
-                    closed.leave_out(&refuted);
+                    closed.leave_out(&left_out);
                     (closed, ground)
                 }
             };
@@ -245,7 +251,7 @@ impl Frames<'_> {
         }
     }
 
-    /// Whether the group dies, whoever moves first.
+    /// Whether the group dies, by a ko if the attacker moves first. Unless it matters who moves first, it then dies for both.
     pub(super) fn is_dead(&self, found: &Found) -> bool {
         match self.asker.first {
             Side::Attacker => !found.status.is_lost(),

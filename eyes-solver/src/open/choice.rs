@@ -171,7 +171,7 @@ impl<'a> Choice<'a> {
             return self.alone(clusters).map(|found| self.finished(found)).ok_or(OpenError::TooWide);
         };
         let Some(mut chosen) = attempts[at].take() else { return Err(OpenError::NoGroup) };
-        let names_one = chosen.is_complete && chosen.answer.best.len() == 1;
+        let names_one = chosen.answer.status.is_some() && chosen.is_complete && chosen.answer.best.len() == 1;
         if !(chosen.is_final || names_one)
             && let Some(better) = self.ask(clusters, at, self.left())
             && better.fit() <= chosen.fit()

@@ -58,7 +58,7 @@ fn clusters_of(board: &OpenBoard, owner: Player) -> Vec<Cluster> {
 }
 
 /// Whether the group shares an eye with another string of its owner: a point where the attacker can neither play nor
-/// capture. He cannot cut such strings apart, so that one lives where the other does.
+/// capture. He cannot cut such strings apart while both have another liberty, so that one usually lives where the other does.
 pub(super) fn is_joined_by_an_eye(fight: &Fight<'_>) -> bool {
     let is_own = |place: usize| fight.cells[place] == Some(Side::Defender);
     let is_eye = |&place: &usize| {

@@ -43,12 +43,14 @@ impl Found {
         self
     }
 
-    /// Leaves out moves that a wider frame refutes. If these are all, they remain as a guess.
+    /// Leaves out winning moves that a wider frame refutes. If these are all, they remain as a guess.
     pub(super) fn leave_out(&mut self, refuted: &[usize]) {
         let is_left = |place: &usize| !refuted.contains(place);
-        if self.best.iter().any(is_left) {
+        if self.status != Status::WON || refuted.is_empty() {
+            // Moves that do not win there can still reach a ko.
+        } else if self.best.iter().any(is_left) {
             self.best.retain(is_left);
-        } else if !refuted.is_empty() && self.status == Status::WON {
+        } else {
             self.is_refuted = true;
         }
     }

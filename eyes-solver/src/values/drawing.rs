@@ -220,8 +220,8 @@ impl Drawing {
         let board = self.sketch.board();
         let holes: Vec<Surrounding> =
             self.surroundings().filter(|&place| self.is_hole(&board, place)).collect();
-        let first = holes.first().copied().into_iter().collect();
-        self.joined_holes(&board, first).len() == holes.len()
+        let Some(&first) = holes.first() else { return false };
+        self.cut_off.is_empty() && self.joined_holes(&board, vec![first]).len() == holes.len()
     }
 
     /// Every way of filling the wildcards, the first of them changing fastest.
