@@ -5,11 +5,12 @@ use super::alone::lives_alone;
 use eyes_rules::Suicide;
 
 use super::answer::{OpenBoard, OpenBoardError, Player};
-use super::asker::{Asker, Memory};
+use super::asker::{Asker, Memory, NotDecided};
 use super::attempt::{Effort, Question};
 use super::found::Found;
 use super::frame::{Border, Frame};
 use super::ground::ground;
+use super::problem::Fight;
 use super::{Kind, Lines, OpenBounds, solve_open};
 use crate::region::Side;
 use crate::status::Status;
@@ -136,6 +137,47 @@ fn what_is_proven_beside_living_strings_holds_on_the_whole_board() {
     assert!(lives >= 2 && dies >= 50, "{lives} {dies}");
 }
 
+/// The result of a frame with this many nodes, the attacker moving first.
+fn ask(
+    fight: &Fight<'_>,
+    ground: &[bool],
+    border: Border,
+    easier: Option<&Found>,
+    nodes: u64,
+) -> Result<Found, NotDecided> {
+    let frame = Frame::new(fight, ground, border).map_err(|_| NotDecided { refuted: Vec::new() })?;
+    let effort = Effort { nodes: 5 * nodes, deadline: None, stop: None, cache: None };
+    let mut asker = Asker { first: Side::Attacker, ko: None, effort, spent: 0, memory: Memory::default() };
+    asker.ask(frame, &[], easier, nodes)
+}
+
+/// What a frame refutes with few nodes does not win there with many.
+#[test]
+fn refuted_moves_do_not_win() {
+    let mut compared = 0;
+    for board in corners().take(8_000) {
+        let Some(group) = group(&board) else { continue };
+        let cells = board.sides(Player::Second);
+        let fight = board.fight(&cells, &group, &group);
+        let [narrow, wide] = [1, 2].map(|steps| ground(&fight, steps));
+        let Ok(easier) = ask(&fight, &narrow, Border::Closed, None, 20_000) else { continue };
+        if !easier.is_complete || easier.best.is_empty() || easier.status != Status::WON {
+            continue;
+        }
+        for nodes in [10, 30, 100, 300] {
+            let refuted = match ask(&fight, &wide, Border::Closed, Some(&easier), nodes) {
+                Err(NotDecided { refuted }) if !refuted.is_empty() => refuted,
+                _ => continue,
+            };
+            let Ok(found) = ask(&fight, &wide, Border::Closed, None, 20_000) else { continue };
+            let wins = |place: &usize| found.status == Status::WON && found.best.contains(place);
+            assert!(!refuted.iter().any(wins), "{board:?} {group:?} {refuted:?}");
+            compared += refuted.len();
+        }
+    }
+    assert!(compared >= 10, "{compared}");
+}
+
 /// What the attacker reaches in a narrow closed frame bounds what he reaches in wider and in open ones.
 #[test]
 fn a_narrow_closed_frame_is_the_easiest_for_the_attacker() {
@@ -144,14 +186,8 @@ fn a_narrow_closed_frame_is_the_easiest_for_the_attacker() {
         let Some(group) = group(&board) else { continue };
         let cells = board.sides(Player::Second);
         let fight = board.fight(&cells, &group, &group);
-        let effort = Effort { nodes: 100_000, deadline: None, stop: None, cache: None };
-        let ask = |ground: &[bool], border, easier: Option<&Found>| {
-            let frame = Frame::new(&fight, ground, border).ok()?;
-            let memory = Memory::default();
-            Asker { first: Side::Attacker, ko: None, effort, spent: 0, memory }
-                .ask(frame, &[], easier, 20_000)
-                .ok()
-                .filter(|found| found.is_complete)
+        let ask = |ground: &[bool], border, easier| {
+            ask(&fight, ground, border, easier, 20_000).ok().filter(|found| found.is_complete)
         };
         let [narrow, wide] = [1, 2].map(|steps| ground(&fight, steps));
         let Some(easier) = ask(&narrow, Border::Closed, None).filter(|found| found.is_at_stake) else {
