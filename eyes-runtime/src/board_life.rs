@@ -336,14 +336,12 @@ impl Survey<'_> {
         parts.sort_by_cached_key(|part| self.largest_first(part));
         parts.dedup();
         let living = parts.into_iter().take(PARTS).find_map(|part| {
-            let life = self.ask(self.board, group.owner.opponent(), &part)?;
-            let is_doubtful = life.kind == Kind::Assumed && by_capture(self.analysis, &part).is_some();
-            (life.status == Some(Status::LOST) && !is_doubtful).then_some(life.kind)
+            let attacked = self.ask(self.board, group.owner.opponent(), &part);
+            let verdict = self.verdict(&part, &Asked { attacked, defended: None });
+            verdict.filter(|verdict| verdict.fate == Fate::Alive)
         });
-        if let Some(kind) = living {
-            let source = VerdictSource::Open(kind);
-            group.verdict = Some(Verdict { fate: Fate::Alive, is_ko: false, source });
-            (group.attack, group.defense) = (Vec::new(), Vec::new());
+        if let Some(verdict) = living {
+            group.decide(verdict, [Vec::new(), Vec::new()]);
         }
     }
 

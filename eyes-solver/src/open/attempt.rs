@@ -171,32 +171,27 @@ impl Frames<'_> {
             if ground == narrower {
                 break;
             }
-            let known: &[usize] = best.as_ref().map_or(&[], |best| &best.best);
             let Ok(closed) = Frame::new(self.fight, &ground, Border::Closed) else { break };
             fits = true;
             let half = if narrower.is_empty() { u64::MAX } else { self.asker.left().div_ceil(2) };
             let enough = best.as_ref().map_or(u64::MAX, Found::worth);
             let nodes = half.min(enough);
-            let easier = best.as_ref().filter(|best| self.is_easier(best));
-            let mut asked = self.asker.ask(closed.clone(), known, easier, nodes);
+            let mut asked = self.closed(closed.clone(), best.as_ref(), nodes);
             let mut left_out = Vec::new();
             if let (Err(NotDecided { refuted }), Some(best)) = (&mut asked, &mut best) {
                 left_out = std::mem::take(refuted);
                 best.leave_out(&left_out);
                 if best.is_refuted && nodes < half {
-                    asked = self.asker.ask(closed, &[], None, half);
+                    asked = self.closed(closed, None, half);
                 }
             }
             let (closed, ground) = match asked {
                 Ok(closed) => (closed, ground),
                 Err(_) => {
-                    let best = best.as_ref();
-                    self.is_final = enough < half && !best.is_some_and(|best| best.is_refuted);
-                    let easier = best.filter(|best| self.is_easier(best));
-                    let known: &[usize] = best.map_or(&[], |best| &best.best);
-                    let enough = best.map_or(u64::MAX, Found::worth);
-                    let Some(found) = self.between(&narrower, &ground, known, easier, enough) else { break };
-                    let (mut closed, ground) = found;
+                    let is_refuted = best.as_ref().is_some_and(|best| best.is_refuted);
+                    self.is_final = enough < half && !is_refuted;
+                    let between = self.between(&narrower, &ground, best.as_ref());
+                    let Some((mut closed, ground)) = between else { break };
                     closed.leave_out(&left_out);
                     (closed, ground)
                 }
@@ -264,9 +259,7 @@ impl Frames<'_> {
         &mut self,
         narrower: &[bool],
         wider: &[bool],
-        known: &[usize],
-        easier: Option<&Found>,
-        nodes: u64,
+        best: Option<&Found>,
     ) -> Option<(Found, Vec<bool>)> {
         if narrower.is_empty() {
             return None;
@@ -276,7 +269,15 @@ impl Frames<'_> {
             return None;
         }
         let frame = Frame::new(self.fight, &ground, Border::Closed).ok()?;
-        Some((self.asker.ask(frame, known, easier, nodes).ok()?, ground))
+        let nodes = best.map_or(u64::MAX, Found::worth);
+        Some((self.closed(frame, best, nodes).ok()?, ground))
+    }
+
+    /// The result of a closed frame, after the best one of narrower frames.
+    fn closed(&mut self, frame: Frame, best: Option<&Found>, nodes: u64) -> Result<Found, NotDecided> {
+        let known: &[usize] = best.map_or(&[], |best| &best.best);
+        let easier = best.filter(|best| self.is_easier(best));
+        self.asker.ask(frame, known, easier, nodes)
     }
 
     /// The combined result of a closed frame and others around the same ground.
