@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use anstyle::Style;
 use eyes_dsl::matcher::{each_mapping, first_match};
-use eyes_dsl::{Diagnostic, Diagram, Entry, Pattern, PatternFile, Sign};
+use eyes_dsl::{Diagnostic, Diagram, DiagramError, Entry, Mistake, Pattern, PatternFile, Sign};
 use eyes_graph::notation::Sketch;
 use eyes_graph::table::PatternInfo;
 use eyes_runtime::{EyeGraph, EyeValue, Table};
@@ -181,13 +181,22 @@ fn symmetries(diagram: &Diagram) -> usize {
     ways
 }
 
+/// A mistake in the drawing of `--graph`, with its place and how to mend it.
+fn mistake(error: DiagramError) -> String {
+    let place = error
+        .place()
+        .map_or_else(String::new, |(row, column)| format!("row {}, column {}: ", row + 1, column + 1));
+    let help = Mistake::Diagram(error).help().map_or_else(String::new, |help| format!("; {help}"));
+    format!("--graph: {place}{error}{help}")
+}
+
 fn explain_drawing(files: &[PatternFile], drawing: &str, args: &Args) -> Result<Outcome, Error> {
     // Blank rows are skipped in pattern files only.
     if let Err(error @ DrawingError::NotConnected { .. }) = Drawing::parse(drawing) {
         return Err(Error::Usage(format!("--graph: {error}")));
     }
     let rows = drawing.replace('%', "\n").replace('O', " ");
-    let diagram: Diagram = rows.parse().map_err(|error| Error::Usage(format!("--graph: {error}")))?;
+    let diagram: Diagram = rows.parse().map_err(|error| Error::Usage(mistake(error)))?;
     if let Some((row, column, _)) = Sketch::of_rows(&rows).ok().and_then(|sketch| sketch.edge_apart()) {
         let (row, column) = (row + 1, column + 1);
         output::note(&format!(

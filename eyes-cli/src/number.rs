@@ -4,11 +4,14 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A whole number from 0 on that fits into `T`.
-pub(crate) fn whole<T: FromStr + Display>(text: &str) -> Result<T, String> {
+/// A whole number from 0 on that fits into the unsigned type `T`.
+pub(crate) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     match text.parse() {
         Ok(number) => Ok(number),
-        Err(_) if is_whole(text) => Err("the number is too large".to_owned()),
+        Err(_) if is_whole(text) => {
+            let most = u64::MAX >> (u64::BITS - 8 * size_of::<T>() as u32);
+            Err(format!("the number is too large: {most} is the most"))
+        }
         Err(_) => Err("expected a whole number from 0 on, such as 7".to_owned()),
     }
 }
@@ -36,7 +39,9 @@ mod tests {
     #[test]
     fn what_is_no_whole_number_is_named() {
         assert_eq!(whole::<u8>("255"), Ok(255));
-        assert_eq!(whole::<u8>("256").unwrap_err(), "the number is too large");
+        assert_eq!(whole::<u8>("256").unwrap_err(), "the number is too large: 255 is the most");
+        let largest = format!("the number is too large: {} is the most", u64::MAX);
+        assert_eq!(whole::<u64>("18446744073709551616").unwrap_err(), largest);
         for wrong in ["-1", "", "1.5", "x"] {
             assert!(whole::<usize>(wrong).unwrap_err().contains("from 0 on"), "{wrong}");
         }

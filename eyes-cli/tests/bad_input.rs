@@ -195,7 +195,10 @@ fn usage() {
         );
     }
     for (arguments, told) in [
-        (["serve", "--port", "70000"], "'70000' for '--port <N>': the number is too large"),
+        (
+            ["serve", "--port", "70000"],
+            "'70000' for '--port <N>': the number is too large: 65535 is the most",
+        ),
         (["mine", "--threads", "-1"], "'-1' for '--threads <N>': expected a whole number from 1 to 256"),
         (["explain", "--number", "x"], "'x' for '--number <N>': expected a whole number from 0 on"),
     ] {

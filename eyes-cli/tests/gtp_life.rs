@@ -185,6 +185,28 @@ fn a_move_that_saves_can_kill_as_well() {
     }
 }
 
+/// A move that kills the second group can cost the first one its life, though it lives without a move.
+#[test]
+fn a_killing_move_must_not_lose_what_lives() {
+    let races = [
+        ("X X O O/X . O O/X . . O/X X X X", "A1 D2", "= 1 1 C2"),
+        (". X X X/O . . X/O O O O/O O O O", "D3 A1", "= 1 1 B3"),
+        ("O O O O/O O O O/O . . X/X X X X", "A2 A1", "= 1 0 PASS"),
+        ("X X X X/X X X ./X X X O/X . O O", "C1 A1", "= 1 0 PASS"),
+    ];
+    for (rows, groups, expected) in races {
+        let mut lines = "boardsize 4\n".to_owned();
+        for (row, stones) in rows.split('/').enumerate() {
+            for (column, stone) in stones.split(' ').enumerate().filter(|(_, stone)| *stone != ".") {
+                let color = if stone == "X" { "black" } else { "white" };
+                lines += &format!("play {color} {}{}\n", ["A", "B", "C", "D"][column], 4 - row);
+            }
+        }
+        let replies = session(&format!("{lines}analyze_semeai {groups}"));
+        assert_eq!(replies.last().map(String::as_str), Some(expected), "{rows}");
+    }
+}
+
 /// Neither stone can be captured alone, but one move threatens both. GNU Go says so too.
 #[test]
 fn a_double_threat_takes_either_of_two_strings() {

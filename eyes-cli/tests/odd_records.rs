@@ -26,6 +26,7 @@ const RECORDS: &[(&str, &str, &str, &str, &str, bool)] = &[
     ("km_empty", "(;SZ[9]KM[]HA[];B[aa])", "white", "A9", "", true),
     ("ha_setup", "(;SZ[9]HA[2]AB[gc][cg];W[ee])", "black", "G7 C3", "E5", true),
     ("ha_nosetup", "(;SZ[9]HA[2];W[ee])", "black", "G7 C3", "E5", true),
+    ("ha_white_setup", "(;SZ[9]HA[2]AW[aa];W[ee])", "black", "", "A9 E5", true),
     ("ha_black_first", "(;SZ[9]HA[2];B[ee])", "white", "E5", "", true),
     ("ha_nothing", "(;SZ[9]HA[2])", "white", "G7 C3", "", false), // a handicap is placed though nobody moves
     ("ha1", "(;SZ[9]HA[1];W[ee])", "black", "", "E5", true),

@@ -9,7 +9,7 @@ use std::path::Path;
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::draft::publish_on;
-use crate::place::Kept;
+use crate::kept::Kept;
 use crate::system::{Real, System};
 use crate::{Draft, Existing, WriteError};
 

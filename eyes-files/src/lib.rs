@@ -12,6 +12,7 @@
 mod draft;
 mod error;
 mod folder;
+mod kept;
 mod lock;
 mod place;
 mod read;
@@ -25,6 +26,7 @@ pub use lock::lock;
 pub use place::{Existing, folder};
 pub use read::open;
 pub use shown::shown;
+pub use system::is_temporary;
 
 #[cfg(test)]
 mod faults;

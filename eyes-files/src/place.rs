@@ -1,10 +1,11 @@
 //! Checks the place of a file before it is written.
 
-use std::fs::{File, Metadata, OpenOptions, Permissions};
+use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use crate::WriteError;
+use crate::kept::Kept;
 
 /// What may happen to an existing file.
 #[derive(Clone, Copy)]
@@ -25,42 +26,6 @@ impl std::fmt::Debug for Existing<'_> {
 }
 
 const HEAD: u64 = 4096;
-
-/// The properties of a file that remain when its content is replaced.
-#[derive(Clone, Debug)]
-pub(crate) struct Kept {
-    pub(crate) permissions: Permissions,
-    /// User and group.
-    #[cfg(unix)]
-    pub(crate) owner: [u32; 2],
-}
-
-#[cfg(unix)]
-fn owner(metadata: &Metadata) -> [u32; 2] {
-    use std::os::unix::fs::MetadataExt;
-    [metadata.uid(), metadata.gid()]
-}
-
-impl Kept {
-    fn of(metadata: &Metadata) -> Self {
-        Self {
-            permissions: metadata.permissions(),
-            #[cfg(unix)]
-            owner: owner(metadata),
-        }
-    }
-
-    /// Gives a new file the owner, where it has another one, and the permissions.
-    pub(crate) fn give_to(&self, file: &File) -> io::Result<()> {
-        #[cfg(unix)]
-        if self.owner != owner(&file.metadata()?) {
-            let [user, group] = self.owner;
-            std::os::unix::fs::fchown(file, Some(user), Some(group))
-                .map_err(|error| io::Error::new(error.kind(), format!("its owner would change: {error}")))?;
-        }
-        file.set_permissions(self.permissions.clone())
-    }
-}
 
 /// A checked path: symbolic links within the folder are followed, and writing is allowed.
 #[derive(Debug)]
@@ -92,7 +57,8 @@ impl Place {
         }
         // A rename needs no permission to write to the file that it replaces, so this checks it.
         OpenOptions::new().write(true).open(&target).map_err(failed)?;
-        Ok(Place { path: target, folder, kept: Some(Kept::of(&metadata)) })
+        let kept = Kept::of(&target, &metadata).map_err(failed)?;
+        Ok(Place { path: target, folder, kept: Some(kept) })
     }
 }
 

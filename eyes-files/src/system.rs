@@ -6,7 +6,8 @@ use std::path::Path;
 
 use tempfile::{NamedTempFile, TempPath};
 
-use crate::place::{Kept, metadata};
+use crate::kept::Kept;
+use crate::place::metadata;
 
 /// Every call that changes something on the disk.
 pub(crate) trait System {
@@ -22,6 +23,16 @@ pub(crate) trait System {
 }
 
 pub(crate) struct Real;
+
+/// What a temporary name begins and ends with.
+const AROUND: (&str, &str) = (".eyes-", ".tmp");
+
+/// Whether a name can be that of a temporary file of this crate. Only a killed process leaves such a file.
+#[must_use]
+pub fn is_temporary(name: &str) -> bool {
+    let random = name.strip_prefix(AROUND.0).and_then(|name| name.strip_suffix(AROUND.1));
+    random.is_some_and(|random| random.len() == 6 && random.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+}
 
 /// The permissions of new files, before the user's mask.
 #[cfg(unix)]
@@ -39,7 +50,7 @@ impl System for Real {
         // Without this the error names a temporary file.
         fs::metadata(folder)?;
         let mut builder = tempfile::Builder::new();
-        builder.prefix(".eyes-").suffix(".tmp");
+        builder.prefix(AROUND.0).suffix(AROUND.1).rand_bytes(6);
         if let Some(usual) = usual() {
             builder.permissions(usual);
         }

@@ -212,10 +212,8 @@ impl BuildLock {
 fn remove_leftovers(directory: &Path) -> Result<(), LibraryError> {
     for entry in fs::read_dir(directory).map_err(LibraryError::io(directory))? {
         let entry = entry.map_err(LibraryError::io(directory))?;
-        let is_leftover = entry.file_name().to_str().is_some_and(|name| {
-            name.strip_prefix(".eyes-").and_then(|name| name.strip_suffix(".tmp")).is_some()
-        });
-        if is_leftover {
+        let is_file = entry.file_type().map_err(LibraryError::io(&entry.path()))?.is_file();
+        if is_file && entry.file_name().to_str().is_some_and(eyes_files::is_temporary) {
             fs::remove_file(entry.path()).map_err(LibraryError::io(&entry.path()))?;
         }
     }

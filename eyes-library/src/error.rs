@@ -25,6 +25,12 @@ pub enum LibraryError {
         /// What is wrong.
         what: String,
     },
+    /// A file of a size that was complete is not there.
+    #[error("{}: missing; build again, which makes what is missing", eyes_files::shown(path))]
+    Missing {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file must not be replaced, or cannot be written.
     #[error(transparent)]
     Write(#[from] eyes_files::WriteError),
@@ -84,6 +90,7 @@ impl LibraryError {
             Self::Write(error) => error.path(),
             Self::Io { path, .. }
             | Self::Damaged { path, .. }
+            | Self::Missing { path }
             | Self::Empty { path }
             | Self::NoDirectory { path }
             | Self::Stopped { path, .. }

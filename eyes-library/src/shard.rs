@@ -31,7 +31,12 @@ pub(crate) struct Shard {
 
 impl Shard {
     pub(crate) fn open(path: &Path, points: usize, number: u32) -> Result<Self, LibraryError> {
-        let mut file = eyes_files::open(path).map_err(LibraryError::io(path))?;
+        let mut file = match eyes_files::open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(LibraryError::Missing { path: path.to_owned() });
+            }
+            opened => opened.map_err(LibraryError::io(path))?,
+        };
         let length = file.metadata().map_err(LibraryError::io(path))?.len();
         let Table { entries, checksum } = Table::read(&mut file, length, points, number, path)?;
         let contents = entries.iter().map(|_| OnceLock::new()).collect();

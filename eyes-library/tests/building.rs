@@ -115,6 +115,22 @@ fn damage_is_found_and_mended() {
 }
 
 #[test]
+fn a_missing_file_is_named_and_only_our_own_leftovers_are_removed() {
+    let directory = built(2);
+    let at = |name: &str| directory.path().join(name);
+    fs::write(at(".eyes-a1B2c3.tmp"), "half").unwrap();
+    fs::write(at(".eyes-notes.tmp"), "notes").unwrap();
+    fs::create_dir(at(".eyes-folder.tmp")).unwrap();
+    fs::remove_file(at("07-00000.eyes")).unwrap();
+    let missing = Library::open(directory.path());
+    assert!(matches!(&missing, Err(LibraryError::Missing { path }) if *path == at("07-00000.eyes")));
+    Build::new(directory.path(), POINTS).threads(2).run(&|_| ()).unwrap();
+    assert!(Library::open(directory.path()).is_ok());
+    let there = [".eyes-a1B2c3.tmp", ".eyes-notes.tmp", ".eyes-folder.tmp"].map(|name| at(name).exists());
+    assert_eq!(there, [false, true, true]);
+}
+
+#[test]
 fn parts_make_the_same_files_in_any_order() {
     let whole = files(built(2).path());
     let directory = tempfile::tempdir().unwrap();

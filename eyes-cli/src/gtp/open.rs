@@ -70,15 +70,18 @@ pub(super) fn analyze_semeai(session: &mut Session, arguments: &[String]) -> Ans
     let name = |point: Option<&Point>| {
         point.map_or("PASS".to_owned(), |point| point.vertex(board.height()).to_string())
     };
-    if kill == 0 || save == 0 || saved.is_settled {
+    if kill == 0 || save == 0 {
         let best = if kill > 0 { &killed.best } else { &saved.best };
         return Ok(format!("{save} {kill} {}", name(best.first())));
+    }
+    if saved.is_settled && killed.is_settled {
+        return Ok(format!("{save} {kill} PASS"));
     }
     // One move must do both.
     if let Some(both) = killed.best.iter().find(|point| saved.best.contains(point)) {
         return Ok(format!("{save} {kill} {}", name(Some(both))));
     }
-    // All moves share the nodes of one question.
+    // A move that does one of them is asked for the other. All moves share the nodes of one question.
     let mut bounds = session.bounds;
     let mut unknown = None;
     let moves = killed.best.iter().map(|&point| (point, &own, first));
@@ -88,21 +91,24 @@ pub(super) fn analyze_semeai(session: &mut Session, arguments: &[String]) -> Ans
         if after.play(point, first).is_err() {
             continue;
         }
-        let left: Vec<Point> = group.iter().copied().filter(|&stone| after.is_color(stone, owner)).collect();
-        // The answer about the group that the move is not known to decide.
         let is_other = owner != first;
-        let found = |save, kill| Ok(format!("{save} {kill} {}", name(Some(&point))));
+        let left: Vec<Point> = group.iter().copied().filter(|&stone| after.is_color(stone, owner)).collect();
         if left.is_empty() {
-            return found(save, 1);
+            if is_other {
+                return Ok(format!("{save} 1 {}", name(Some(&point))));
+            }
+            continue;
         }
         let life = ask_within(session, bounds, &after, first.opponent(), &left)?;
-        match life.status {
-            Some(Status::LOST) if is_other => return found(save, 1),
-            Some(Status::LOST) => return found(1, kill),
-            Some(_) => {}
-            None => unknown = Some(undecided(session, &life)),
-        }
         bounds.nodes = bounds.nodes.saturating_sub(life.nodes).max(1);
+        let wanted = if is_other { killed.status } else { saved.status };
+        match (life.status, wanted) {
+            (Some(left), Some(wanted)) if left.value() <= -wanted.value() => {
+                return Ok(format!("{save} {kill} {}", name(Some(&point))));
+            }
+            (None, _) => unknown = Some(undecided(session, &life)),
+            _ => {}
+        }
     }
     match unknown {
         Some(why) => Err(why),

@@ -27,6 +27,17 @@ pub enum InputError {
         /// The offset of the byte.
         offset: usize,
     },
+    /// A byte that can be half of a character, in a record that does not name its character set, or calls it UTF-8.
+    #[error(
+        "{place}: the byte {byte:x} before `\\` is not UTF-8, and can be half of a character: name the character set of \
+         the record, as `CA[Shift_JIS]`, `CA[GBK]` or `CA[ISO-8859-1]` in its first node"
+    )]
+    CharacterSet {
+        /// The place of the byte.
+        place: Place,
+        /// The byte.
+        byte: u8,
+    },
     /// A game record with a mistake.
     #[error(transparent)]
     Record(#[from] RecordError),

@@ -17,9 +17,20 @@ pub(super) struct FirstGame<'a> {
     pub(super) stray_node: Option<usize>,
 }
 
-/// The offset of a game tree: `(` and, perhaps after blanks, `;`.
+/// The offset of the first game. A `(;` in the text before it that begins no property, node or variation is passed over,
+/// unless there is nothing else.
 pub(super) fn find_game(text: &str) -> Option<usize> {
-    text.match_indices('(').map(|(at, _)| at).find(|&at| text[at + 1..].trim_start().starts_with(';'))
+    let goes_on = |at: &usize| {
+        let node = text[at + 1..].trim_start().strip_prefix(';').map_or("", str::trim_start);
+        node.starts_with(|next: char| next.is_ascii_alphabetic() || ";(".contains(next))
+    };
+    games(text).find(goes_on).or_else(|| games(text).next())
+}
+
+/// The offsets of game trees: `(` and, perhaps after blanks, `;`.
+fn games(text: &str) -> impl Iterator<Item = usize> {
+    let is_game = |&at: &usize| text[at + 1..].trim_start().starts_with(';');
+    text.match_indices('(').map(|(at, _)| at).filter(is_game)
 }
 
 pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, RecordError> {
@@ -27,7 +38,7 @@ pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, Reco
     let end = start + tree.length;
     let mut others = 0;
     let mut rest = end;
-    while let Some(next) = find_game(&text[rest..]) {
+    while let Some(next) = games(&text[rest..]).next() {
         others += 1;
         match self::tree(text, rest + next) {
             Ok(other) => rest += next + other.length,
@@ -135,6 +146,16 @@ mod tests {
     fn a_collection_gives_its_first_game() {
         let text = "From: somebody (1998)\n(;B[aa]) (;B[bb])\n( ;B[cc";
         assert_eq!(scan(text), Ok(FirstGame { text: "(;B[aa])", others: 2, stray_node: None }));
+    }
+
+    #[test]
+    fn a_smiley_is_no_game() {
+        for text in ["so (;) it goes (;B[aa])", "( ;-) (;B[aa])", "(;;B[aa])", "(;(;B[aa])(;B[bb]))"] {
+            let game = scan(text).unwrap();
+            assert!(game.text.contains("B[aa]") && game.others == 0, "{text}: {game:?}");
+        }
+        assert_eq!(find_game("(;)"), Some(0));
+        assert_eq!(scan("(;) (;)").unwrap().others, 1);
     }
 
     #[test]

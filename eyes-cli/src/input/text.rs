@@ -6,7 +6,7 @@ use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, REPLACEMENT, SHIFT_JIS, UTF_8, WINDOWS_1252,
 };
 
-use super::InputError;
+use super::{InputError, Place};
 
 /// The text of a file: UTF-8 if it is valid, else the character set of the record's `CA` property, else Latin-1,
 /// the default of SGF. Undecodable characters are replaced; moves are ASCII in all of these sets.
@@ -25,7 +25,25 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
     let is_japanese = named == Some(ISO_2022_JP) && bytes.is_ascii();
     let is_utf8 = !is_japanese && std::str::from_utf8(bytes).is_ok();
     let encoding = if is_utf8 { UTF_8 } else { named.unwrap_or(WINDOWS_1252) };
+    let is_told = named.is_some_and(|set| set != UTF_8);
+    if !is_utf8
+        && !is_told
+        && let Some(at) = halved(bytes)
+    {
+        let before = String::from_utf8_lossy(&bytes[..at]);
+        return Err(InputError::CharacterSet { place: Place::of(&before, before.len()), byte: bytes[at] });
+    }
     Ok(encoding.decode_without_bom_handling(bytes).0.into_owned())
+}
+
+/// A byte before a `\` that is not UTF-8. It can be the first half of a character in Shift-JIS, Big5 or GBK, and the `\`
+/// the second half, which then escapes nothing.
+fn halved(bytes: &[u8]) -> Option<usize> {
+    let mut end = 0;
+    bytes.utf8_chunks().find_map(|chunk| {
+        end += chunk.valid().len() + chunk.invalid().len();
+        (!chunk.invalid().is_empty() && bytes.get(end) == Some(&b'\\')).then(|| end - 1)
+    })
 }
 
 /// The bytes without a byte-order mark, in UTF-8 if the mark says that they are in UTF-16.
@@ -105,6 +123,19 @@ mod tests {
     fn bytes_of_no_named_set_are_latin_1() {
         assert_eq!(decode(b"(;PB[J\xfcrgen])").unwrap(), "(;PB[Jürgen])");
         assert_eq!(decode(b"(;CA[klingon]PB[J\xfcrgen])").unwrap(), "(;CA[klingon]PB[Jürgen])");
+    }
+
+    #[test]
+    fn a_half_of_a_character_does_not_escape_a_bracket() {
+        for told in ["", "CA[UTF-8]", "CA[klingon]"] {
+            let record = |bytes: &[u8]| [b"(;", told.as_bytes(), b"\nPB[", bytes, b"];B[aa])"].concat();
+            let error = decode(&record(b"\x83\x5c")).unwrap_err();
+            assert!(matches!(error, InputError::CharacterSet { byte: 0x83, .. }), "{error}");
+            assert!(error.to_string().starts_with("line 2, column 4: the byte 83 before"), "{error}");
+            assert!(decode(&record("é\\]".as_bytes())).is_ok());
+            assert!(decode(&record(b"J\xfcrgen")).is_ok());
+        }
+        assert_eq!(decode(b"(;CA[ISO-8859-1]C[\xe9\\]])").unwrap(), "(;CA[ISO-8859-1]C[é\\]])");
     }
 
     #[test]

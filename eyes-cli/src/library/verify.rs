@@ -14,7 +14,7 @@ use crate::{Error, Outcome, interrupt, output, progress};
 ///
 /// All checksums are compared. Then random positions of each size are decided by direct search, and up to 7 points
 /// by a naive implementation too. What is not decided within the nodes is counted and not compared; only different answers
-/// and damaged files change the exit status.
+/// and files that are damaged or missing change the exit status.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The directory of the library

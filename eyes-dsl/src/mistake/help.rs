@@ -71,6 +71,7 @@ fn unknown_character_help(character: char) -> String {
 
 fn diagram_help(error: &DiagramError) -> Option<String> {
     let help = match error {
+        DiagramError::UnknownCharacter { character, .. } => return Some(unknown_character_help(*character)),
         DiagramError::NotConnected { .. } => {
             "vertices are adjacent when they lie next to each other in a row or column; blank lines are skipped"
         }

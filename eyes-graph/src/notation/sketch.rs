@@ -77,6 +77,22 @@ pub enum DiagramError {
     },
 }
 
+impl DiagramError {
+    /// The row and the column of the mistake, from 0; `None` for a diagram without a vertex.
+    #[must_use]
+    pub const fn place(&self) -> Option<(usize, usize)> {
+        match *self {
+            Self::Empty => None,
+            Self::UnknownCharacter { row, column, .. }
+            | Self::TooManyVertices { row, column, .. }
+            | Self::TooManyWildcards { row, column, .. }
+            | Self::NotConnected { row, column }
+            | Self::EdgeInside { row, column }
+            | Self::Repeated { row, column } => Some((row, column)),
+        }
+    }
+}
+
 /// The rows of a drawing: vertices, edges of the board, corners.
 ///
 /// [`Display`](fmt::Display) draws it again, without trailing blanks and line end.
