@@ -429,7 +429,10 @@ fn edges_that_no_board_has_are_refused() {
     assert!(said.contains("row 3, column 1: not connected"), "{said}");
     let output = run(&["explain", "--graph", "..%.q"]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(said.contains("row 2, column 2: `q` means nothing in a diagram; expected one of `. x X"), "{said}");
+    assert!(
+        said.contains("row 2, column 2: `q` means nothing in a diagram; expected one of `. x X"),
+        "{said}"
+    );
 }
 
 /// A class of one eye says nothing of a chain that has another way to live.

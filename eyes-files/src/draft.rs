@@ -141,6 +141,12 @@ pub fn publish(drafts: Vec<Draft>) -> Result<(), Unfinished> {
 pub(crate) fn publish_on(system: &impl System, drafts: Vec<Draft>) -> Result<(), Unfinished> {
     let mut left = drafts.len();
     let mut written = Vec::new();
+    for (at, draft) in drafts.iter().enumerate() {
+        let path = &draft.place.path;
+        if drafts[..at].iter().any(|other| other.place.path == *path) {
+            return Err(Unfinished { written, left, source: WriteError::Twice { path: path.clone() } });
+        }
+    }
     for draft in drafts {
         let path = draft.place.path.clone();
         if let Err(source) = draft.publish_on(system) {

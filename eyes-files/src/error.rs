@@ -48,6 +48,15 @@ pub enum WriteError {
         /// The target of the link, as written.
         target: PathBuf,
     },
+    /// Two of several files are this one.
+    #[error(
+        "{}: two of the files to write are this one: a symbolic link leads to it; remove it",
+        crate::shown(path)
+    )]
+    Twice {
+        /// The file.
+        path: PathBuf,
+    },
     /// A folder, a device or a pipe.
     #[error("{}: not a plain file, so it is left alone", crate::shown(path))]
     NotAFile {
@@ -70,6 +79,7 @@ impl WriteError {
             | WriteError::NotOurs { path }
             | WriteError::LinkElsewhere { path, .. }
             | WriteError::LinkToNothing { path, .. }
+            | WriteError::Twice { path }
             | WriteError::NotAFile { path } => path,
         }
     }

@@ -146,6 +146,19 @@ fn an_error_names_the_files_already_written() {
     every_fault(&[("a.db", "old"), ("b.db", "older")], &[("a.db", "new"), ("b.db", "newer")]);
 }
 
+#[cfg(unix)]
+#[test]
+fn two_names_of_one_file_are_not_both_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let [path, link] = ["a.db", "b.db"].map(|name| folder.path().join(name));
+    fs::write(&path, "old").unwrap();
+    std::os::unix::fs::symlink("a.db", &link).unwrap();
+    let draft = |path: &Path, bytes: &[u8]| Draft::new(path, bytes, Existing::Replace).unwrap();
+    let error = crate::publish(vec![draft(&path, b"first"), draft(&link, b"second")]).unwrap_err();
+    assert!(matches!(error.source, WriteError::Twice { .. }) && error.left == 2, "{error}");
+    assert_eq!(fs::read(&path).unwrap(), b"old");
+}
+
 #[test]
 fn a_file_made_meanwhile_stays() {
     let folder = tempfile::tempdir().unwrap();

@@ -168,6 +168,10 @@ impl<'a> Build<'a> {
     }
 
     fn write(&self, path: &Path, bytes: &[u8], is_own: &dyn Fn(&[u8]) -> bool) -> Result<(), LibraryError> {
+        // Through a link one part would overwrite another.
+        if path.is_symlink() {
+            return Err(LibraryError::Link { path: path.to_owned() });
+        }
         let existing = if self.force { Existing::Replace } else { Existing::ReplaceOwn(is_own) };
         Ok(eyes_files::write(path, bytes, existing)?)
     }

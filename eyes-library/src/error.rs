@@ -31,6 +31,15 @@ pub enum LibraryError {
         /// The file.
         path: PathBuf,
     },
+    /// A symbolic link in place of a file of the library.
+    #[error(
+        "{}: a symbolic link, and a file of the library may be behind it; remove it and build again",
+        eyes_files::shown(path)
+    )]
+    Link {
+        /// The link.
+        path: PathBuf,
+    },
     /// A file must not be replaced, or cannot be written.
     #[error(transparent)]
     Write(#[from] eyes_files::WriteError),
@@ -91,6 +100,7 @@ impl LibraryError {
             Self::Io { path, .. }
             | Self::Damaged { path, .. }
             | Self::Missing { path }
+            | Self::Link { path }
             | Self::Empty { path }
             | Self::NoDirectory { path }
             | Self::Stopped { path, .. }

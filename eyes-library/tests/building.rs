@@ -305,6 +305,19 @@ fn a_lock_does_not_lead_elsewhere() {
     assert_eq!(fs::read_to_string(&precious).unwrap(), "a diary");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_part_is_not_written_through_a_link_to_another() {
+    let directory = built(2);
+    let at = |name: &str| directory.path().join(name);
+    let whole = fs::read(at("07-00000.eyes")).unwrap();
+    fs::remove_file(at("08-00000.eyes")).unwrap();
+    std::os::unix::fs::symlink("07-00000.eyes", at("08-00000.eyes")).unwrap();
+    let refused = Build::new(directory.path(), POINTS).threads(2).run(&|_| ());
+    assert!(matches!(&refused, Err(LibraryError::Link { path }) if *path == at("08-00000.eyes")));
+    assert!(fs::read(at("07-00000.eyes")).unwrap() == whole);
+}
+
 #[test]
 fn anything_but_a_library_is_an_error() {
     let directory = tempfile::tempdir().unwrap();

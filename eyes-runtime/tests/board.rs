@@ -238,10 +238,20 @@ fn text_errors_name_the_place() {
 #[test]
 fn a_text_holds_one_board() {
     let message = |text| Board::from_ascii(text).unwrap_err().to_string();
-    let second = "a second board begins here: draw one board, without empty lines between its rows";
+    let second =
+        "a second board begins here: draw one board, without empty lines and frames between its points";
     assert_eq!(message("X .\n. .\n\n. O\n. .\n"), format!("line 4: {second}"));
     assert_eq!(message("+---+\n|X .|\n|. .|\n+---+\n|. .|\n"), format!("line 5: {second}"));
     assert_eq!(message("  A B\n2 X .\n1 . .\n  A B\n2 . .\n"), format!("line 5: {second}"));
+    for beside in [
+        "|X .| |. O|\n|. .| |. .|",
+        "X .|. O\n. .|. .",
+        "2 X . 2 . O 2\n1 . . 1 . . 1",
+        "2 X . 2   2 . O 2\n1 . . 1   1 . . 1",
+    ] {
+        assert_eq!(message(beside), format!("line 1: {second}"));
+    }
+    assert_eq!(message("||X .\n. ."), "line 1, column 2: `|` is no point: expected `X`, `O`, `.` or `+`");
     assert_eq!(message("\nA B C\nX .\n. .\n"), "line 2: letters of 3 columns, the rows have 2 points");
     assert_eq!(message("X .\n. .\nA\n"), "line 3: letters of 1 column, the rows have 2 points");
     let numbers = "numbers decrease, the bottom row is 1";
@@ -253,9 +263,12 @@ fn a_text_holds_one_board() {
         format!("line 3: the row is numbered 2, expected 1: {numbers}")
     );
     let expected = Board::from_ascii("X .\n. .\n").unwrap();
-    for same in
-        ["X .\r. .\r", "X .\r\n. .\r\n", "\n\n A B\n +--+\n2|X.|2 O\n1|..|1\n +--+\n A B\n\n", "#.\n+.\n"]
-    {
+    for same in [
+        "X .\r. .\r",
+        "X .\r\n. .\r\n",
+        "\n\n A B\n +--+\n2|X.|2 WHITE (O)\n1|..|1 Oh\n +--+\n A B\n\n",
+        "#.\n+.\n",
+    ] {
         assert_eq!(Board::from_ascii(same).as_ref(), Ok(&expected), "{same}");
     }
 }

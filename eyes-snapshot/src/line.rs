@@ -41,7 +41,8 @@ pub struct Answer {
 pub enum LineError {
     /// Too few fields or too many.
     #[error(
-        "{found} fields: expected 7, with tabs between them (game, moves, colour, space, value, source, points)"
+        "{found} field{}: expected 7, with tabs between them (game, moves, colour, space, value, source, points)",
+        if *.found == 1 { "" } else { "s" }
     )]
     Fields {
         /// How many there are.
@@ -131,6 +132,7 @@ mod tests {
     fn mistakes_name_their_field() {
         for (from, to, message) in [
             ("\tattack A1", "", "6 fields: expected 7"),
+            ("\t", " ", "1 field: expected 7"),
             ("12-17", "17-12", "`17-12` in field 2: expected a number of moves"),
             ("12-17", "x", "`x` in field 2"),
             ("black", "red", "`red` in field 3: expected `black` or `white`"),

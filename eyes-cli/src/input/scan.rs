@@ -15,6 +15,8 @@ pub(super) struct FirstGame<'a> {
     pub(super) others: usize,
     /// Where a node follows variations: it belongs to none of them.
     pub(super) stray_node: Option<usize>,
+    /// Where there is a property behind the end of the game: a `)` before it is one too many.
+    pub(super) beyond_end: Option<usize>,
 }
 
 /// The offset of the first game. A `(;` in the text before it that begins no property, node or variation is passed over,
@@ -37,6 +39,8 @@ pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, Reco
     let tree = tree(text, start)?;
     let end = start + tree.length;
     let mut others = 0;
+    let next = games(&text[end..]).next().map_or(text.len(), |next| end + next);
+    let beyond_end = property(&text[end..next]).map(|at| end + at);
     let mut rest = end;
     while let Some(next) = games(&text[rest..]).next() {
         others += 1;
@@ -45,7 +49,14 @@ pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, Reco
             Err(_) => break,
         }
     }
-    Ok(FirstGame { text: &text[start..end], others, stray_node: tree.stray_node })
+    Ok(FirstGame { text: &text[start..end], others, stray_node: tree.stray_node, beyond_end })
+}
+
+/// The offset of the first capital letter before a `[`.
+fn property(text: &str) -> Option<usize> {
+    let ends = text.match_indices('[').map(|(at, _)| at);
+    let mut names = ends.filter_map(|at| at.checked_sub(1));
+    names.find(|&name| text.as_bytes()[name].is_ascii_uppercase())
 }
 
 /// The text with the brackets that are missing at its end, of a value and of the game at `start`.
@@ -139,13 +150,16 @@ mod tests {
     #[test]
     fn brackets_within_values_are_text() {
         let text = r"(;C[a \] ( ; b)];B[aa](;W[bb])(;W[cc]))";
-        assert_eq!(scan(text), Ok(FirstGame { text, others: 0, stray_node: None }));
+        assert_eq!(scan(text), Ok(FirstGame { text, others: 0, stray_node: None, beyond_end: None }));
     }
 
     #[test]
     fn a_collection_gives_its_first_game() {
         let text = "From: somebody (1998)\n(;B[aa]) (;B[bb])\n( ;B[cc";
-        assert_eq!(scan(text), Ok(FirstGame { text: "(;B[aa])", others: 2, stray_node: None }));
+        assert_eq!(
+            scan(text),
+            Ok(FirstGame { text: "(;B[aa])", others: 2, stray_node: None, beyond_end: None })
+        );
     }
 
     #[test]
@@ -163,6 +177,14 @@ mod tests {
         let stray = |text| scan(text).unwrap().stray_node;
         assert_eq!(stray("(;SZ[9](;B[aa])(;W[bb]);W[cc])"), Some(23));
         assert_eq!(stray("(;SZ[9](;B[aa](;W[bb];B[cc])(;W[dd])))"), None);
+    }
+
+    #[test]
+    fn moves_behind_the_end_are_found() {
+        let beyond = |text| scan(text).unwrap().beyond_end;
+        assert_eq!(beyond("(;B[aa]);W[bb])"), Some(9));
+        assert_eq!(beyond("(;B[aa])W[bb]"), Some(8));
+        assert_eq!(beyond("(;B[aa]) :) see [1]\n(;B[bb]);W[cc])"), None);
     }
 
     #[test]

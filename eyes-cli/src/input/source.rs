@@ -151,6 +151,10 @@ fn first_record(text: &str, start: usize) -> Result<(Record, usize), RecordError
         let problem = "a node after variations belongs to none of them: put it before them, or into one";
         return Err(RecordError::Syntax { place: Place::of(text, at), problem: problem.to_owned() });
     }
+    if let Some(at) = game.beyond_end {
+        let problem = "the game has ended before this property: take the `)` away that is one too many";
+        return Err(RecordError::Syntax { place: Place::of(text, at), problem: problem.to_owned() });
+    }
     Ok((Record::parse_at(&text[..start + game.text.len()], start, Tolerance::Strict)?, game.others))
 }
 

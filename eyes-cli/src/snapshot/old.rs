@@ -1,7 +1,7 @@
 //! Reads the file of a snapshot, game by game.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use eyes_snapshot::Line;
@@ -184,7 +184,11 @@ impl Old {
         let mut text = String::new();
         self.number += 1;
         let read = self.reader.by_ref().take(most).read_line(&mut text);
-        if read.map_err(|error| self.mistake(error.to_string()))? == 0 && most > 0 {
+        let failed = |error: io::Error| match error.kind() {
+            io::ErrorKind::InvalidData => self.mistake("not UTF-8: save the snapshot as UTF-8".to_owned()),
+            _ => self.mistake(error.to_string()),
+        };
+        if read.map_err(failed)? == 0 && most > 0 {
             return Ok(None);
         }
         if text.len() as u64 >= most {

@@ -44,8 +44,10 @@ pub enum AsciiError {
         /// The number written.
         found: usize,
     },
-    /// A row below the end of the board.
-    #[error("line {line}: a second board begins here: draw one board, without empty lines between its rows")]
+    /// A row below the end of the board, or points beside it.
+    #[error(
+        "line {line}: a second board begins here: draw one board, without empty lines and frames between its points"
+    )]
     SecondBoard {
         /// The line of the text.
         line: usize,
@@ -69,7 +71,7 @@ impl Board {
     /// Reads a board drawn as text: one line a row, `X`, `x` or `#` a black stone, `O` or `o` a white
     /// one, `.` an empty point and `+` an empty star point. Blanks between the points are optional.
     /// There may be numbers at the left end of rows or at both, column letters, a frame of `|`, `-` and `+`, and
-    /// empty lines above and below the board. Text after a row's second number is skipped. So the answer of a
+    /// empty lines above and below the board. Words after a row's second number are skipped. So the answer of a
     /// `showboard` command can be read as it is.
     ///
     /// # Errors
@@ -137,21 +139,36 @@ impl Reader {
         }
         let skipped = text.len() - body.len() + digits;
         let mut found = 0;
+        let (mut is_framed, mut is_closed) = (false, false);
         for (column, (at, character)) in text.char_indices().enumerate().skip(skipped) {
             let color = match character {
                 'X' | 'x' | '#' => Some(Color::Black),
                 'O' | 'o' => Some(Color::White),
                 '.' | '+' => None,
-                '|' => continue,
+                '|' if found == 0 && !is_framed => {
+                    is_framed = true;
+                    continue;
+                }
+                '|' if is_closed => return Err(AsciiError::SecondBoard { line }),
+                '|' if found > 0 => {
+                    is_closed = true;
+                    continue;
+                }
                 blank if blank.is_whitespace() => continue,
                 '0'..='9' if digits > 0 && found > 0 => {
                     let rest = &text[at..];
                     let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
                     self.check_number(line, &rest[..end])?;
+                    if begins_with_points(&rest[end..]) {
+                        return Err(AsciiError::SecondBoard { line });
+                    }
                     break;
                 }
                 _ => return Err(AsciiError::UnknownCharacter { line, column: column + 1, found: character }),
             };
+            if is_closed {
+                return Err(AsciiError::SecondBoard { line });
+            }
             let point = u8::try_from(found).ok().zip(u8::try_from(self.rows).ok());
             if let Some((point, color)) = point.and_then(|(x, y)| Point::new(x, y)).zip(color) {
                 self.stones.push((point, color));
@@ -204,6 +221,15 @@ fn letters(text: &str) -> Option<usize> {
     let mut expected = "ABCDEFGHJKLMNOPQRSTUVWXYZ".chars();
     let mut found = text.chars().filter(|c| !c.is_whitespace());
     found.all(|letter| expected.next() == Some(letter)).then(|| 25 - expected.count())
+}
+
+/// Whether the text beside a row is another row, and no words.
+fn begins_with_points(text: &str) -> bool {
+    let text = text.trim_start();
+    let is_sign = |c: char| "XxOo#.+|".contains(c);
+    let first = text.trim_start_matches(is_sign);
+    text.starts_with(|c: char| c.is_ascii_digit())
+        || first.len() < text.len() && first.chars().next().is_none_or(char::is_whitespace)
 }
 
 fn is_frame(text: &str) -> bool {
