@@ -1,6 +1,8 @@
 //! Several files that are written together: all of them, or none if a signal arrives first.
 
+use std::collections::HashSet;
 use std::fs::{File, TryLockError};
+use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -136,8 +138,15 @@ fn write_if<'p>(
     let is_ended = || interrupt::is_wanted() && !search_was_ended;
     interrupt::while_writing(|| {
         let mut drafts = Vec::new();
+        let (mut seen, hasher) = (HashSet::new(), RandomState::new());
         for (path, text) in files {
-            drafts.push(Draft::new(path, text.as_ref().as_bytes(), existing)?);
+            // A file that is named twice is written once.
+            let text = text.as_ref();
+            let same = hasher.hash_one(text);
+            if path.canonicalize().is_ok_and(|place| !seen.insert((place, same))) {
+                continue;
+            }
+            drafts.push(Draft::new(path, text.as_bytes(), existing)?);
             if is_ended() {
                 return interrupt::before_writing();
             }
@@ -168,6 +177,17 @@ mod tests {
         assert!(!rewrite("old"));
         assert!(rewrite(""));
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_file_that_is_named_twice_is_written_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.db");
+        let dotted = folder.path().join(".").join("a.db");
+        std::fs::write(&path, "old").unwrap();
+        let texts = [&path, &dotted].map(|path| (path.as_path(), "old", "new".to_owned()));
+        rewrite_all(&texts).unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"new");
     }
 
     #[test]

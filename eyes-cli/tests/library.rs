@@ -185,6 +185,34 @@ fn mistakes_are_named() {
 /// To open a named pipe would wait for somebody to write to it.
 #[cfg(unix)]
 #[test]
+fn show_tells_of_damage_that_it_searches_around() {
+    let place = tempfile::tempdir().expect("a place for the library");
+    let built = eyes(place.path(), &["build", "--points", "1..3", "-o", "lib"]);
+    assert_eq!(status(&built), Some(0), "{built:?}");
+    let board = ". . . X O . .\nX X X X O . .\nO O O O O . .\n. . . . . . .\n. . . . . . .\n";
+    std::fs::write(place.path().join("a.txt"), board).expect("written");
+    let shard = place.path().join("lib").join("03-00000.eyes");
+    let whole = std::fs::read(&shard).expect("a shard");
+    let mut searched = 0;
+    for at in (0..whole.len()).step_by(5) {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 0x10;
+        std::fs::write(&shard, damaged).expect("written");
+        let show = ["show", "a.txt", "--library", "lib"];
+        let command = Command::new(env!("CARGO_BIN_EXE_eyes")).args(show).current_dir(place.path()).output();
+        let shown = command.expect("the command runs");
+        let said = String::from_utf8_lossy(&shown.stderr).into_owned();
+        let is_told = said.contains("03-00000.eyes: damaged");
+        match status(&shown) {
+            Some(2) => assert!(is_told, "{at}: {said}"),
+            _ => assert_eq!(is_told, !text(&shown).contains("by the library of eyes"), "{at}: {said}"),
+        }
+        searched += u32::from(said.contains("searched instead"));
+    }
+    assert!(searched > 0);
+}
+
+#[test]
 fn pipes_among_the_files_are_errors_and_wait_for_nobody() {
     let place = tempfile::tempdir().expect("a place for the library");
     let run = |arguments: &[&str]| eyes(place.path(), arguments);

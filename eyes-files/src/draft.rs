@@ -1,5 +1,6 @@
 //! Temporary files that replace their targets.
 
+use std::collections::HashSet;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -141,10 +142,10 @@ pub fn publish(drafts: Vec<Draft>) -> Result<(), Unfinished> {
 pub(crate) fn publish_on(system: &impl System, drafts: Vec<Draft>) -> Result<(), Unfinished> {
     let mut left = drafts.len();
     let mut written = Vec::new();
-    for (at, draft) in drafts.iter().enumerate() {
-        let path = &draft.place.path;
-        if drafts[..at].iter().any(|other| other.place.path == *path) {
-            return Err(Unfinished { written, left, source: WriteError::Twice { path: path.clone() } });
+    let mut places = HashSet::new();
+    for Draft { place, .. } in &drafts {
+        if !places.insert(place.path.canonicalize().unwrap_or_else(|_| place.path.clone())) {
+            return Err(Unfinished { written, left, source: WriteError::Twice { path: place.path.clone() } });
         }
     }
     for draft in drafts {

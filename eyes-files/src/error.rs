@@ -50,7 +50,7 @@ pub enum WriteError {
     },
     /// Two of several files are this one.
     #[error(
-        "{}: two of the files to write are this one: a symbolic link leads to it; remove it",
+        "{}: two of the files to write are this one; if a symbolic link leads to it, remove the link",
         crate::shown(path)
     )]
     Twice {

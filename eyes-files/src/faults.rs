@@ -154,9 +154,12 @@ fn two_names_of_one_file_are_not_both_written() {
     fs::write(&path, "old").unwrap();
     std::os::unix::fs::symlink("a.db", &link).unwrap();
     let draft = |path: &Path, bytes: &[u8]| Draft::new(path, bytes, Existing::Replace).unwrap();
-    let error = crate::publish(vec![draft(&path, b"first"), draft(&link, b"second")]).unwrap_err();
-    assert!(matches!(error.source, WriteError::Twice { .. }) && error.left == 2, "{error}");
-    assert_eq!(fs::read(&path).unwrap(), b"old");
+    let dotted = folder.path().join(".").join("a.db");
+    for [one, other] in [[&path, &link], [&link, &path], [&dotted, &link], [&dotted, &path]] {
+        let error = crate::publish(vec![draft(one, b"first"), draft(other, b"second")]).unwrap_err();
+        assert!(matches!(error.source, WriteError::Twice { .. }) && error.left == 2, "{error}");
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+    }
 }
 
 #[test]

@@ -38,6 +38,17 @@ pub enum InputError {
         /// The byte.
         byte: u8,
     },
+    /// A character that can be the half of one and the `]` behind it.
+    #[error(
+        "{place}: `{character}` before a move has the byte of `]` in it: is the text before it cut in the middle of a \
+         character? Take the half away, or write another sign behind the character"
+    )]
+    CutCharacter {
+        /// The place of the character.
+        place: Place,
+        /// The character.
+        character: char,
+    },
     /// A game record with a mistake.
     #[error(transparent)]
     Record(#[from] RecordError),

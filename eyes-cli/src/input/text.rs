@@ -33,7 +33,34 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
         let before = String::from_utf8_lossy(&bytes[..at]);
         return Err(InputError::CharacterSet { place: Place::of(&before, before.len()), byte: bytes[at] });
     }
-    Ok(encoding.decode_without_bom_handling(bytes).0.into_owned())
+    let text = encoding.decode_without_bom_handling(bytes).0.into_owned();
+    match joined(&text, encoding) {
+        Some(at) => {
+            let character = text[at..].chars().next().unwrap_or_default();
+            Err(InputError::CutCharacter { place: Place::of(&text, at), character })
+        }
+        None => Ok(text),
+    }
+}
+
+/// Where the half of a character at the end of a value took in the `]`: a character whose second byte is that of `]`,
+/// directly before a node with a move.
+fn joined(text: &str, encoding: &'static Encoding) -> Option<usize> {
+    if [UTF_8, WINDOWS_1252].contains(&encoding) {
+        return None;
+    }
+    let begins_a_move = |rest: &str| {
+        let name = rest.trim_start().strip_prefix(['B', 'W']);
+        name.is_some_and(|value| value.trim_start().starts_with('['))
+    };
+    let ends_in_bracket = |last: char| {
+        !last.is_ascii() && encoding.encode(last.encode_utf8(&mut [0; 4])).0.last() == Some(&b']')
+    };
+    text.match_indices(';').filter(|&(at, _)| begins_a_move(&text[at + 1..])).find_map(|(at, _)| {
+        let before = text[..at].trim_end();
+        let last = before.chars().next_back().filter(|&last| ends_in_bracket(last))?;
+        Some(before.len() - last.len_utf8())
+    })
 }
 
 /// A byte before a `\` that is not UTF-8. It can be the first half of a character in Shift-JIS, Big5 or GBK, and the `\`
@@ -123,6 +150,19 @@ mod tests {
     fn bytes_of_no_named_set_are_latin_1() {
         assert_eq!(decode(b"(;PB[J\xfcrgen])").unwrap(), "(;PB[Jürgen])");
         assert_eq!(decode(b"(;CA[klingon]PB[J\xfcrgen])").unwrap(), "(;CA[klingon]PB[Jürgen])");
+    }
+
+    #[test]
+    fn a_half_of_a_character_does_not_take_in_a_bracket() {
+        for (set, half) in
+            [("GBK", &b"\xb6\xd4\xb0"[..]), ("Big5", b"\xa4\xa4\xa4"), ("Shift_JIS", b"\x83\x7c\x83")]
+        {
+            let record =
+                |end: &[u8]| [b"(;CA[", set.as_bytes(), b"];B[aa]C[", half, end, b"];W[bb];B[cc])"].concat();
+            let error = decode(&record(b"")).unwrap_err();
+            assert!(matches!(error, InputError::CutCharacter { .. }), "{set}: {error}");
+            assert!(decode(&record(b"]")).is_ok(), "{set}");
+        }
     }
 
     #[test]

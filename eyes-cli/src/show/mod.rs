@@ -10,6 +10,7 @@ mod text;
 mod view;
 mod words;
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -115,7 +116,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     if let Some(vertex) = &args.why {
         return why(loaded.position.board(), &analysis, vertex, args);
     }
-    let verdicts = judge.verdicts(loaded.position.board(), &analysis);
+    let (verdicts, warnings) = judge.verdicts_and_warnings(loaded.position.board(), &analysis);
+    let warnings: BTreeSet<String> = warnings.iter().map(ToString::to_string).collect();
+    warnings.iter().for_each(|warning| output::note(warning));
     let view = View { position: &loaded.position, analysis: &analysis, verdicts: &verdicts };
     let shown = if args.life {
         let groups = view.life(&judge, args.budget.life());

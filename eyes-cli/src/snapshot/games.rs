@@ -23,6 +23,9 @@ pub(crate) struct Game {
 /// The ends of names of files that are read from folders.
 const ENDINGS: [&str; 2] = [".sgf", ".txt"];
 
+/// The most folders within each other: names that long take too much time.
+const MOST_DEPTH: usize = 256;
+
 /// The most files and folders that are looked through.
 const MOST_ENTRIES: usize = 1_000_000;
 
@@ -64,7 +67,7 @@ pub(crate) fn find(
             is_empty.set(is_empty.get() && is_new);
             is_new
         };
-        let entries_of = WalkDir::new(path).follow_links(true).sort_by_file_name();
+        let entries_of = WalkDir::new(path).follow_links(true).max_depth(MOST_DEPTH).sort_by_file_name();
         for entry in entries_of.into_iter().filter_entry(is_new) {
             entries += 1;
             if is_ended() {
@@ -77,7 +80,13 @@ pub(crate) fn find(
                 )));
             }
             match entry {
-                Ok(entry) if entry.file_type().is_dir() => {}
+                Ok(entry) if entry.file_type().is_dir() => {
+                    if entry.depth() == MOST_DEPTH {
+                        return Err(Error::Usage(format!(
+                            "more than {MOST_DEPTH} folders within each other: name the folders of the games"
+                        )));
+                    }
+                }
                 Ok(entry) if entry.depth() == 0 || is_game(entry.path()) => {
                     is_empty.set(false);
                     if places.insert(place(entry.path())) {

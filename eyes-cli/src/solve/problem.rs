@@ -35,7 +35,7 @@ pub(crate) struct Args {
     safe: Vec<String>,
 
     /// The points that the group has to live in; the opponent has all others, and his strings with a liberty there are
-    /// safe [default: found on the board]
+    /// safe; empty points outside beside the group need `--closed` [default: found on the board]
     #[arg(long, value_name = "VERTEX", requires = "problem", num_args = 1.., conflicts_with_all = ["graph", "batch"],
         value_parser = |text: &str| vertex::after_the_file("--region", text))]
     region: Vec<String>,

@@ -29,6 +29,9 @@ const AROUND_TIMES: u64 = 2;
 const PROOF_TIMES: u64 = 4;
 const AROUND_MORE: u64 = 1_000;
 
+/// An attempt that has taken fewer nodes looks for a proof on wider grounds until it has taken as many.
+const CHEAP: u64 = 20_000;
+
 /// The cost limit of one attempt.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort<'a> {
@@ -242,8 +245,26 @@ impl Frames<'_> {
         }
         match self.around(ground, Border::Open, &found, PROOF_TIMES) {
             Some(open) if self.agree(&found, &open) => agreed(found, open),
-            _ => found,
+            _ => self.proven_wider(found, ground),
         }
+    }
+
+    /// The same with wider grounds: a group that can only crawl along the edge is stopped there. All frames together get
+    /// [`CHEAP`] nodes.
+    fn proven_wider(&mut self, found: Found, narrower: &[bool]) -> Found {
+        for steps in STEPS {
+            let wider = ground(self.fight, steps);
+            let nodes = CHEAP.saturating_sub(self.asker.spent);
+            if !is_wider(&wider, narrower) || nodes == 0 {
+                continue;
+            }
+            let Ok(frame) = Frame::new(self.fight, &wider, Border::Open) else { break };
+            match self.asker.ask(frame, &found.best, Some(&found), nodes) {
+                Ok(open) if self.agree(&found, &open) => return agreed(found, open),
+                _ => {}
+            }
+        }
+        found
     }
 
     /// Whether the group dies, by a ko if the attacker moves first. Unless it matters who moves first, it then dies for both.
@@ -357,6 +378,11 @@ impl Frames<'_> {
         let easier = Some(closed).filter(|closed| self.is_easier(closed));
         self.asker.ask(frame, &closed.best, easier, times * (closed.nodes + AROUND_MORE)).ok()
     }
+}
+
+fn is_wider(ground: &[bool], narrower: &[bool]) -> bool {
+    ground != narrower
+        && ground.iter().zip(narrower).all(|(&is_ground, &was_ground)| is_ground || !was_ground)
 }
 
 /// The result of a closed and an open frame that leave only one possible answer.
