@@ -103,7 +103,7 @@ pub(super) fn analyze_semeai(session: &mut Session, arguments: &[String]) -> Ans
         bounds.nodes = bounds.nodes.saturating_sub(life.nodes).max(1);
         let wanted = if is_other { killed.status } else { saved.status };
         match (life.status, wanted) {
-            (Some(left), Some(wanted)) if left.value() <= -wanted.value() => {
+            (Some(status), Some(wanted)) if status.value() <= -wanted.value() => {
                 return Ok(format!("{save} {kill} {}", name(Some(&point))));
             }
             (None, _) => unknown = Some(undecided(session, &life)),

@@ -33,34 +33,39 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
         let before = String::from_utf8_lossy(&bytes[..at]);
         return Err(InputError::CharacterSet { place: Place::of(&before, before.len()), byte: bytes[at] });
     }
-    let text = encoding.decode_without_bom_handling(bytes).0.into_owned();
-    match joined(&text, encoding) {
-        Some(at) => {
-            let character = text[at..].chars().next().unwrap_or_default();
-            Err(InputError::CutCharacter { place: Place::of(&text, at), character })
-        }
-        None => Ok(text),
+    if ![UTF_8, WINDOWS_1252].contains(&encoding)
+        && let Some((at, character)) = joined(bytes, encoding)
+    {
+        let before = encoding.decode_without_bom_handling(&bytes[..at]).0;
+        return Err(InputError::CutCharacter { place: Place::of(&before, before.len()), character });
     }
+    Ok(encoding.decode_without_bom_handling(bytes).0.into_owned())
 }
 
-/// Where the half of a character at the end of a value took in the `]`: a character whose second byte is that of `]`,
-/// directly before a node with a move.
-fn joined(text: &str, encoding: &'static Encoding) -> Option<usize> {
-    if [UTF_8, WINDOWS_1252].contains(&encoding) {
-        return None;
+/// Where the half of a character at the end of a value took in the `]`: the offset of such a `]` directly before a move, and
+/// the character.
+fn joined(bytes: &[u8], encoding: &'static Encoding) -> Option<(usize, char)> {
+    let begins_a_move = |rest: &[u8]| {
+        let node = rest.trim_ascii_start().strip_prefix(b";").map_or(&[][..], <[u8]>::trim_ascii_start);
+        let value = node.strip_prefix(b"B").or_else(|| node.strip_prefix(b"W"));
+        value.is_some_and(|value| value.trim_ascii_start().starts_with(b"["))
+    };
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let (mut text, mut from) = (String::new(), 0);
+    for (at, _) in bytes.iter().enumerate().filter(|&(_, &byte)| byte == b']') {
+        if !begins_a_move(&bytes[at + 1..]) {
+            continue;
+        }
+        text.clear();
+        text.reserve(decoder.max_utf8_buffer_length(at + 1 - from)?);
+        let _ = decoder.decode_to_string(&bytes[from..=at], &mut text, false);
+        from = at + 1;
+        match text.chars().next_back() {
+            Some(']') | None => {}
+            Some(character) => return Some((at, character)),
+        }
     }
-    let begins_a_move = |rest: &str| {
-        let name = rest.trim_start().strip_prefix(['B', 'W']);
-        name.is_some_and(|value| value.trim_start().starts_with('['))
-    };
-    let ends_in_bracket = |last: char| {
-        !last.is_ascii() && encoding.encode(last.encode_utf8(&mut [0; 4])).0.last() == Some(&b']')
-    };
-    text.match_indices(';').filter(|&(at, _)| begins_a_move(&text[at + 1..])).find_map(|(at, _)| {
-        let before = text[..at].trim_end();
-        let last = before.chars().next_back().filter(|&last| ends_in_bracket(last))?;
-        Some(before.len() - last.len_utf8())
-    })
+    None
 }
 
 /// A byte before a `\` that is not UTF-8. It can be the first half of a character in Shift-JIS, Big5 or GBK, and the `\`
