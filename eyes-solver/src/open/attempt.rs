@@ -253,14 +253,16 @@ impl Frames<'_> {
     /// [`CHEAP`] nodes.
     fn proven_wider(&mut self, found: Found, narrower: &[bool]) -> Found {
         for steps in STEPS {
-            let wider = ground(self.fight, steps);
             let nodes = CHEAP.saturating_sub(self.asker.spent);
-            if !is_wider(&wider, narrower) || nodes == 0 {
+            if nodes == 0 {
+                break;
+            }
+            let wider = ground(self.fight, steps);
+            if !is_wider(&wider, narrower) {
                 continue;
             }
-            let Ok(frame) = Frame::new(self.fight, &wider, Border::Open) else { break };
-            match self.asker.ask(frame, &found.best, Some(&found), nodes) {
-                Ok(open) if self.agree(&found, &open) => return agreed(found, open),
+            match self.around_within(&wider, Border::Open, &found, nodes) {
+                Some(open) if self.agree(&found, &open) => return agreed(found, open),
                 _ => {}
             }
         }
@@ -371,12 +373,23 @@ impl Frames<'_> {
 
     /// The result of another frame around the ground of a closed one.
     fn around(&mut self, ground: &[bool], border: Border, closed: &Found, times: u64) -> Option<Found> {
+        self.around_within(ground, border, closed, times * (closed.nodes + AROUND_MORE))
+    }
+
+    /// The same with at most this many nodes.
+    fn around_within(
+        &mut self,
+        ground: &[bool],
+        border: Border,
+        closed: &Found,
+        nodes: u64,
+    ) -> Option<Found> {
         let frame = Frame::new(self.fight, ground, border).ok()?;
         if border == Border::NearFriends && !frame.is_mixed {
             return None;
         }
         let easier = Some(closed).filter(|closed| self.is_easier(closed));
-        self.asker.ask(frame, &closed.best, easier, times * (closed.nodes + AROUND_MORE)).ok()
+        self.asker.ask(frame, &closed.best, easier, nodes).ok()
     }
 }
 
