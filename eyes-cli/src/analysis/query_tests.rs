@@ -184,6 +184,9 @@ fn turns_are_played_by_the_rules() {
     let allowed = of(&rules("\"Tromp Taylor\"").replace('\n', "")).expect("suicide is allowed");
     assert_eq!(allowed.position(0).unwrap().to_move(), Color::Black);
     assert_eq!(allowed.position(2).unwrap().board().points_with(Some(Color::Black)).len(), 0);
+    let short =
+        of(&rules("\"koPOSITIONALscoreAREAtaxNONEsui1\"").replace('\n', "")).expect("suicide is allowed");
+    assert_eq!(short.position(2).unwrap().board(), allowed.position(2).unwrap().board());
     let refused = of(&rules("\"chinese\"").replace('\n', "")).expect_err("suicide is forbidden");
     assert!(refused.message.starts_with("move 2, black C1:"), "{refused:?}");
     let named = of(&rules("{\"suicide\":false,\"ko\":\"SIMPLE\"}").replace('\n', ""));

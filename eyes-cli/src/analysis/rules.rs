@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::query::{excerpt, short};
 use crate::nearest::did_you_mean;
+use crate::suicide::in_short_rules;
 
 /// The names of rule sets, and whether they allow suicide.
 const NAMED: [(&str, Suicide); 12] = [
@@ -37,14 +38,14 @@ pub(super) fn unknown_rule(key: &str) -> String {
     format!("unknown key `{}` of the rules, ignored{}", short(key), did_you_mean(key, KEYS))
 }
 
-/// The suicide rule: from the name of a rule set, or from the key `suicide` of an object.
+/// The suicide rule: from the name of a rule set, from the short form of rules, or from the key `suicide` of an object.
 pub(super) fn suicide(rules: &Value) -> Result<Suicide, String> {
     match rules {
         Value::String(name) => {
             // KataGo writes `Tromp Taylor`, `tromp_taylor` and `tromp-taylor`.
             let wanted = name.trim().to_lowercase().replace([' ', '_'], "-");
-            let found = NAMED.into_iter().find(|&(name, _)| name == wanted);
-            found.map(|(_, rule)| rule).ok_or_else(|| {
+            let named = NAMED.into_iter().find(|&(name, _)| name == wanted).map(|(_, rule)| rule);
+            named.or_else(|| in_short_rules(name)).ok_or_else(|| {
                 let names = NAMED.into_iter().map(|(name, _)| name);
                 format!("unknown rules `{}`{}", short(name), did_you_mean(&wanted, names))
             })

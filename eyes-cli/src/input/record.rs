@@ -8,6 +8,7 @@ use super::handicap::fixed_handicap;
 use super::main_line::{MainLine, Property, Value};
 use super::value::{self, Tolerance};
 use super::{Place, Position, RecordError, Step, Stop};
+use crate::suicide::in_short_rules;
 
 /// A game: a board size and the steps of its main line. Every stone lies on the board. Whether the moves are legal
 /// is checked when they are played.
@@ -237,6 +238,9 @@ fn excerpt(value: &str) -> String {
 
 fn allows_suicide(root: &[Property<'_>]) -> bool {
     value_of(root, "RU").is_some_and(|rules| {
+        if let Some(rule) = in_short_rules(&rules) {
+            return rule.is_allowed();
+        }
         let rules = rules.to_lowercase();
         let words: Vec<&str> =
             rules.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
