@@ -25,6 +25,7 @@ mod records;
 mod serve;
 mod silence;
 mod snapshot;
+mod solve_json;
 #[cfg(target_os = "linux")]
 mod streams;
 mod why;
