@@ -238,7 +238,7 @@ fn excerpt(value: &str) -> String {
 
 fn allows_suicide(root: &[Property<'_>]) -> bool {
     value_of(root, "RU").is_some_and(|rules| {
-        if let Some(rule) = in_short_rules(&rules) {
+        if let Some(rule) = in_short_rules(rules) {
             return rule.is_allowed();
         }
         let rules = rules.to_lowercase();
