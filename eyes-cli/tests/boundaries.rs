@@ -256,3 +256,31 @@ fn a_file_after_the_vertices_is_named() {
         }
     }
 }
+
+/// White D1 takes the larger of two strings around an eye space in which the other lives.
+#[test]
+fn show_tells_which_strings_of_a_living_group_can_be_captured() {
+    let board = "\
+. . . . . . .
+O O O O O O .
+X X X X X O .
+O O O O X O .
+X X . O X O .
+. X X O X O .
+. . X . X O .
+";
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    std::io::Write::write_all(&mut file, board.as_bytes()).expect("written");
+    let show = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
+        let output = command.arg("show").arg(file.path()).args(more).output().expect("the command runs");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let told = "Black A5 A3: alive by exact search; White can capture A5 at D1";
+    assert!(show(&[]).lines().any(|line| line == told), "{}", show(&[]));
+    let apart = show(&["--life"]);
+    assert!(
+        apart.contains("Black A5: critical by exact search") && apart.contains("Black A3: alive"),
+        "{apart}"
+    );
+}

@@ -54,7 +54,8 @@ use crate::reading::{Outcome, Reading};
 use crate::static_rules::unconditional::{Unconditional, unconditional};
 use crate::turned::order;
 use crate::verdict::{
-    Fate, Judge, Verdict, VerdictSource, by_capture, by_certainty, by_little_room, by_room,
+    Fate, Judge, Verdict, VerdictSource, at_stake_around, by_capture, by_capturing, by_certainty,
+    by_little_room, by_room,
 };
 
 /// The most parts of one group that are searched.
@@ -235,10 +236,25 @@ impl Survey<'_> {
         if let Some((verdict, reading)) = by_capture(self.analysis, &group.strings) {
             let moves = [reading.attack, reading.defend].map(|reading| reading.point.into_iter().collect());
             group.decide(verdict, moves);
-        } else {
-            group.verdict =
-                by_room(self.board, &group.strings).or_else(|| by_little_room(self.board, &group.strings));
+            return;
         }
+        let dies = || by_little_room(self.board, &group.strings);
+        group.verdict = by_room(self.board, &group.strings).or_else(dies);
+        if group.verdict.is_some_and(|verdict| verdict.fate == Fate::Dead) {
+            self.guess_by_capturing(group);
+        }
+    }
+
+    /// The guess that a group is critical that can capture a string around it; the largest one tells the moves.
+    fn guess_by_capturing(&self, group: &mut GroupLife) {
+        let Some(verdict) = by_capturing(self.board, self.analysis, &group.strings) else { return };
+        let readings = at_stake_around(self.board, self.analysis, &group.strings);
+        let largest = readings.min_by_key(|reading| self.largest_first(&[reading.head]));
+        let moves = |reading: fn(&StringReading) -> Reading| {
+            largest.and_then(|largest| reading(largest).point).into_iter().collect()
+        };
+        let moves = [moves(|string| string.defend), moves(|string| string.attack)];
+        group.decide(verdict, moves);
     }
 
     /// Decides a string that reading captures and saves, both without a ko: it is critical if search finds that it lives,

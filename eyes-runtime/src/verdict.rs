@@ -38,7 +38,7 @@ use crate::board::{Board, Color, Grid, Point, PointSet, Watch};
 use crate::enclosed_life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, Oriented};
 use crate::eye_space::{Analysis, Group, GroupStatus, StringReading};
 use crate::open::{room, room_after_move};
-use crate::reading::{Limits, Reader};
+use crate::reading::{Limits, Outcome, Reader};
 use crate::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use crate::static_rules::unconditional::{Unconditional, unconditional};
 
@@ -79,7 +79,8 @@ pub enum VerdictSource {
     /// The sum of the values of its eyes, on the assumption that the group must live by them. A guess.
     Guess,
     /// Tactical reading: its only string can be captured if the opponent moves first. If its owner moves first it can
-    /// be saved, or no defence was found within the bounds. The consequences were not searched. A guess.
+    /// be saved, or no defence was found within the bounds. Or the group would be dead, but a string around it can be
+    /// captured if its owner moves first. The consequences were not searched. A guess.
     Capture,
     /// The empty points around it that it reaches before the opponent does. A guess.
     Room,
@@ -190,9 +191,12 @@ impl Judge {
                     let verdict = by_eyes(group);
                     let is_doubtful = verdict.source == VerdictSource::Guess && verdict.fate != Fate::Alive;
                     let by_room = is_doubtful.then(|| by_room(board, &group.strings)).flatten();
-                    by_room.map_or(verdict, |room| {
-                        by_capture(analysis, &group.strings).map_or(room, |found| found.0)
-                    })
+                    if let Some(room) = by_room {
+                        return by_capture(analysis, &group.strings).map_or(room, |found| found.0);
+                    }
+                    let by_capturing = (is_doubtful && verdict.fate == Fate::Dead)
+                        .then(|| by_capturing(board, analysis, &group.strings));
+                    by_capturing.flatten().unwrap_or(verdict)
                 })
         };
         let verdicts = analysis.groups.iter().map(&mut verdict).collect();
@@ -343,4 +347,21 @@ pub(crate) fn by_capture<'a>(
     let reading = analysis.reading_of(string).filter(|reading| reading.attack.outcome.is_possible())?;
     let fate = if reading.is_doomed() { Fate::Dead } else { Fate::Critical };
     Some((Verdict { fate, is_ko: false, source: VerdictSource::Capture }, reading))
+}
+
+/// A guess about a group that would be dead, but captures a string around it if its owner moves first.
+pub(crate) fn by_capturing(board: &Board, analysis: &Analysis, strings: &[Point]) -> Option<Verdict> {
+    let verdict = Verdict { fate: Fate::Critical, is_ko: false, source: VerdictSource::Capture };
+    at_stake_around(board, analysis, strings).next().is_some().then_some(verdict)
+}
+
+/// The readings of the strings around a group that are captured or saved, by the side that moves first.
+pub(crate) fn at_stake_around<'a>(
+    board: &'a Board,
+    analysis: &'a Analysis,
+    strings: &'a [Point],
+) -> impl Iterator<Item = &'a StringReading> {
+    let around = strings.iter().flat_map(|&string| board.adjacent_strings(string));
+    let readings = around.filter_map(|enemy| analysis.reading_of(enemy));
+    readings.filter(|reading| reading.attack.outcome == Outcome::Yes && !reading.is_doomed())
 }

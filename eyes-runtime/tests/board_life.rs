@@ -83,6 +83,31 @@ fn guesses_call_themselves_guesses() {
     assert!(!in_atari.attack.is_empty() && !in_atari.defense.is_empty());
 }
 
+/// White D1 captures the stones around A5, Black D1 those at A5.
+#[test]
+fn stones_that_can_capture_what_is_around_them_are_not_guessed_to_be_dead() {
+    let drawing = "
+        . . . . . . . . .
+        . . . . . . . . .
+        O O O O O O . . .
+        X X X X X O . . .
+        O O O O X O . . .
+        . . . O X O . . .
+        X X . O X O . . .
+        . X X O X O . . .
+        . . X . X O . . .
+    ";
+    let (board, group) = judged(drawing, "A5");
+    let verdict = group.verdict.unwrap();
+    assert_eq!((verdict.fate, verdict.source), (Fate::Critical, VerdictSource::Capture));
+    assert_eq!(vertices(&board, &group.attack), ["D1"]);
+    assert_eq!(group.defense, group.attack);
+    let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(&board);
+    let head = group.strings[0];
+    let at = analysis.groups.iter().position(|group| group.strings.contains(&head)).unwrap();
+    assert_eq!(Judge::new().verdicts(&board, &analysis)[at], verdict);
+}
+
 fn verdicts(board: &Board) -> Vec<Verdict> {
     let analysis = Analyzer::new(Knowledge::new().with_derived_table()).analyze(board);
     Judge::new().verdicts(board, &analysis)

@@ -233,7 +233,11 @@ fn headline(view: View<'_>, group: &Group, verdict: Verdict) -> String {
     } else {
         String::new()
     };
-    format!("{heading}{} {whose}{heading:#}: {style}{status}{style:#}{value}", color_name(group.owner))
+    let losses = words::losses(view, group.owner, &group.strings, verdict);
+    format!(
+        "{heading}{} {whose}{heading:#}: {style}{status}{style:#}{value}{losses}",
+        color_name(group.owner)
+    )
 }
 
 /// The four digits with their name: `1122 (3/2 eyes)`.

@@ -2,6 +2,7 @@
 
 use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::eye_space::Standing;
+use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::EyeStatus;
 use eyes_runtime::static_rules::semeai::{Contender, Race, RaceEye, RaceOutcome};
 use eyes_runtime::static_rules::survey::{EnclosedEye, Link, Survey};
@@ -32,15 +33,41 @@ fn verdict(verdict: Verdict) -> String {
 
 /// The verdict on a group of these strings, with those that decide it where only some live unconditionally.
 pub(super) fn group_verdict(view: View<'_>, owner: Color, strings: &[Point], judged: Verdict) -> String {
-    if judged.source == VerdictSource::Unconditional && judged.fate == Fate::Alive && strings.len() > 1 {
-        let certain = unconditional(view.board());
-        let living = strings.iter().copied().filter(|&head| certain.alive(owner).contains(head));
-        let living = view.vertices(living);
-        if living.len() < strings.len() {
-            return format!("alive, {} unconditionally", living.join(" "));
-        }
+    let lives_for_certain = judged.source == VerdictSource::Unconditional && judged.fate == Fate::Alive;
+    if lives_for_certain && strings.len() > 1 {
+        return alive_unconditionally(view, owner, strings);
     }
     verdict(judged)
+}
+
+/// What the opponent can capture of a group that lives: a group does if one of its strings does. `; White can capture A5
+/// at D1`, or nothing.
+pub(super) fn losses(view: View<'_>, owner: Color, strings: &[Point], judged: Verdict) -> String {
+    if judged.fate != Fate::Alive || strings.len() < 2 {
+        return String::new();
+    }
+    let losses: Vec<String> = strings.iter().filter_map(|&head| loss(view, head)).collect();
+    if losses.is_empty() {
+        return String::new();
+    }
+    format!("; {} can capture {}", color_name(owner.opponent()), losses.join(" and "))
+}
+
+fn alive_unconditionally(view: View<'_>, owner: Color, strings: &[Point]) -> String {
+    let certain = unconditional(view.board());
+    let living = view.vertices(strings.iter().copied().filter(|&head| certain.alive(owner).contains(head)));
+    if living.len() < strings.len() {
+        format!("alive, {} unconditionally", living.join(" "))
+    } else {
+        "unconditionally alive".to_owned()
+    }
+}
+
+/// A string that reading captures without a ko, with the move: `A5 at D1`.
+fn loss(view: View<'_>, head: Point) -> Option<String> {
+    let reading = view.analysis.reading_of(head)?;
+    let point = reading.attack.point.filter(|_| reading.attack.outcome == Outcome::Yes)?;
+    Some(format!("{} at {}", view.vertex(head), view.vertex(point)))
 }
 
 fn fate(verdict: Verdict) -> &'static str {
@@ -252,7 +279,8 @@ fn verdicts(view: View<'_>) -> impl Iterator<Item = String> {
         let value = if agrees { String::new() } else { format!("; {ALONE}: {}", group.value.capped()) };
         (!is_shown).then(|| {
             let verdict = group_verdict(view, group.owner, &group.strings, judgement);
-            format!("{} {strings}: {verdict}{value}", color_name(group.owner))
+            let losses = losses(view, group.owner, &group.strings, judgement);
+            format!("{} {strings}: {verdict}{losses}{value}", color_name(group.owner))
         })
     })
 }

@@ -180,19 +180,27 @@ pub(super) fn answered(
             "the record answers by the search of the open board, under ruling I; as text the group is searched inside its wall",
         );
     }
-    let group = group.ok().filter(|_| format != Format::Sgf);
     // It also asks whether a wall with little room lives.
-    let (sure, doubtful) = match group {
+    let (sure, doubtful) = match group.ok() {
         Some(group) if group.cramped(board).is_empty() => (Some(group), None),
         group => (None, group),
     };
     let search = |group| solved(board, group, args.firsts(), ruling.unwrap_or_default(), budget);
-    let enclosed = sure.map(search);
     // A problem with a side to move is about a group whose status depends on who moves first.
-    let is_meant = |solved: &Solved<'_>| !(at.is_empty() && loaded.told.is_some() && solved.is_settled());
+    let may_be_another = at.is_empty() && loaded.told.is_some();
+    let is_meant = |solved: &Solved<'_>| !(may_be_another && solved.is_settled());
+    let (enclosed, at) = match sure {
+        Some(group) if format == Format::Sgf => {
+            let chain = group.chain;
+            let is_named = at.is_empty() && (!may_be_another || is_meant(&search(group)));
+            (None, if is_named { vec![chain] } else { at })
+        }
+        sure => (sure.map(search), at),
+    };
     if let Some(solved) = enclosed.as_ref().filter(|solved| is_meant(solved)) {
         return Ok(printed(solved, format));
     }
+    let doubtful = doubtful.filter(|_| format != Format::Sgf);
     let answers = open::answers(board, &firsts, &at, budget, format);
     let reason = answers.iter().find_map(|answer| answer.found.as_ref().err());
     match (reason, enclosed.or_else(|| reason.and(doubtful).map(search))) {
