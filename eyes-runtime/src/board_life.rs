@@ -6,7 +6,7 @@
 //! groups around them live: those need not be searched too. A group that is critical under assumptions counts as decided
 //! only if the moves that kill and save it are found to do so after they are played. What is left has four guesses: the
 //! group lives if it has two eyes in sum, or if it has room; a string that can be captured and saved is critical; a
-//! group with little room dies. Otherwise the group has no verdict.
+//! group with little room dies, or is critical if it can capture a string around it. Otherwise the group has no verdict.
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color, Point};
@@ -54,8 +54,8 @@ use crate::reading::{Outcome, Reading};
 use crate::static_rules::unconditional::{Unconditional, unconditional};
 use crate::turned::order;
 use crate::verdict::{
-    Fate, Judge, Verdict, VerdictSource, at_stake_around, by_capture, by_capturing, by_certainty,
-    by_little_room, by_room,
+    CAPTURES, Fate, Judge, Verdict, VerdictSource, at_stake_around, by_capture, by_certainty, by_little_room,
+    by_room,
 };
 
 /// The most parts of one group that are searched.
@@ -247,14 +247,11 @@ impl Survey<'_> {
 
     /// The guess that a group is critical that can capture a string around it; the largest one tells the moves.
     fn guess_by_capturing(&self, group: &mut GroupLife) {
-        let Some(verdict) = by_capturing(self.board, self.analysis, &group.strings) else { return };
-        let readings = at_stake_around(self.board, self.analysis, &group.strings);
-        let largest = readings.min_by_key(|reading| self.largest_first(&[reading.head]));
-        let moves = |reading: fn(&StringReading) -> Reading| {
-            largest.and_then(|largest| reading(largest).point).into_iter().collect()
-        };
-        let moves = [moves(|string| string.defend), moves(|string| string.attack)];
-        group.decide(verdict, moves);
+        let around = at_stake_around(self.board, self.analysis, &group.strings);
+        if let Some(largest) = around.min_by_key(|reading| self.largest_first(&[reading.head])) {
+            let moves = [largest.defend, largest.attack].map(|reading| reading.point.into_iter().collect());
+            group.decide(CAPTURES, moves);
+        }
     }
 
     /// Decides a string that reading captures and saves, both without a ko: it is critical if search finds that it lives,

@@ -194,9 +194,11 @@ impl Judge {
                     if let Some(room) = by_room {
                         return by_capture(analysis, &group.strings).map_or(room, |found| found.0);
                     }
-                    let by_capturing = (is_doubtful && verdict.fate == Fate::Dead)
-                        .then(|| by_capturing(board, analysis, &group.strings));
-                    by_capturing.flatten().unwrap_or(verdict)
+                    let is_dead = is_doubtful && verdict.fate == Fate::Dead;
+                    if is_dead && at_stake_around(board, analysis, &group.strings).next().is_some() {
+                        return CAPTURES;
+                    }
+                    verdict
                 })
         };
         let verdicts = analysis.groups.iter().map(&mut verdict).collect();
@@ -349,11 +351,10 @@ pub(crate) fn by_capture<'a>(
     Some((Verdict { fate, is_ko: false, source: VerdictSource::Capture }, reading))
 }
 
-/// A guess about a group that would be dead, but captures a string around it if its owner moves first.
-pub(crate) fn by_capturing(board: &Board, analysis: &Analysis, strings: &[Point]) -> Option<Verdict> {
-    let verdict = Verdict { fate: Fate::Critical, is_ko: false, source: VerdictSource::Capture };
-    at_stake_around(board, analysis, strings).next().is_some().then_some(verdict)
-}
+/// A guess about a group that would be dead, but captures a string around it if its owner moves first
+/// ([`at_stake_around`]).
+pub(crate) const CAPTURES: Verdict =
+    Verdict { fate: Fate::Critical, is_ko: false, source: VerdictSource::Capture };
 
 /// The readings of the strings around a group that are captured or saved, by the side that moves first.
 pub(crate) fn at_stake_around<'a>(

@@ -33,9 +33,13 @@ fn verdict(verdict: Verdict) -> String {
 
 /// The verdict on a group of these strings, with those that decide it where only some live unconditionally.
 pub(super) fn group_verdict(view: View<'_>, owner: Color, strings: &[Point], judged: Verdict) -> String {
-    let lives_for_certain = judged.source == VerdictSource::Unconditional && judged.fate == Fate::Alive;
-    if lives_for_certain && strings.len() > 1 {
-        return alive_unconditionally(view, owner, strings);
+    if judged.source == VerdictSource::Unconditional && judged.fate == Fate::Alive && strings.len() > 1 {
+        let certain = unconditional(view.board());
+        let living = strings.iter().copied().filter(|&head| certain.alive(owner).contains(head));
+        let living = view.vertices(living);
+        if living.len() < strings.len() {
+            return format!("alive, {} unconditionally", living.join(" "));
+        }
     }
     verdict(judged)
 }
@@ -51,16 +55,6 @@ pub(super) fn losses(view: View<'_>, owner: Color, strings: &[Point], judged: Ve
         return String::new();
     }
     format!("; {} can capture {}", color_name(owner.opponent()), losses.join(" and "))
-}
-
-fn alive_unconditionally(view: View<'_>, owner: Color, strings: &[Point]) -> String {
-    let certain = unconditional(view.board());
-    let living = view.vertices(strings.iter().copied().filter(|&head| certain.alive(owner).contains(head)));
-    if living.len() < strings.len() {
-        format!("alive, {} unconditionally", living.join(" "))
-    } else {
-        "unconditionally alive".to_owned()
-    }
 }
 
 /// A string that reading captures without a ko, with the move: `A5 at D1`.
