@@ -160,6 +160,7 @@ fn illegal_moves_are_named() {
         "move 3, black C4, is illegal: the ko may not be taken back at once",
     );
     refused(b"(;SZ[9];B[ee];W[zz])", "line 1, column 16: `W[zz]` names no point of a 9x9 board");
+    refused(b"(;SZ[9]\r;B[ee]\r\n;W[zz])", "line 3, column 3: `W[zz]` names no point of a 9x9 board");
     refused(b"(;SZ[9];B[e])", "line 1, column 10: `B[e]` names no point of a 9x9 board");
     refused(b"(;SZ[9]AW[jj])", "line 1, column 10: `AW[jj]` names no point of a 9x9 board");
     refused(

@@ -139,7 +139,7 @@ fn what_a_record_says_is_read_or_refused() {
 fn suicide_where_the_rules_allow_it() {
     const KATAGO: &str = "koPOSITIONALscoreAREAtaxNONEsui1";
     let corner = "SZ[9]AB[aa]AW[ca][bb][ab];B[ba]";
-    for rules in ["NZ", "New Zealand", "new-zealand", "NewZealand", "Tromp-Taylor", "GOE", KATAGO] {
+    for rules in ["NZ", "New Zealand", "new-zealand", "NewZealand", "Tromp-Taylor", "TT", "GOE", KATAGO] {
         let captured = end(&format!("(;RU[{rules}]{corner})"));
         assert_eq!(captured.board().points_with(Some(Color::Black)).len(), 0, "{rules}");
     }

@@ -251,7 +251,32 @@ fn a_text_holds_one_board() {
     ] {
         assert_eq!(message(beside), format!("line 1: {second}"));
     }
-    assert_eq!(message("||X .\n. ."), "line 1, column 2: `|` is no point: expected `X`, `O`, `.` or `+`");
+    for side_by_side in ["X . .   . . O\n. X .   . O .\n", "X. .O\n.X O.\n"] {
+        assert_eq!(message(side_by_side), format!("line 1: {second}"));
+    }
+    for one in ["X . .   . . O\n. X .  .  O .\n", "X .  . O\n. .  . .\n", "X  .   O  .\n.  .   .  .\n"] {
+        assert!(Board::from_ascii(one).is_ok(), "{one}");
+    }
+    assert_eq!(
+        message("A B\nX .\n. .\nA B\nBlack to play\n"),
+        "line 5, column 1: `B` is no point: expected `X`, `O`, `.` or `+`"
+    );
+    assert_eq!(message("||X .|\n|. .|"), "line 1, column 2: `|` is no point: expected `X`, `O`, `.` or `+`");
+    let open = |line, side| {
+        format!(
+            "line {line}: the frame is open at the {side}: \
+             draw the whole board, framed on opposite sides or on none"
+        )
+    };
+    assert_eq!(message("+---\n|X .\n|. .\n"), open(2, "right"));
+    assert_eq!(message("X .|\n. .|\n---+\n"), open(1, "left"));
+    assert_eq!(message("|X .|\n|. .\n"), open(2, "right"));
+    assert_eq!(message(" A B\n+---+\n|X .|\n|. .|\n A B\n"), open(2, "bottom"));
+    assert_eq!(message("X .\n. .\n---\n"), open(3, "top"));
+    assert_eq!(
+        message("A B C D E F G H I\nX . . . . . . . .\n"),
+        "line 1: letters of columns leave out I: `A` to `H`, then `J`"
+    );
     assert_eq!(message("\nA B C\nX .\n. .\n"), "line 2: letters of 3 columns, the rows have 2 points");
     assert_eq!(message("X .\n. .\nA\n"), "line 3: letters of 1 column, the rows have 2 points");
     let numbers = "numbers decrease, the bottom row is 1";
@@ -268,6 +293,9 @@ fn a_text_holds_one_board() {
         "X .\r\n. .\r\n",
         "\n\n A B\n +--+\n2|X.|2 WHITE (O)\n1|..|1 Oh\n +--+\n A B\n\n",
         "#.\n+.\n",
+        "a b\n#.\n+.\na b\n",
+        "|X.|\n|..|\n",
+        "---\nX .\n. .\n---\n",
     ] {
         assert_eq!(Board::from_ascii(same).as_ref(), Ok(&expected), "{same}");
     }

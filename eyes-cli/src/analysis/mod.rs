@@ -49,7 +49,7 @@ pub(crate) struct Args {
 
     /// Accepted for clients of KataGo, and ignored
     #[arg(long, value_name = "FILE")]
-    config: Option<OsString>,
+    config: Vec<OsString>,
 
     /// Accepted for clients of KataGo, and ignored
     #[arg(long, value_name = "FILE")]
@@ -61,7 +61,7 @@ pub(crate) struct Args {
 
     /// Accepted for clients of KataGo, and ignored
     #[arg(long, value_name = "SETTINGS")]
-    override_config: Option<OsString>,
+    override_config: Vec<OsString>,
 }
 
 /// The options that KataGo writes with one dash.
@@ -101,10 +101,10 @@ enum Event {
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     for (name, is_given) in [
-        ("-config", args.config.is_some()),
+        ("-config", !args.config.is_empty()),
         ("-model", args.model.is_some()),
         ("-human-model", args.human_model.is_some()),
-        ("-override-config", args.override_config.is_some()),
+        ("-override-config", !args.override_config.is_empty()),
     ] {
         if is_given {
             output::note(&format!("`{name}` is KataGo's, and is ignored"));

@@ -245,7 +245,7 @@ fn allows_suicide(root: &[Property<'_>]) -> bool {
         let words: Vec<&str> =
             rules.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
         let together = words.concat();
-        words.first().is_some_and(|first| ["nz", "goe", "ing"].contains(first))
+        words.first().is_some_and(|first| ["nz", "goe", "ing", "tt"].contains(first))
             || ["newzealand", "tromp"].iter().any(|known| together.starts_with(known))
     })
 }

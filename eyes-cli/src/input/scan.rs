@@ -59,12 +59,14 @@ fn property(text: &str) -> Option<usize> {
     names.find(|&name| text.as_bytes()[name].is_ascii_uppercase())
 }
 
-/// The text with the brackets that are missing at its end, of a value and of the game at `start`.
+/// The text with the brackets that are missing at its end, of a value and of the game at `start`, and without a move that is
+/// cut off there: that would be a pass.
 pub(super) fn closed(text: &str, start: usize) -> Cow<'_, str> {
     match tree(text, start) {
         Ok(_) | Err(RecordError::TooLong { .. }) => return Cow::Borrowed(text),
         Err(_) => {}
     }
+    let text = without_cut_move(text);
     let (mut open, mut in_value, mut escaped) = (0_usize, false, false);
     for character in text[start..].chars() {
         match character {
@@ -85,6 +87,21 @@ pub(super) fn closed(text: &str, start: usize) -> Cow<'_, str> {
         ""
     };
     Cow::Owned(format!("{text}{value}{}", ")".repeat(open)))
+}
+
+/// The text without `W`, `W[` or `W[h` at its end.
+fn without_cut_move(text: &str) -> &str {
+    let end = text.trim_end();
+    let name = match end.rsplit_once('[') {
+        Some((before, value)) if value.chars().count() < 2 => before.trim_end(),
+        _ => end,
+    };
+    match name.strip_suffix(['B', 'W']) {
+        Some(before) if before.ends_with(|sign: char| sign == ';' || sign == ']' || sign.is_whitespace()) => {
+            before
+        }
+        _ => text,
+    }
 }
 
 struct Tree {
@@ -207,6 +224,12 @@ mod tests {
             ("(;B[aa]C[a (", "(;B[aa]C[a (])"),
             (r"(;C[a\", r"(;C[a\ ])"),
             ("(;B[aa]) (", "(;B[aa]) ("),
+            ("(;B[aa];W", "(;B[aa];)"),
+            ("(;B[aa];W[", "(;B[aa];)"),
+            ("(;B[aa]; W [h\n", "(;B[aa]; )"),
+            ("(;B[aa];W[hh", "(;B[aa];W[hh])"),
+            ("(;B[aa]C[see W[", "(;B[aa]C[see ])"),
+            ("(;AB[aa]AW[", "(;AB[aa]AW[])"),
         ] {
             assert_eq!(closed(text, 0), whole);
         }

@@ -8,12 +8,16 @@ use encoding_rs::{
 
 use super::{InputError, Place};
 
+/// The last byte of old text files.
+const END_OF_FILE: u8 = 0x1a;
+
 /// The text of a file: UTF-8 if it is valid, else the character set of the record's `CA` property, else Latin-1,
 /// the default of SGF. Undecodable characters are replaced; moves are ASCII in all of these sets.
 ///
 /// The set must be known before brackets are counted: in Shift-JIS, Big5 or GBK the second byte of a character can
 /// be that of `]` or `\`.
 pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
+    let bytes = bytes.strip_suffix(&[END_OF_FILE]).unwrap_or(bytes);
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
         return Ok(encoding.decode_without_bom_handling(&bytes[length..]).0.into_owned());
     }
@@ -131,6 +135,12 @@ mod tests {
     fn shift_jis_may_hide_brackets() {
         let bytes = b"(;CA[Shift_JIS]PB[\x83\x5d\x83\x5c];B[aa])";
         assert_eq!(decode(bytes).unwrap(), "(;CA[Shift_JIS]PB[ゾソ];B[aa])");
+    }
+
+    #[test]
+    fn the_end_mark_of_old_files_is_no_text() {
+        assert_eq!(decode(b"X .\r\n. .\r\n\x1a").unwrap(), "X .\r\n. .\r\n");
+        assert_eq!(decode(b"X \x1a.").unwrap(), "X \u{1a}.");
     }
 
     #[test]

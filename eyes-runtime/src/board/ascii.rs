@@ -62,6 +62,22 @@ pub enum AsciiError {
         /// Letters of the line.
         found: usize,
     },
+    /// Letters of columns with I among them.
+    #[error("line {line}: letters of columns leave out I: `A` to `H`, then `J`")]
+    LetterI {
+        /// The line of the text.
+        line: usize,
+    },
+    /// A frame on one of two sides that face each other: the drawing is a part of a board.
+    #[error(
+        "line {line}: the frame is open at the {side}: draw the whole board, framed on opposite sides or on none"
+    )]
+    OpenFrame {
+        /// The line of the text.
+        line: usize,
+        /// `left`, `right`, `top` or `bottom`.
+        side: &'static str,
+    },
     /// A board too small or too large, or stones that cannot stand so.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -70,8 +86,8 @@ pub enum AsciiError {
 impl Board {
     /// Reads a board drawn as text: one line a row, `X`, `x` or `#` a black stone, `O` or `o` a white
     /// one, `.` an empty point and `+` an empty star point. Blanks between the points are optional.
-    /// There may be numbers at the left end of rows or at both, column letters, a frame of `|`, `-` and `+`, and
-    /// empty lines above and below the board. Words after a row's second number are skipped. So the answer of a
+    /// There may be numbers at the left end of rows or at both, column letters, a frame of `|`, `-` and `+` on
+    /// opposite sides, and empty lines above and below the board. Words after a row's second number are skipped. So the answer of a
     /// `showboard` command can be read as it is.
     ///
     /// # Errors
@@ -96,7 +112,7 @@ impl Board {
         for (index, line) in text.lines().flat_map(|line| line.split('\r')).enumerate() {
             reader.line(index + 1, line)?;
         }
-        reader.bottom()?;
+        reader.end()?;
         let size = |n: usize| u8::try_from(n).ok().filter(|&n| n <= MAX_SIZE);
         let (width, height) = (reader.width.unwrap_or(0), reader.rows);
         let (Some(columns), Some(rows)) = (size(width), size(height)) else {
@@ -117,18 +133,26 @@ struct Reader {
     last: usize,
     /// The line of the letters above the board, and how many they are.
     letters: Option<(usize, usize)>,
+    /// The lines of the frame above and below the board.
+    frame: [Option<usize>; 2],
     has_ended: bool,
+    /// The line of the first row, and the number of points before a wide gap that all rows have.
+    gap: Option<(usize, usize)>,
 }
 
 impl Reader {
     fn line(&mut self, line: usize, text: &str) -> Result<(), AsciiError> {
-        let letters = letters(text);
-        if letters.is_some() || is_frame(text) {
+        let letters = letters(text, line)?;
+        let is_frame = is_frame(text);
+        if letters.is_some() || is_frame {
             self.has_ended = self.rows > 0;
+            if is_frame {
+                self.frame[usize::from(self.has_ended)] = Some(line);
+            }
             self.letters = letters.filter(|&found| found > 0).map(|found| (line, found)).or(self.letters);
             return self.width.map_or(Ok(()), |width| self.check_letters(width));
         }
-        if self.has_ended {
+        if self.has_ended && is_row(text) {
             return Err(AsciiError::SecondBoard { line });
         }
         let body = text.trim_start();
@@ -139,6 +163,7 @@ impl Reader {
         }
         let skipped = text.len() - body.len() + digits;
         let mut found = 0;
+        let mut columns = Vec::new();
         let (mut is_framed, mut is_closed) = (false, false);
         for (column, (at, character)) in text.char_indices().enumerate().skip(skipped) {
             let color = match character {
@@ -173,8 +198,17 @@ impl Reader {
             if let Some((point, color)) = point.and_then(|(x, y)| Point::new(x, y)).zip(color) {
                 self.stones.push((point, color));
             }
+            columns.push(column);
             found += 1;
         }
+        if is_framed != is_closed {
+            return Err(AsciiError::OpenFrame { line, side: if is_framed { "right" } else { "left" } });
+        }
+        let gap = wide_gap(&columns);
+        self.gap = match self.gap {
+            None if self.rows == 0 => gap.map(|gap| (line, gap)),
+            before => before.filter(|before| gap == Some(before.1)),
+        };
         let expected = *self.width.get_or_insert(found);
         if expected != found {
             return Err(AsciiError::UnevenRow { line, expected, found });
@@ -202,8 +236,16 @@ impl Reader {
         }
     }
 
-    /// The number of the bottom row is 1.
-    fn bottom(&self) -> Result<(), AsciiError> {
+    /// The rows are those of one whole board.
+    fn end(&self) -> Result<(), AsciiError> {
+        if let Some((line, _)) = self.gap.filter(|_| self.rows > 1) {
+            return Err(AsciiError::SecondBoard { line });
+        }
+        match self.frame {
+            [Some(line), None] => return Err(AsciiError::OpenFrame { line, side: "bottom" }),
+            [None, Some(line)] => return Err(AsciiError::OpenFrame { line, side: "top" }),
+            _ => {}
+        }
         match self.number {
             Some(found) if found != 1 => Err(AsciiError::RowNumber { line: self.last, expected: 1, found }),
             _ => Ok(()),
@@ -216,11 +258,14 @@ fn count(number: usize, one: &str) -> String {
     format!("{number} {one}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The number of letters of a line `A B C …`, or of an empty line; `None` for any other line.
-fn letters(text: &str) -> Option<usize> {
-    let mut expected = "ABCDEFGHJKLMNOPQRSTUVWXYZ".chars();
-    let mut found = text.chars().filter(|c| !c.is_whitespace());
-    found.all(|letter| expected.next() == Some(letter)).then(|| 25 - expected.count())
+/// The number of letters of a line `A B C …` or `a b c …`, or of an empty line; `None` for any other line.
+fn letters(text: &str, line: usize) -> Result<Option<usize>, AsciiError> {
+    let found: String =
+        text.chars().filter(|c| !c.is_whitespace()).map(|letter| letter.to_ascii_uppercase()).collect();
+    if found.starts_with("ABCDEFGHI") {
+        return Err(AsciiError::LetterI { line });
+    }
+    Ok("ABCDEFGHJKLMNOPQRSTUVWXYZ".starts_with(&found).then_some(found.len()))
 }
 
 /// Whether the text beside a row is another row, and no words.
@@ -230,6 +275,20 @@ fn begins_with_points(text: &str) -> bool {
     let first = text.trim_start_matches(is_sign);
     text.starts_with(|c: char| c.is_ascii_digit())
         || first.len() < text.len() && first.chars().next().is_none_or(char::is_whitespace)
+}
+
+/// Whether the text is a row of points, perhaps with its number and a frame.
+fn is_row(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || c.is_ascii_digit() || "XxOo#.+|".contains(c))
+}
+
+/// How many points of a row stand before the widest gap between them, if that is twice as wide as all others.
+fn wide_gap(columns: &[usize]) -> Option<usize> {
+    let steps = || columns.windows(2).map(|pair| pair[1] - pair[0]);
+    let widest = steps().max()?;
+    let at = steps().position(|step| step == widest)?;
+    let others = steps().enumerate().filter(|&(index, _)| index != at).map(|(_, step)| step);
+    (widest >= 2 * others.max()?).then_some(at + 1)
 }
 
 fn is_frame(text: &str) -> bool {
