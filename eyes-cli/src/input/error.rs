@@ -81,14 +81,14 @@ pub struct Place {
 impl Place {
     /// The place of a byte. Lines end in LF, CR LF or CR.
     pub(super) fn of(text: &str, at: usize) -> Place {
-        let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
+        let before = text.get(..at).unwrap_or(text);
         let ends_line = |&(end, sign): &(usize, char)| match sign {
             '\n' => true,
-            '\r' => !before[end + 1..].starts_with('\n') && !(end + 1 == at && after.starts_with('\n')),
+            '\r' => !text[end + 1..].starts_with('\n'),
             _ => false,
         };
         let ends = || before.char_indices().filter(ends_line).map(|(end, _)| end + 1);
-        let line_start = ends().last().unwrap_or(0);
+        let line_start = ends().next_back().unwrap_or(0);
         Place { line: ends().count() + 1, column: before[line_start..].chars().count() + 1 }
     }
 }

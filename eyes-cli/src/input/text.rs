@@ -17,10 +17,10 @@ const END_OF_FILE: u8 = 0x1a;
 /// The set must be known before brackets are counted: in Shift-JIS, Big5 or GBK the second byte of a character can
 /// be that of `]` or `\`.
 pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
-    let bytes = bytes.strip_suffix(&[END_OF_FILE]).unwrap_or(bytes);
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
         return Ok(encoding.decode_without_bom_handling(&bytes[length..]).0.into_owned());
     }
+    let bytes = bytes.strip_suffix(&[END_OF_FILE]).unwrap_or(bytes);
     if let Some(offset) = bytes.iter().position(|&byte| byte == 0) {
         return Err(InputError::Binary { offset });
     }
