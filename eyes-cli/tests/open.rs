@@ -172,6 +172,19 @@ fn a_record_is_about_the_group_of_the_text() {
     assert!(record.contains(&format!(" group at {group}")), "{text}\n{record}");
 }
 
+/// No group is shut in; the two white stones have least room, and C5 kills or saves them.
+#[test]
+fn without_a_group_that_is_shut_in_the_weakest_is_searched() {
+    let drawn = ". . . . . . . . .\n. . . . . . . . .\n. . X . . . O . .\n. . . . X O . . .\n. . . O O X . . .\n\
+                 . . . . X . . . .\n. . . . . . X . .\n. . O . . . . . .\n. . . . . . . . .\n";
+    for (first, does) in [("black", "kills"), ("white", "saves")] {
+        let answer = eyes_cli::solve::answer(drawn.as_bytes(), &["--first", first]).expect("an answer");
+        assert!(answer.contains(&format!("{does} the white group at D5")), "{answer}");
+        assert!(answer.contains("A guess, and no more: C5."), "{answer}");
+        assert!(answer.contains("+  moves of the guess"), "{answer}");
+    }
+}
+
 /// The nodes do not suffice for a line of play.
 #[test]
 fn a_record_without_a_line_has_the_move() {

@@ -1,7 +1,9 @@
 //! Which group a problem is about.
 //!
 //! A problem is about one of the clusters that are shut in. Usually there is only one. If there are several, the
-//! largest is searched first, each within a bound. The status of the group of a problem depends on who moves first.
+//! largest is searched first, each within a bound. The status of the group of a problem depends on who moves first. If
+//! no cluster is shut in, or all that are shut in are settled, it is about one of the others that have not escaped, the
+//! weakest first.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -61,7 +63,7 @@ impl Default for OpenBounds<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// No stones, or no group is shut in.
+    /// No stones, or no group is shut in, and none of the others is unsettled either.
     #[error("no group on this board is shut in")]
     NoGroup,
     /// No stone at the point given.
@@ -93,37 +95,40 @@ const FIRST_ROUND: u64 = 2_000;
 ///
 /// [`OpenError`].
 pub fn solve_open(board: &OpenBoard, at: &[usize], bounds: OpenBounds<'_>) -> Result<OpenAnswer, OpenError> {
-    let mut clusters = clusters(board);
+    let clusters = clusters(board);
     let mut shut_in = vec![false; board.len()];
     for cluster in clusters.iter().filter(|cluster| cluster.is_shut_in()) {
         cluster.stones.iter().for_each(|&stone| shut_in[stone] = true);
     }
-    if at.is_empty() {
-        clusters.retain(|cluster| cluster.is_shut_in() && cluster.stones.len() > 1);
-        clusters.sort_by_key(|cluster| usize::MAX - cluster.group.len());
-        clusters.truncate(TRIED);
-    } else {
-        let cluster = named(board, clusters, at)?;
-        if let Some(answer) = escape(board, &cluster) {
-            return Ok(answer);
-        }
-        clusters = vec![cluster];
-    }
-    if clusters.is_empty() {
-        return Err(OpenError::NoGroup);
-    }
     let deadline = bounds.time.and_then(|time| Instant::now().checked_add(time));
-    Choice {
+    let mut choice = Choice {
         board,
-        shut_in,
+        shut_in: shut_in.clone(),
         bounds,
         deadline,
         nodes: bounds.nodes,
         spent: 0,
         is_named: !at.is_empty(),
         memories: Vec::new(),
+    };
+    if !at.is_empty() {
+        let cluster = named(board, clusters, at)?;
+        return match escape(board, &cluster) {
+            Some(answer) => Ok(answer),
+            None => choice.decide(&[cluster]),
+        };
     }
-    .decide(&clusters)
+    let is_first = |cluster: &Cluster| cluster.is_shut_in() && cluster.stones.len() > 1;
+    let (mut first, mut others): (Vec<Cluster>, Vec<Cluster>) = clusters.into_iter().partition(is_first);
+    first.sort_by_key(|cluster| usize::MAX - cluster.group.len());
+    first.truncate(TRIED);
+    choice.decide(&first).or_else(|reason| {
+        others.retain(|cluster| escape(board, cluster).is_none());
+        others.sort_by(|one, other| one.room.total_cmp(&other.room));
+        others.truncate(TRIED);
+        choice.shut_in = shut_in;
+        choice.decide(&others).map_err(|_| reason)
+    })
 }
 
 struct Choice<'a> {
@@ -163,7 +168,10 @@ impl Attempt {
 }
 
 impl<'a> Choice<'a> {
-    fn decide(mut self, clusters: &[Cluster]) -> Result<OpenAnswer, OpenError> {
+    fn decide(&mut self, clusters: &[Cluster]) -> Result<OpenAnswer, OpenError> {
+        if clusters.is_empty() {
+            return Err(OpenError::NoGroup);
+        }
         self.memories = clusters.iter().map(|_| Memory::default()).collect();
         let mut attempts = self.rounds(clusters);
         let fitting = attempts.iter().enumerate().filter_map(|(at, found)| Some((at, found.as_ref()?)));

@@ -14,7 +14,7 @@ pub(super) struct Cluster {
     /// Empty points that the cluster reaches before the opponent does.
     pub(super) area: usize,
     /// The same number, estimated for each stone.
-    room: f64,
+    pub(super) room: f64,
     /// The stones of its large strings.
     pub(super) group: Vec<usize>,
     /// All its stones.

@@ -33,7 +33,12 @@ fn told(text: &mut String, found: &Found<'_>) {
     drawing(text, found, &line);
     let zone = if life.zone.is_empty() { "" } else { ":  in the zone, on which the answer rests   " };
     let numbers = if line.is_empty() { "" } else { "1 2 …  the variation   " };
-    let others = if life.best.len() > 1 { "+  other moves that do" } else { "" };
+    let others = match life.best.len() {
+        0 => "",
+        _ if life.status.is_none() => "+  moves of the guess",
+        1 => "",
+        _ => "+  other moves that do",
+    };
     let key = format!("{zone}{numbers}{others}");
     if !key.is_empty() {
         let _ = writeln!(text, "\n{}", key.trim_end());
