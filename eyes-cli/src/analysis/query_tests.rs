@@ -184,6 +184,10 @@ fn turns_are_played_by_the_rules() {
     let allowed = of(&rules("\"Tromp Taylor\"").replace('\n', "")).expect("suicide is allowed");
     assert_eq!(allowed.position(0).unwrap().to_move(), Color::Black);
     assert_eq!(allowed.position(2).unwrap().board().points_with(Some(Color::Black)).len(), 0);
+    for name in ["NZ", "newzealand", "new_zealand", "GOE"] {
+        let named = of(&rules(&format!("\"{name}\"")).replace('\n', "")).expect("suicide is allowed");
+        assert_eq!(named.position(2).unwrap().board(), allowed.position(2).unwrap().board(), "{name}");
+    }
     let short =
         of(&rules("\"koPOSITIONALscoreAREAtaxNONEsui1\"").replace('\n', "")).expect("suicide is allowed");
     assert_eq!(short.position(2).unwrap().board(), allowed.position(2).unwrap().board());

@@ -5,23 +5,7 @@ use serde_json::Value;
 
 use super::query::{excerpt, short};
 use crate::nearest::did_you_mean;
-use crate::suicide::in_short_rules;
-
-/// The names of rule sets, and whether they allow suicide.
-const NAMED: [(&str, Suicide); 12] = [
-    ("tromp-taylor", Suicide::Allowed),
-    ("chinese", Suicide::Forbidden),
-    ("chinese-ogs", Suicide::Forbidden),
-    ("chinese-kgs", Suicide::Forbidden),
-    ("japanese", Suicide::Forbidden),
-    ("korean", Suicide::Forbidden),
-    ("stone-scoring", Suicide::Forbidden),
-    ("aga", Suicide::Forbidden),
-    ("aga-button", Suicide::Forbidden),
-    ("bga", Suicide::Forbidden),
-    ("french", Suicide::Forbidden),
-    ("new-zealand", Suicide::Allowed),
-];
+use crate::suicide::{in_rules, rule_sets};
 
 /// The keys of rules in KataGo's queries.
 const KEYS: [&str; 8] =
@@ -41,15 +25,10 @@ pub(super) fn unknown_rule(key: &str) -> String {
 /// The suicide rule: from the name of a rule set, from the short form of rules, or from the key `suicide` of an object.
 pub(super) fn suicide(rules: &Value) -> Result<Suicide, String> {
     match rules {
-        Value::String(name) => {
-            // KataGo writes `Tromp Taylor`, `tromp_taylor` and `tromp-taylor`.
+        Value::String(name) => in_rules(name).ok_or_else(|| {
             let wanted = name.trim().to_lowercase().replace([' ', '_'], "-");
-            let named = NAMED.into_iter().find(|&(name, _)| name == wanted).map(|(_, rule)| rule);
-            named.or_else(|| in_short_rules(name)).ok_or_else(|| {
-                let names = NAMED.into_iter().map(|(name, _)| name);
-                format!("unknown rules `{}`{}", short(name), did_you_mean(&wanted, names))
-            })
-        }
+            format!("unknown rules `{}`{}", short(name), did_you_mean(&wanted, rule_sets()))
+        }),
         Value::Object(object) => match object.get("suicide") {
             None => Ok(Suicide::Forbidden),
             Some(Value::Bool(true)) => Ok(Suicide::Allowed),

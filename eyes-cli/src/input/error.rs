@@ -38,10 +38,10 @@ pub enum InputError {
         /// The byte.
         byte: u8,
     },
-    /// A character that can be the half of one and the `]` behind it.
+    /// A character that seems to have taken in the `]` behind it.
     #[error(
-        "{place}: `{character}` before a move has the byte of `]` in it: is the text before it cut in the middle of a \
-         character? Take the half away, or write another sign behind the character"
+        "{place}: does the text end at `{character}`? A character cut in the middle, or a `\\` written into one, can hide \
+         the `]` behind it: mend that, or save the record as UTF-8"
     )]
     CutCharacter {
         /// The place of the character.

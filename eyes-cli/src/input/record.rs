@@ -8,7 +8,7 @@ use super::handicap::fixed_handicap;
 use super::main_line::{MainLine, Property, Value};
 use super::value::{self, Tolerance};
 use super::{Place, Position, RecordError, Step, Stop};
-use crate::suicide::in_short_rules;
+use crate::suicide::in_record;
 
 /// A game: a board size and the steps of its main line. Every stone lies on the board. Whether the moves are legal
 /// is checked when they are played.
@@ -43,7 +43,7 @@ impl Record {
         }
         let (width, height) = size(&root)?;
         Position::empty(width, height)?;
-        let suicide = if allows_suicide(&root) { Suicide::Allowed } else { Suicide::Forbidden };
+        let suicide = value_of(&root, "RU").map_or(Suicide::Forbidden, in_record);
         let komi =
             value_of(&root, "KM").and_then(|komi| komi.trim().parse().ok()).filter(|k: &f64| k.is_finite());
         let mut reader = Reader { text, width, height, tolerance, moves: 0, steps: Vec::new() };
@@ -234,20 +234,6 @@ fn excerpt(value: &str) -> String {
         _ => character.escape_debug().to_string(),
     };
     value.chars().take(40).map(shown).collect()
-}
-
-fn allows_suicide(root: &[Property<'_>]) -> bool {
-    value_of(root, "RU").is_some_and(|rules| {
-        if let Some(rule) = in_short_rules(rules) {
-            return rule.is_allowed();
-        }
-        let rules = rules.to_lowercase();
-        let words: Vec<&str> =
-            rules.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-        let together = words.concat();
-        words.first().is_some_and(|first| ["nz", "goe", "ing", "tt"].contains(first))
-            || ["newzealand", "tromp"].iter().any(|known| together.starts_with(known))
-    })
 }
 
 /// Whether no stones are set up before the first move, and that is White's; without moves, whether Black is not named as

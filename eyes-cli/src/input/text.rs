@@ -46,27 +46,35 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
     Ok(encoding.decode_without_bom_handling(bytes).0.into_owned())
 }
 
-/// Where the half of a character at the end of a value took in the `]`: the offset of such a `]` directly before a move, and
-/// the character.
+/// Where a character seems to have taken in the `]` that ends a value: the offset of a `]` before a property, and the
+/// character. Either the text is cut in the middle of a character, and the `]` became its second byte; or a `\` that is the
+/// second byte was escaped as if it were a character, so that the next one escapes the `]`.
 fn joined(bytes: &[u8], encoding: &'static Encoding) -> Option<(usize, char)> {
-    let begins_a_move = |rest: &[u8]| {
-        let node = rest.trim_ascii_start().strip_prefix(b";").map_or(&[][..], <[u8]>::trim_ascii_start);
-        let value = node.strip_prefix(b"B").or_else(|| node.strip_prefix(b"W"));
-        value.is_some_and(|value| value.trim_ascii_start().starts_with(b"["))
+    let begins_a_property = |rest: &[u8]| {
+        let rest = rest.trim_ascii_start();
+        let node = rest.strip_prefix(b";").unwrap_or(rest).trim_ascii_start();
+        let name = node.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+        (1..=2).contains(&name) && node[name..].trim_ascii_start().starts_with(b"[")
     };
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let (mut text, mut from) = (String::new(), 0);
     for (at, _) in bytes.iter().enumerate().filter(|&(_, &byte)| byte == b']') {
-        if !begins_a_move(&bytes[at + 1..]) {
+        if !begins_a_property(&bytes[at + 1..]) {
             continue;
         }
         text.clear();
         text.reserve(decoder.max_utf8_buffer_length(at + 1 - from)?);
         let _ = decoder.decode_to_string(&bytes[from..=at], &mut text, false);
         from = at + 1;
-        match text.chars().next_back() {
-            Some(']') | None => {}
-            Some(character) => return Some((at, character)),
+        let mut back = text.chars().rev();
+        match [back.next(), back.next(), back.next()] {
+            [Some(']'), Some('\\'), Some(character)]
+                if !character.is_ascii() && bytes[..at].ends_with(br"\\") =>
+            {
+                return Some((at, character));
+            }
+            [Some(']') | None, ..] => {}
+            [Some(character), ..] => return Some((at, character)),
         }
     }
     None
@@ -177,6 +185,23 @@ mod tests {
             let error = decode(&record(b"")).unwrap_err();
             assert!(matches!(error, InputError::CutCharacter { .. }), "{set}: {error}");
             assert!(decode(&record(b"]")).is_ok(), "{set}");
+        }
+    }
+
+    #[test]
+    fn a_byte_of_a_character_that_is_escaped_does_not_escape_a_bracket() {
+        for (set, character) in [("GBK", b"\x81\x5c"), ("Big5", b"\xa5\x5c"), ("Shift_JIS", b"\x95\x5c")] {
+            let record = |text: &[u8], rest: &str| {
+                let name = [&character[..], text].concat();
+                [b"(;CA[", set.as_bytes(), b"]PB[", &name, b"]", rest.as_bytes()].concat()
+            };
+            for rest in ["SZ[9];B[aa]C[b])", ";B[aa]C[b])", "\n; AB [aa]C[b])"] {
+                let error = decode(&record(br"\", rest)).unwrap_err();
+                assert!(matches!(error, InputError::CutCharacter { .. }), "{set}: {error}");
+                assert!(decode(&record(b"", rest)).is_ok(), "{set}");
+                assert!(decode(&record(br"\\", rest)).is_ok(), "{set}");
+            }
+            assert!(decode(&record(br"\", " and more];B[aa])")).is_ok(), "{set}");
         }
     }
 
