@@ -2,8 +2,7 @@
 //!
 //! A problem is about one of the clusters that are shut in. Usually there is only one. If there are several, the
 //! largest is searched first, each within a bound. The status of the group of a problem depends on who moves first. If
-//! no cluster is shut in, or all that are shut in are settled, it is about one of the others that have not escaped, the
-//! weakest first.
+//! no cluster is shut in, it is about one of the others that have not escaped, the weakest first.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -101,9 +100,9 @@ pub fn solve_open(board: &OpenBoard, at: &[usize], bounds: OpenBounds<'_>) -> Re
         cluster.stones.iter().for_each(|&stone| shut_in[stone] = true);
     }
     let deadline = bounds.time.and_then(|time| Instant::now().checked_add(time));
-    let mut choice = Choice {
+    let choice = Choice {
         board,
-        shut_in: shut_in.clone(),
+        shut_in,
         bounds,
         deadline,
         nodes: bounds.nodes,
@@ -120,15 +119,18 @@ pub fn solve_open(board: &OpenBoard, at: &[usize], bounds: OpenBounds<'_>) -> Re
     }
     let is_first = |cluster: &Cluster| cluster.is_shut_in() && cluster.stones.len() > 1;
     let (mut first, mut others): (Vec<Cluster>, Vec<Cluster>) = clusters.into_iter().partition(is_first);
-    first.sort_by_key(|cluster| usize::MAX - cluster.group.len());
-    first.truncate(TRIED);
-    choice.decide(&first).or_else(|reason| {
-        others.retain(|cluster| escape(board, cluster).is_none());
-        others.sort_by(|one, other| one.room.total_cmp(&other.room));
-        others.truncate(TRIED);
-        choice.shut_in = shut_in;
-        choice.decide(&others).map_err(|_| reason)
-    })
+    if !first.is_empty() {
+        first.sort_by_key(|cluster| usize::MAX - cluster.group.len());
+        first.truncate(TRIED);
+        return choice.decide(&first);
+    }
+    others.retain(|cluster| escape(board, cluster).is_none());
+    others.sort_by(|one, other| one.room.total_cmp(&other.room));
+    others.truncate(TRIED);
+    if others.is_empty() {
+        return Err(OpenError::NoGroup);
+    }
+    choice.decide(&others).map_err(|_| OpenError::NoGroup)
 }
 
 struct Choice<'a> {
@@ -168,10 +170,7 @@ impl Attempt {
 }
 
 impl<'a> Choice<'a> {
-    fn decide(&mut self, clusters: &[Cluster]) -> Result<OpenAnswer, OpenError> {
-        if clusters.is_empty() {
-            return Err(OpenError::NoGroup);
-        }
+    fn decide(mut self, clusters: &[Cluster]) -> Result<OpenAnswer, OpenError> {
         self.memories = clusters.iter().map(|_| Memory::default()).collect();
         let mut attempts = self.rounds(clusters);
         let fitting = attempts.iter().enumerate().filter_map(|(at, found)| Some((at, found.as_ref()?)));
