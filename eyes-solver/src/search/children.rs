@@ -4,7 +4,7 @@ use super::cutoffs::{CutOff, first_cutoff};
 use super::dfpn::Found;
 use super::evaluate::{Costs, Prospects};
 use super::evaluation_cache::{Evaluation, EvaluationCache};
-use super::net::Nets;
+use super::net::{Nets, Reference};
 use super::path;
 use super::path::{Depths, Path};
 use super::position_strings::{PointClasses, PositionStrings};
@@ -31,6 +31,12 @@ pub(super) struct Child {
 }
 
 const NO_HASH: u64 = 0;
+
+/// So many children are evaluated by themselves. It pays to evaluate further ones by their differences from their parent.
+const FEW: usize = 2;
+
+/// Nor does it pay where there is less room.
+const WIDE: u32 = 16;
 
 /// Everything that the moves of a state depend on.
 pub(super) struct Source<'a> {
@@ -175,11 +181,26 @@ impl Source<'_> {
         moves.retake(region);
         moves.pass(ruling);
         let forbidden = moves.forbidden;
+        let nets = self.nets;
+        let mut reference = None;
+        let mut unknown = 0;
+        let few = if strings.classes().room(region).count_ones() < WIDE { usize::MAX } else { FEW };
         for at in from..children.len() {
             let child = &mut children[at];
             if child.delta != 0 {
-                self.estimate(child, |child| {
+                let classes = |child: &Child| {
                     strings.classes_after(region, mover, child.choice.mov, &child.state.position())
+                };
+                self.estimate(child, classes, |after, classes| {
+                    let here = || {
+                        let classes = of_largest_wall(region, &strings.classes().within_reach());
+                        Reference::new(nets, region, &position, &classes, mover.other())
+                    };
+                    unknown += 1;
+                    if unknown <= few {
+                        return nets.costs(region, after, classes, mover.other());
+                    }
+                    reference.get_or_insert_with(here).costs(region, after, classes)
                 });
             }
             if stop_at_win && child.delta == 0 && !child.ko_chance && child.relies_on.is_empty() {
@@ -206,15 +227,25 @@ impl Source<'_> {
         }
         let forbidden = moves.forbidden;
         if let Some(child) = children.get_mut(from).filter(|child| child.delta != 0) {
-            self.estimate(child, |child| PointClasses::of(region, &child.state.position()));
+            let (nets, mover) = (self.nets, child.state.mover());
+            self.estimate(
+                child,
+                |child| PointClasses::of(region, &child.state.position()),
+                |after, classes| nets.costs(region, after, classes, mover),
+            );
         }
         forbidden
     }
 
     /// Fills in the numbers from the table, from the static evaluation, or from a first estimate.
     #[inline]
-    fn estimate(&mut self, child: &mut Child, classes: impl FnOnce(&Child) -> PointClasses) {
-        let Self { region, ruling, nets, table, path, .. } = *self;
+    fn estimate(
+        &mut self,
+        child: &mut Child,
+        classes: impl FnOnce(&Child) -> PointClasses,
+        costs: impl FnOnce(&Position, &PointClasses) -> Costs,
+    ) {
+        let Self { region, ruling, table, path, .. } = *self;
         let key = child.key();
         let Records { own, carried, hint } = Records::of(table, &child.state, &key, ruling);
         if let Some(entry) = own {
@@ -227,7 +258,7 @@ impl Source<'_> {
         let (state, mover) = (child.state, child.state.mover());
         // Every state is evaluated before it is entered, and none is entered that falls: the proof in
         // `cutoffs/room.rs` needs that.
-        let find = || judge(region, nets, &state.position(), mover, &classes(child));
+        let find = || judge(region, &state.position(), mover, &classes(child), costs);
         let evaluation = self.evaluations.get(&key.situation, key.situation_hash, find);
         if evaluation.falls || evaluation.lives && may_pass_always(&state, &evaluation) {
             let won = evaluation.falls == (mover == Side::Attacker);
@@ -263,10 +294,10 @@ pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choi
 /// once, or cannot prevent that it lives.
 fn judge(
     region: &Region,
-    nets: &Nets,
     position: &Position,
     mover: Side,
     classes: &PointClasses,
+    costs: impl FnOnce(&Position, &PointClasses) -> Costs,
 ) -> Evaluation {
     let classes = &classes.within_reach();
     let &PointClasses { wall, are_one, .. } = classes;
@@ -280,16 +311,17 @@ fn judge(
         CutOff::LivesByPassing => evaluation.lives = true,
         CutOff::None => {}
     }
-    evaluation.costs = if are_one {
-        nets.costs(region, position, classes, mover)
-    } else {
-        // Usually the wall with the most neighbouring points decides. Evaluating the others too saves hardly any
-        // nodes.
-        let walls = classes.each_wall(region);
-        let largest = walls.max_by_key(|alone| alone.touched.count_ones());
-        largest.map_or(Costs::NONE, |alone| nets.costs(region, position, &alone, mover))
-    };
+    evaluation.costs = costs(position, &of_largest_wall(region, classes));
     evaluation
+}
+
+/// The classes as seen by the wall with the most neighbouring points. Usually it decides. Evaluating the others too saves
+/// hardly any nodes.
+fn of_largest_wall(region: &Region, classes: &PointClasses) -> PointClasses {
+    if classes.are_one {
+        return *classes;
+    }
+    classes.each_wall(region).max_by_key(|alone| alone.touched.count_ones()).unwrap_or(*classes)
 }
 
 /// Whether the defender may answer every move by a pass from here on: the ko rule never binds him, and he has not

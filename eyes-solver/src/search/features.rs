@@ -63,26 +63,110 @@ pub(super) fn for_each_feature(
     region: &Region,
     position: &Position,
     classes: &PointClasses,
-    mut f: impl FnMut(usize),
+    f: impl FnMut(usize),
 ) {
-    let empty = position.empty(region);
-    let &PointClasses { wall, touched, immortal, .. } = classes;
     let room = classes.room(region);
-    let liberties = (touched & empty).count_ones() as usize + usize::from(position.external);
-    f(LIBERTIES + liberties.min(COUNTED - 1));
-    f(KO + usize::from(position.ko.is_some()));
-    f(ROOM + (room.count_ones() as usize).min(COUNTED - 1));
-
     let kinds = kinds(region, position, room, classes);
-    let from_outside = region.wall();
-    for point in Points(region.points() & !wall & !immortal) {
-        let mut sum = WORTH[WALL] * (from_outside >> point & 1) as u16;
-        for &neighbour in region.four_neighbours(point) {
-            sum += WORTH[usize::from(kinds[usize::from(neighbour)] & 15)];
+    let points = Points(region.points() & !classes.wall & !classes.immortal);
+    let of_points = points.map(|point| of_point(region, &kinds, point));
+    of_board(region, position, classes, room).into_iter().chain(of_points).for_each(f);
+}
+
+/// The features of a position, to find those of similar positions by their differences.
+pub(super) struct Features {
+    of_board: [usize; 3],
+    kinds: [u8; 72],
+    of_points: [u16; 64],
+}
+
+impl Features {
+    /// The features of a position; `f` is called with each.
+    pub(super) fn of(
+        region: &Region,
+        position: &Position,
+        classes: &PointClasses,
+        mut f: impl FnMut(usize),
+    ) -> Self {
+        let room = classes.room(region);
+        let kinds = kinds(region, position, room, classes);
+        let of_board = of_board(region, position, classes, room);
+        of_board.into_iter().for_each(&mut f);
+        let mut of_points = [0; 64];
+        for point in Points(region.points() & !classes.wall & !classes.immortal) {
+            let feature = of_point(region, &kinds, point);
+            of_points[usize::from(point & 63)] = feature as u16;
+            f(feature);
         }
-        let surrounding = SURROUNDING[usize::from(sum).min(LARGEST_SUM)];
-        f(POINTS + usize::from(kinds[usize::from(point)]) * SURROUNDINGS + usize::from(surrounding));
+        Self { of_board, kinds, of_points }
     }
+
+    /// Calls `f` with each feature that another position has instead of one of this, and whether the other has it.
+    #[inline]
+    pub(super) fn for_each_difference(
+        &self,
+        region: &Region,
+        position: &Position,
+        classes: &PointClasses,
+        mut f: impl FnMut(usize, bool),
+    ) {
+        let room = classes.room(region);
+        for (old, new) in self.of_board.into_iter().zip(of_board(region, position, classes, room)) {
+            if old != new {
+                f(old, false);
+                f(new, true);
+            }
+        }
+        let kinds = kinds(region, position, room, classes);
+        let changed = differences(&self.kinds, &kinds);
+        for point in Points((changed | region.neighbours_of(changed)) & region.points()) {
+            let old = usize::from(self.of_points[usize::from(point & 63)]);
+            let is_counted = usize::from(kinds[usize::from(point)]) < KINDS;
+            let new = if is_counted { of_point(region, &kinds, point) } else { 0 };
+            if old == new {
+                continue;
+            }
+            if old > 0 {
+                f(old, false);
+            }
+            if new > 0 {
+                f(new, true);
+            }
+        }
+    }
+}
+
+/// The points with different kinds.
+#[inline]
+fn differences(one: &[u8; 72], other: &[u8; 72]) -> RegionSet {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let eights = one.chunks_exact(8).zip(other.chunks_exact(8)).take(8).enumerate();
+    eights.fold(0, |found, (eight, (one, other))| {
+        let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
+        let different = number(one) ^ number(other);
+        let marked = (((different & LOW) + LOW) | different) & !LOW;
+        found | (marked >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * eight)
+    })
+}
+
+#[inline]
+fn of_board(region: &Region, position: &Position, classes: &PointClasses, room: RegionSet) -> [usize; 3] {
+    let empty = position.empty(region);
+    let liberties = (classes.touched & empty).count_ones() as usize + usize::from(position.external);
+    [
+        LIBERTIES + liberties.min(COUNTED - 1),
+        KO + usize::from(position.ko.is_some()),
+        ROOM + (room.count_ones() as usize).min(COUNTED - 1),
+    ]
+}
+
+#[inline]
+fn of_point(region: &Region, kinds: &[u8; 72], point: u8) -> usize {
+    let mut sum = WORTH[WALL] * (region.wall() >> point & 1) as u16;
+    for &neighbour in region.four_neighbours(point) {
+        sum += WORTH[usize::from(kinds[usize::from(neighbour)] & 15)];
+    }
+    let surrounding = SURROUNDING[usize::from(sum).min(LARGEST_SUM)];
+    POINTS + usize::from(kinds[usize::from(point)]) * SURROUNDINGS + usize::from(surrounding)
 }
 
 /// The kind of each point; [`NOTHING`] at the place of a missing neighbour.
