@@ -317,6 +317,7 @@ fn judge(
 
 /// The classes as seen by the wall with the most neighbouring points. Usually it decides. Evaluating the others too saves
 /// hardly any nodes.
+#[inline(never)]
 fn of_largest_wall(region: &Region, classes: &PointClasses) -> PointClasses {
     if classes.are_one {
         return *classes;

@@ -97,6 +97,7 @@ impl Nets {
         &self.0[usize::from(mover == Side::Attacker)]
     }
 
+    #[inline(never)]
     pub(super) fn costs(
         &self,
         region: &Region,
@@ -120,6 +121,7 @@ pub(super) struct Reference<'a> {
 
 impl<'a> Reference<'a> {
     /// For positions with this side to move.
+    #[inline(never)]
     pub(super) fn new(
         nets: &'a Nets,
         region: &Region,
@@ -134,6 +136,7 @@ impl<'a> Reference<'a> {
     }
 
     /// What [`Nets::costs`] is, found faster.
+    #[inline(never)]
     pub(super) fn costs(&self, region: &Region, position: &Position, classes: &PointClasses) -> Costs {
         let mut sums = self.sums;
         self.features.for_each_difference(region, position, classes, |feature, is_new| {
