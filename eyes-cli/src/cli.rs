@@ -109,7 +109,10 @@ pub fn main() -> ExitCode {
     let cli = match parsed(given.clone()) {
         Ok(cli) => cli,
         // The message repeats arguments, which may be names of files that somebody else has made.
-        Err(error) => return explained(&parsed(given.iter().map(tame).collect()).err().unwrap_or(error)),
+        Err(error) => {
+            output::choose_color(color_of(&given));
+            return explained(&parsed(given.iter().map(tame).collect()).err().unwrap_or(error));
+        }
     };
     output::choose_color(cli.color);
     match cli.command.run() {
@@ -125,6 +128,19 @@ pub fn main() -> ExitCode {
 
 fn parsed(given: Vec<OsString>) -> Result<Cli, clap::Error> {
     command().try_get_matches_from(given).and_then(|matches| Cli::from_arg_matches(&matches))
+}
+
+/// The value of `--color` among arguments with a mistake.
+fn color_of(given: &[OsString]) -> ColorChoice {
+    let mut given = given
+        .iter()
+        .map(|argument| argument.to_string_lossy())
+        .skip_while(|argument| !argument.starts_with("--color"));
+    let named = given.next().and_then(|first| match first.strip_prefix("--color=") {
+        Some(value) => value.parse().ok(),
+        None => given.next()?.parse().ok(),
+    });
+    named.unwrap_or_default()
 }
 
 /// An argument with its control characters escaped.

@@ -258,6 +258,18 @@ fn escapes_of_others_do_not_reach_the_terminal() {
     }
 }
 
+#[test]
+fn mistakes_in_the_arguments_have_the_colors_that_are_asked_for() {
+    for (when, is_colored) in [("always", true), ("never", false), ("auto", false)] {
+        for arguments in [["--color", when, "show", "--foo"], ["show", "--foo", "--color", when]] {
+            let message = String::from_utf8(run(&arguments).stderr).unwrap();
+            assert_eq!(message.contains('\u{1b}'), is_colored, "{arguments:?}: {message:?}");
+        }
+        let message = String::from_utf8(run(&["show", "--foo", &format!("--color={when}")]).stderr).unwrap();
+        assert_eq!(message.contains('\u{1b}'), is_colored, "{message:?}");
+    }
+}
+
 /// Whoever types `*` hands over names that somebody else has made.
 #[test]
 fn names_are_shown_escaped_in_errors_about_arguments() {

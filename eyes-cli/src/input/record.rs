@@ -57,6 +57,13 @@ impl Record {
         if fixed.is_none() && is_announced_only {
             reader.no_handicap(&root, "they have no fixed points on this board: set them up with `AB`")?;
         }
+        if fixed
+            .as_ref()
+            .is_some_and(|points| first_move(&reader.steps).is_some_and(|at| points.contains(&at)))
+        {
+            let why = "White's first move is on a point of the fixed handicap: set the stones up with `AB`";
+            reader.no_handicap(&root, why)?;
+        }
         let mut steps = reader.steps;
         if let Some(points) = fixed {
             let stones = points.into_iter().map(|point| (point, Some(Color::Black))).collect();
@@ -249,6 +256,12 @@ fn white_begins(steps: &[Step]) -> bool {
     };
     let first = game.first().into_iter().chain(before.iter().rev()).find_map(to_move);
     !before.iter().any(is_set_up) && first != Some(Color::Black)
+}
+
+fn first_move(steps: &[Step]) -> Option<Point> {
+    let moves =
+        steps.iter().filter_map(|step| if let Step::Move(_, point) = step { Some(*point) } else { None });
+    moves.flatten().next()
 }
 
 /// The limit of points that one node sets up, counting repetitions: sixteen times the largest board.
