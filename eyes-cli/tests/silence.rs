@@ -251,7 +251,7 @@ fn escapes_of_others_do_not_reach_the_terminal() {
         let output = run(arguments);
         let text = [output.stdout, output.stderr].concat();
         let text = String::from_utf8(text).unwrap();
-        let ours = ["\u{1b}[0m", "\u{1b}[1m", "\u{1b}[31m", "\u{1b}[33m", "\u{1b}[34m"];
+        let ours = ["\u{1b}[0m", "\u{1b}[1m", "\u{1b}[4m", "\u{1b}[31m", "\u{1b}[33m", "\u{1b}[34m"];
         let rest = ours.iter().fold(text.clone(), |text, ours| text.replace(ours, ""));
         let stays = rest.chars().find(|c| c.is_control() && *c != '\n');
         assert_eq!(stays, None, "{arguments:?}: {text:?}");
