@@ -118,7 +118,7 @@ pub unsafe extern "C" fn eyes_life(
 /// Decides the group that a problem is about, or the one with stones at these points, on an open board. `best` gets the first
 /// moves that reach the status, as eyes_space_points writes points; guesses if nothing was decided. The search ends after
 /// so many nodes, after so many milliseconds if these are not 0, and soon after the flag is set; `stop` may be NULL.
-/// EYES_ERROR_POSITION if no group is shut in, or the fight is too wide.
+/// EYES_ERROR_POSITION if every group has escaped, those that are shut in are settled, or the fight is too wide.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn eyes_solve(
     board: *const EyesBoard,
