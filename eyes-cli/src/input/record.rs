@@ -57,10 +57,7 @@ impl Record {
         if fixed.is_none() && is_announced_only {
             reader.no_handicap(&root, "they have no fixed points on this board: set them up with `AB`")?;
         }
-        if fixed
-            .as_ref()
-            .is_some_and(|points| first_move(&reader.steps).is_some_and(|at| points.contains(&at)))
-        {
+        if fixed.as_ref().zip(first_move(&reader.steps)).is_some_and(|(points, at)| points.contains(&at)) {
             let why = "White's first move is on a point of the fixed handicap: set the stones up with `AB`";
             reader.no_handicap(&root, why)?;
         }

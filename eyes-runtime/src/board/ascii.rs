@@ -271,7 +271,6 @@ fn letters(text: &str, line: usize) -> Result<Option<usize>, AsciiError> {
 /// Whether the text beside a row is another row, and no words.
 fn begins_with_points(text: &str) -> bool {
     let text = text.trim_start();
-    let is_sign = |c: char| "XxOo#.+|".contains(c);
     let first = text.trim_start_matches(is_sign);
     text.starts_with(|c: char| c.is_ascii_digit())
         || first.len() < text.len() && first.chars().next().is_none_or(char::is_whitespace)
@@ -279,7 +278,12 @@ fn begins_with_points(text: &str) -> bool {
 
 /// Whether the text is a row of points, perhaps with its number and a frame.
 fn is_row(text: &str) -> bool {
-    text.chars().all(|c| c.is_whitespace() || c.is_ascii_digit() || "XxOo#.+|".contains(c))
+    text.chars().all(|c| c.is_whitespace() || c.is_ascii_digit() || is_sign(c))
+}
+
+/// Whether the character stands for a point or for the frame beside it.
+fn is_sign(character: char) -> bool {
+    "XxOo#.+|".contains(character)
 }
 
 /// How many points of a row stand before the widest gap between them, if that is twice as wide as all others.
