@@ -281,7 +281,17 @@ fn a_text_holds_one_board() {
     assert_eq!(message("X .\n. .\nA\n"), "line 3: letters of 1 column, the rows have 2 points");
     let numbers = "numbers decrease, the bottom row is 1";
     assert_eq!(message("3 X .\n2 . .\n"), format!("line 2: the row is numbered 2, expected 1: {numbers}"));
-    assert_eq!(message("1 X .\n2 . .\n"), format!("line 2: the row is numbered 2, below row 1: {numbers}"));
+    for (text, line) in [
+        ("1 X .\n2 . .\n", 2),
+        ("1 X .\n. .\n", 2),
+        ("2 X .\n. .\n0 . .\n", 3),
+        ("0 X .\n1 . .\n", 1),
+        ("0 X .\n0 . .\n", 1),
+    ] {
+        assert_eq!(message(text), format!("line {line}: this would be row 0: {numbers}"));
+    }
+    let zero = "`0` is no point: expected `X`, `O`, `.` or `+`";
+    assert_eq!(message("  000\n  012\n"), format!("line 1, column 3: {zero}"));
     assert_eq!(message("2 X . 3\n1 . .\n"), format!("line 1: the row is numbered 3, expected 2: {numbers}"));
     assert_eq!(
         message("3 X .\n . .\n2 . .\n"),

@@ -123,7 +123,7 @@ const FIELDS: [&str; 13] = [
 ];
 
 /// Fields of KataGo's queries that have no meaning for this program.
-const WITHOUT_MEANING: [&str; 18] = [
+const WITHOUT_MEANING: [&str; 19] = [
     "komi",
     "whiteHandicapBonus",
     "maxVisits",
@@ -140,6 +140,7 @@ const WITHOUT_MEANING: [&str; 18] = [
     "allowMoves",
     "overrideSettings",
     "reportDuringSearchEvery",
+    "firstReportDuringSearchAfter",
     "maxTime",
     "maxPlayouts",
 ];

@@ -33,8 +33,7 @@ pub enum AsciiError {
     },
     /// A row whose number is not one below that of the row above.
     #[error(
-        "line {line}: the row is numbered {found}, {}: numbers decrease, the bottom row is 1",
-        match .expected { 0 => String::from("below row 1"), expected => format!("expected {expected}") }
+        "line {line}: the row is numbered {found}, expected {expected}: numbers decrease, the bottom row is 1"
     )]
     RowNumber {
         /// The line of the text.
@@ -43,6 +42,12 @@ pub enum AsciiError {
         expected: usize,
         /// The number written.
         found: usize,
+    },
+    /// A row that has the number 0, or that follows row 1.
+    #[error("line {line}: this would be row 0: numbers decrease, the bottom row is 1")]
+    RowZero {
+        /// The line of the text.
+        line: usize,
     },
     /// A row below the end of the board, or points beside it.
     #[error(
@@ -157,9 +162,19 @@ impl Reader {
         }
         let body = text.trim_start();
         let digits = body.len() - body.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        self.number = self.number.map(|above| above.wrapping_sub(1));
+        self.number = self.number.map(|above| above.saturating_sub(1));
+        if digits > 1 && body.starts_with('0') {
+            return Err(AsciiError::UnknownCharacter {
+                line,
+                column: text.chars().take_while(|c| c.is_whitespace()).count() + 1,
+                found: '0',
+            });
+        }
         if digits > 0 {
             self.number = Some(self.check_number(line, &body[..digits])?);
+        }
+        if self.number == Some(0) {
+            return Err(AsciiError::RowZero { line });
         }
         let skipped = text.len() - body.len() + digits;
         let mut found = 0;
@@ -222,7 +237,10 @@ impl Reader {
     fn check_number(&self, line: usize, digits: &str) -> Result<usize, AsciiError> {
         let found = digits.parse().unwrap_or(usize::MAX);
         match self.number {
-            Some(expected) if found != expected => Err(AsciiError::RowNumber { line, expected, found }),
+            Some(expected) if found != expected && expected > 0 && found > 0 => {
+                Err(AsciiError::RowNumber { line, expected, found })
+            }
+            Some(0) => Ok(0),
             _ => Ok(found),
         }
     }

@@ -265,8 +265,10 @@ impl<'a> Asker<'a> {
         }
         let is_confirmed = known.len() <= FEW && moves.best.iter().any(|place| known.contains(place));
         let times = if is_confirmed { CONFIRMED_TIMES } else { MOVES_TIMES };
-        let others: Vec<u8> =
-            Points(position.empty(&frame.region)).filter(|bit| !likely.contains(bit)).collect();
+        let is_on_board = |bit: &u8| usize::from(*bit) < frame.points.len();
+        let others: Vec<u8> = Points(position.empty(&frame.region))
+            .filter(|bit| is_on_board(bit) && !likely.contains(bit))
+            .collect();
         let more = among(&others, times);
         Moves { best: [moves.best, more.best].concat(), ..more }
     }

@@ -23,6 +23,9 @@ use crate::status::Status;
 /// The frames, by the steps that the group can take inside.
 pub(super) const STEPS: std::ops::RangeInclusive<u8> = 1..=4;
 
+/// The same for frames that only prove a result.
+const PROOF_STEPS: std::ops::RangeInclusive<u8> = 1..=6;
+
 /// The node limit of the other frames around a ground: this multiple of the nodes of the closed frame, plus a
 /// constant.
 const AROUND_TIMES: u64 = 2;
@@ -252,7 +255,7 @@ impl Frames<'_> {
     /// The same with wider grounds: a group that can only crawl along the edge is stopped there. All frames together get
     /// [`CHEAP`] nodes.
     fn proven_wider(&mut self, found: Found, narrower: &[bool]) -> Found {
-        for steps in STEPS {
+        for steps in PROOF_STEPS {
             let nodes = CHEAP.saturating_sub(self.asker.spent);
             if nodes == 0 {
                 break;

@@ -147,14 +147,21 @@ impl Frame {
         let mut adjacency = adjacency(&points, fight.width);
         let mut defender = set(&|place| fight.cells[place] == Some(Side::Defender));
         let open = set(&|place| is_open[place]);
-        if open != 0 {
-            defender |= add_life(&mut adjacency, open, if border == Border::OneEye { 1 } else { 2 })?;
+        let mut refuges = 0;
+        if open != 0 && border == Border::OneEye {
+            defender |= add_life(&mut adjacency, open, 1)?;
+        } else if open != 0 {
+            refuges |= add_life(&mut adjacency, open, 2)?;
         }
         let mut margins = set(&is_margin);
         if let Some(contested) = contested {
-            margins |= add_contested(&mut adjacency, set(&|place| place == contested), &mut defender)?;
+            let point = add_point(&mut adjacency, set(&|place| place == contested))?;
+            refuges |= add_life(&mut adjacency, point, 2)?;
+            margins |= point;
         }
-        let region = Region::new(&adjacency)?.with_margins(margins)?.with_suicide(fight.suicide);
+        defender |= refuges;
+        let region =
+            Region::new(&adjacency)?.with_margins(margins)?.with_refuges(refuges).with_suicide(fight.suicide);
         let region = if is_single {
             region.with_wall(set(&|place| fight.near(place).any(|next| walls[0].contains(&next))))?
         } else {
@@ -270,13 +277,8 @@ fn by_room(fight: &Fight<'_>, is_beyond: &impl Fn(usize) -> bool, border: &[usiz
     sorted
 }
 
-/// Adds an empty point beyond a point of the border that leads to life, and returns it. A stone there is safe for
-/// either side.
-fn add_contested(
-    adjacency: &mut Vec<RegionSet>,
-    border: RegionSet,
-    defender: &mut RegionSet,
-) -> Result<RegionSet, RegionError> {
+/// Adds an empty point beyond a point of the border, and returns it.
+fn add_point(adjacency: &mut Vec<RegionSet>, border: RegionSet) -> Result<RegionSet, RegionError> {
     let point = adjacency.len();
     if point == Region::MAX_POINTS {
         return Err(RegionError::TooManyPoints { points: point + 1 });
@@ -285,7 +287,6 @@ fn add_contested(
         *neighbours |= (border >> near & 1) << point;
     }
     adjacency.push(border);
-    *defender |= add_life(adjacency, 1 << point, 2)?;
     Ok(1 << point)
 }
 

@@ -103,6 +103,7 @@ pub struct Region {
     walls: [RegionSet; Self::MAX_WALLS],
     walls_len: u8,
     margins: RegionSet,
+    refuges: RegionSet,
     adjacency: [RegionSet; Self::MAX_POINTS],
     lists: [[u8; 4]; Self::MAX_POINTS],
 }
@@ -138,6 +139,7 @@ impl Region {
             walls: [0; Self::MAX_WALLS],
             walls_len: 0,
             margins: 0,
+            refuges: 0,
             adjacency: [0; Self::MAX_POINTS],
             lists: [[Self::MAX_POINTS as u8; 4]; Self::MAX_POINTS],
         };
@@ -212,6 +214,30 @@ impl Region {
     pub fn with_margins(mut self, margins: RegionSet) -> Result<Self, RegionError> {
         self.margins = self.inside(margins)?;
         Ok(self)
+    }
+
+    /// The same region with these points as refuges. On a refuge there is a defender stone in every position, and the next
+    /// two points of the region are its eyes: nothing else is beside them.
+    pub(crate) fn with_refuges(mut self, refuges: RegionSet) -> Self {
+        debug_assert!(
+            Points(refuges)
+                .all(|stone| self.neighbours_of((1 << stone << 1) | (1 << stone << 2)) == 1 << stone),
+            "a refuge has two eyes"
+        );
+        self.refuges = refuges;
+        self
+    }
+
+    /// The stones of the defender that two eyes keep alive.
+    #[inline]
+    pub(crate) const fn refuges(&self) -> RegionSet {
+        self.refuges
+    }
+
+    /// The eyes of the refuges.
+    #[inline]
+    pub(crate) const fn eyes_of_refuges(&self) -> RegionSet {
+        self.refuges << 1 | self.refuges << 2
     }
 
     /// The same region with `external` liberties of the wall outside the region.

@@ -140,7 +140,7 @@ impl Moves<'_> {
 impl Source<'_> {
     /// Appends the moves of `state` to `children`. Returns the depths of the path positions that made a move
     /// illegal. With `stop_at_win`, a move that certainly wins is the only one, and moves on points that are cut off from
-    /// the walls are left out: as elsewhere on the board, a move there is a pass.
+    /// the walls, and on the eyes of refuges, are left out: as elsewhere on the board, a move there is a pass.
     pub(super) fn generate(
         mut self,
         state: &State,
@@ -160,7 +160,7 @@ impl Source<'_> {
         };
         let mut moves =
             Moves { path, state, children, evaluations: &*self.evaluations, forbidden: Depths::NONE };
-        let cut_off = if stop_at_win { strings.classes().cut_off } else { 0 };
+        let cut_off = if stop_at_win { strings.classes().cut_off | region.eyes_of_refuges() } else { 0 };
         let open = position.empty(region) & !cut_off;
         let captures = Points(open).filter(|&point| position.ko != Some(point)).any(|point| {
             strings
@@ -309,6 +309,9 @@ fn judge(
             return evaluation;
         }
         CutOff::LivesByPassing => evaluation.lives = true,
+        CutOff::ReachesRefuge { all_become_one } => {
+            (evaluation.lives, evaluation.all_one) = (true, all_become_one);
+        }
         CutOff::None => {}
     }
     evaluation.costs = costs(position, &of_largest_wall(region, classes));

@@ -13,9 +13,9 @@ pub(super) struct Evaluation {
     pub(super) costs: Costs,
     /// The attacker captures the wall against every defence.
     pub(super) falls: bool,
-    /// The wall lives even if the defender always passes.
+    /// The wall lives even if the defender always passes, at once or after a move to a refuge.
     pub(super) lives: bool,
-    /// All defender stones are part of the wall.
+    /// All defender stones are part of the wall, after such a move if it takes one.
     pub(super) all_one: bool,
 }
 

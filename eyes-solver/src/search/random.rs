@@ -17,6 +17,32 @@ pub(super) fn positions(width: usize, points: usize) -> impl Strategy<Value = (R
     on(Just(grid(width, points)), points)
 }
 
+/// The same with a [refuge](Region::with_refuges) beside some of the points, so with three points more.
+pub(super) fn with_refuge(width: usize, points: usize) -> impl Strategy<Value = (Region, Position)> {
+    (positions(width, points), 1..1_u64 << points).prop_map(move |((region, position), border)| {
+        let stone = 1 << points;
+        let mut adjacency: Vec<RegionSet> = (0..points)
+            .map(|point| region.neighbours(point as u8) | if border >> point & 1 == 1 { stone } else { 0 })
+            .collect();
+        adjacency.extend([border | stone << 1 | stone << 2, stone, stone]);
+        let (attacker, defender) = (position.attacker, position.defender | stone);
+        let walls = |larger: Region| match region.walls() {
+            [] => larger.with_wall(region.wall()),
+            walls => larger.with_walls(walls),
+        };
+        let larger = Region::new(&adjacency)
+            .and_then(walls)
+            .and_then(|larger| larger.with_margins(region.margins()))
+            .and_then(|larger| larger.with_extra_eyes(region.extra_eyes()))
+            .expect("the sets are points of the region")
+            .with_external(region.external())
+            .with_suicide(region.suicide())
+            .with_refuges(stone);
+        let position = larger.start(attacker, defender).expect("only liberties are added");
+        (larger, position)
+    })
+}
+
 /// A region of this many points in which any two may be neighbours but few are, without suicide, with a position.
 pub(super) fn scattered(points: usize) -> impl Strategy<Value = (Region, Position)> {
     let rows = proptest::collection::vec((0..1_u64 << points, 0..1_u64 << points), points);

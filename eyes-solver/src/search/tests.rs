@@ -1,7 +1,7 @@
 //! Compares runs that share a table with runs that have a table of their own.
 
 use super::position_strings::PointClasses;
-use super::random::positions;
+use super::random::{positions, with_refuge};
 use super::rules::UNLIMITED;
 use super::{Ruling, Run, Search, State};
 use crate::region::{Move, Points, Position, Region, Side};
@@ -128,16 +128,36 @@ fn a_threat_can_hurt_its_holder() {
     }
 }
 
-/// Points that immortal stones cut off from the walls are left out of the search, and not out of the fixpoint. In the
-/// fixpoint an infinite line of play counts for the defender.
+/// Points that immortal stones cut off from the walls are left out of the search, and not out of the fixpoint.
 #[test]
 fn what_is_cut_off_from_the_walls_changes_no_status() {
+    let has_some = |region: &Region, position: &Position| PointClasses::of(region, position).cut_off != 0;
+    for points in 8..=10 {
+        statuses_are_those_of_the_fixpoint(positions(4, points), 20_000, has_some);
+    }
+}
+
+/// So are the eyes of refuges.
+#[test]
+fn filling_the_eyes_of_a_refuge_changes_no_status() {
+    for points in 3..=4 {
+        statuses_are_those_of_the_fixpoint(with_refuge(3, points), 500, |_, _| true);
+    }
+}
+
+/// Compares statuses of random positions with those of the fixpoint, in which an infinite line of play counts for the
+/// defender.
+fn statuses_are_those_of_the_fixpoint(
+    drawn: impl Strategy<Value = (Region, Position)>,
+    draws: usize,
+    is_compared: impl Fn(&Region, &Position) -> bool,
+) {
     let mut runner = TestRunner::deterministic();
     let (mut compared, mut different) = (0, 0);
-    for draw in 0..60_000 {
-        let (region, position) = positions(4, 8 + draw % 3).new_tree(&mut runner).unwrap().current();
+    for draw in 0..draws {
+        let (region, position) = drawn.new_tree(&mut runner).unwrap().current();
         let first = if draw % 2 == 0 { Side::Attacker } else { Side::Defender };
-        if PointClasses::of(&region, &position).cut_off == 0 {
+        if !is_compared(&region, &position) {
             continue;
         }
         for ruling in [Ruling::I, Ruling::II] {
@@ -153,5 +173,5 @@ fn what_is_cut_off_from_the_walls_changes_no_status() {
             }
         }
     }
-    assert!(compared > 300 && different * 100 <= compared, "{different} of {compared}");
+    assert!(compared > 100 && different * 100 <= compared, "{different} of {compared}");
 }

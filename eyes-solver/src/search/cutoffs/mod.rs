@@ -3,6 +3,7 @@
 
 mod capture;
 mod life;
+mod refuge;
 mod room;
 
 pub(crate) use life::is_alive;
@@ -19,6 +20,11 @@ pub(super) enum CutOff {
     WallsFall,
     /// The attacker captures none of the remaining walls even if the defender always passes.
     LivesByPassing,
+    /// The defender joins one of the walls to a refuge with his next move, and then lives by passing.
+    ReachesRefuge {
+        /// Whether all stones of the defender are one string then.
+        all_become_one: bool,
+    },
     /// No cut-off applies.
     None,
 }
@@ -36,6 +42,8 @@ pub(super) fn first_cutoff(
         CutOff::WallsFall
     } else if mover == Side::Attacker && life::some_wall_lives(region, position, classes) {
         CutOff::LivesByPassing
+    } else if refuge::is_reached(region, position, classes, mover) {
+        CutOff::ReachesRefuge { all_become_one: refuge::joins_all(region, position, classes) }
     } else {
         CutOff::None
     }
