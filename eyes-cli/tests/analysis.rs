@@ -72,6 +72,7 @@ fn each_turn_has_what_show_says() {
     let query = json!({
         "id": "game", "moves": moves, "boardXSize": 9, "boardYSize": 9, "rules": "japanese", "komi": 6.5,
         "analyzeTurns": turns, "includeOwnership": true, "includeLife": true, "includePolicy": true,
+        "firstReportDuringSearchAfter": 0.1,
     });
     let schema =
         serde_json::from_str(include_str!("../../docs/book/src/schema/analysis.json")).expect("JSON");
@@ -84,7 +85,7 @@ fn each_turn_has_what_show_says() {
             panic!("{error}, at {}", error.instance_path());
         }
         assert!(of_show.is_valid(&answer["position"]));
-        assert_eq!(answer["ignored"], json!(["includePolicy", "komi"]));
+        assert_eq!(answer["ignored"], json!(["firstReportDuringSearchAfter", "includePolicy", "komi"]));
     }
     let one = by_turn(one);
     assert_eq!(one.len(), 4);
