@@ -251,10 +251,25 @@ fn what_is_taken_for_granted_of_the_board_beyond_is_told() {
 
 #[test]
 fn what_the_frames_disagree_on_is_not_decided() {
+    let rows = [".OOOO......", "OOOOO......", "XXX........", ".......X...", "..........."];
+    let answer = solve_open(&board(&rows), &[11], BOUNDS).unwrap();
+    assert_eq!((answer.status, answer.kind, answer.beyond), (None, Kind::NotDecided, None));
+}
+
+/// The group has one eye in the corner, and room for another one on the right.
+#[test]
+fn a_group_with_room_is_taken_to_have_an_eye_there() {
     let rows =
         [".OOOO..........", "OOOOO..........", "XXX............", "...............", "..............."];
-    let answer = solve_open(&board(&rows), &[15], BOUNDS).unwrap();
-    assert_eq!((answer.status, answer.kind, answer.beyond), (None, Kind::NotDecided, None));
+    let asked = |rows: &[&str]| solve_open(&board(rows), &[15], BOUNDS).unwrap();
+    let killed = asked(&rows);
+    assert_eq!((killed.goal, killed.status), (Goal::Kill, Some(Status::LOST)));
+    assert_eq!((killed.kind, killed.beyond, killed.escapes), (Kind::Assumed, Some(Beyond::OneEye), false));
+    assert!(!killed.border.is_empty());
+    let other = rows.map(|row| row.replace('X', "?").replace('O', "X").replace('?', "O"));
+    let saved = asked(&other.each_ref().map(String::as_str));
+    assert_eq!((saved.goal, saved.status), (Goal::Save, Some(Status::WON)));
+    assert_eq!((saved.is_settled, saved.beyond, saved.best), (true, Some(Beyond::OneEye), vec![]));
 }
 
 /// With the strings at the gap in the fight a move there decides. While both were taken for safe, it seemed to make no

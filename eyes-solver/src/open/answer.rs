@@ -202,6 +202,8 @@ pub enum Beyond {
     NoLife,
     /// The group lives there where stones of its own side are near, and nowhere else.
     LifeNearFriends,
+    /// The group has one eye there, where it has room.
+    OneEye,
     /// The group lives there.
     Life,
 }
@@ -213,6 +215,7 @@ impl Beyond {
         match self {
             Self::NoLife => "no life",
             Self::LifeNearFriends => "life near its own stones only",
+            Self::OneEye => "one eye",
             Self::Life => "life",
         }
     }

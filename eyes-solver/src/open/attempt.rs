@@ -10,9 +10,10 @@ use std::time::Instant;
 
 use super::Lines;
 use super::OpenCache;
-use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
+use super::answer::{Beyond, Goal, Kind, OpenAnswer, OpenBoard, Player};
 use super::asker::{Asker, Memory, NotDecided};
 use super::cluster::is_joined_by_an_eye;
+use super::escape::has_room_for_an_eye;
 use super::found::Found;
 use super::frame::{Border, Frame};
 use super::ground::{between, ground};
@@ -94,6 +95,8 @@ pub(super) struct Attempt {
     pub(super) is_complete: bool,
     /// Whether more effort would not change the answer.
     pub(super) is_final: bool,
+    /// The answer that the group lives by room of its own, if it does where it has one eye beyond the ground.
+    pub(super) by_room: Option<OpenAnswer>,
 }
 
 /// Decides one group; `None` if no frame fits the search.
@@ -106,7 +109,7 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
     // Without its friends the group has less to search, and may need them less than their room costs.
     let alone = Fight { friends: group.to_vec(), ..fight.clone() };
     let asker = Asker { first, ko: board.ko(), effort, spent: 0, memory: std::mem::take(memory) };
-    let mut frames = Frames { fight: &fight, asker, is_final: true };
+    let mut frames = Frames { fight: &fight, asker, is_final: true, with_an_eye: None };
     let mut found = frames.widen();
     if found.is_none() && alone.friends.len() < fight.friends.len() {
         frames.fight = &alone;
@@ -156,7 +159,20 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
         None => {}
     }
     answer.nodes = frames.asker.spent;
-    Some(Attempt { answer, is_at_stake, is_escape, is_final: frames.is_final, is_complete })
+    let by_room =
+        frames.with_an_eye.filter(|found| has_room_for_an_eye(frames.fight, &found.frame)).map(|found| {
+            OpenAnswer {
+                status: Some(found.status),
+                kind: Kind::Assumed,
+                is_settled: goal == Goal::Save,
+                zone: found.frame.zone(),
+                safe: found.frame.safe,
+                border: found.frame.at_border,
+                beyond: Some(Beyond::OneEye),
+                ..OpenAnswer::undecided(group, goal)
+            }
+        });
+    Some(Attempt { answer, is_at_stake, is_escape, is_final: frames.is_final, is_complete, by_room })
 }
 
 /// The frames around one group, from narrow to wide.
@@ -164,6 +180,8 @@ pub(super) struct Frames<'a> {
     pub(super) fight: &'a Fight<'a>,
     pub(super) asker: Asker<'a>,
     pub(super) is_final: bool,
+    /// The result with one eye beyond the widest ground where that was searched, if the group lives whoever moves first.
+    pub(super) with_an_eye: Option<Found>,
 }
 
 impl Frames<'_> {
@@ -334,6 +352,10 @@ impl Frames<'_> {
         }
         for border in [Border::NearFriends, Border::OneEye] {
             let found = self.around(ground, border, &closed, AROUND_TIMES);
+            if border == Border::OneEye {
+                let lives = |found: &&Found| !found.is_at_stake && !self.is_dead(found);
+                self.with_an_eye = found.as_ref().filter(lives).cloned();
+            }
             if let Some(found) = found.filter(|found| found.is_at_stake) {
                 return Found { is_escape: border == Border::OneEye, ..found };
             }

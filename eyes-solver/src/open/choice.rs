@@ -190,6 +190,12 @@ impl<'a> Choice<'a> {
         {
             return Ok(self.finished(alone));
         }
+        if chosen.fit() == Fit::NotDecided
+            && self.is_named
+            && let Some(by_room) = chosen.by_room
+        {
+            return Ok(self.finished(by_room));
+        }
         if self.bounds.guesses
             && chosen.fit() >= Fit::NotDecided
             && !(chosen.is_final && self.is_named)

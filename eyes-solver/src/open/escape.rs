@@ -2,6 +2,7 @@
 
 use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
 use super::cluster::{Cluster, linked};
+use super::frame::Frame;
 use super::{Beyond, problem::Fight};
 use crate::enclosed::Board;
 use crate::region::Side;
@@ -13,6 +14,11 @@ const FREE_AREA: usize = 24;
 /// Any group has escaped if it reaches at least this many points before the opponent even after his best move, or if it
 /// has a reply to each of his moves after which it has escaped so.
 const AREA_LEFT: usize = 8;
+
+/// A group that reaches at least this many points before the opponent, and so many of them beyond a frame, has room for an
+/// eye there. Chosen on games, and on groups of published problems, of which it must be true for none.
+const ROOM_FOR_AN_EYE: usize = 9;
+const ROOM_BEYOND: usize = 6;
 
 /// No group with fewer liberties has escaped.
 const FREE_LIBERTIES: usize = 4;
@@ -59,6 +65,16 @@ pub(super) fn escape(board: &OpenBoard, cluster: &Cluster) -> Option<OpenAnswer>
         escapes: true,
         ..OpenAnswer::undecided(&group, goal)
     })
+}
+
+/// Whether the group and its friends have room for an eye beyond a frame.
+pub(super) fn has_room_for_an_eye(fight: &Fight<'_>, frame: &Frame) -> bool {
+    let board = fight.board();
+    let (near, far) = (distances(&board, &fight.friends), distances(&board, &attackers(fight)));
+    let is_reached = |&place: &usize| near[place] > 0 && near[place] < far[place];
+    let reached: Vec<usize> = (0..near.len()).filter(is_reached).collect();
+    let beyond = reached.iter().filter(|&&place| frame.bit_of(place).is_none()).count();
+    reached.len() >= ROOM_FOR_AN_EYE && beyond >= ROOM_BEYOND
 }
 
 /// Empty points that the stones of the defender reach before the attacker does.
