@@ -290,8 +290,10 @@ fn a_text_holds_one_board() {
     ] {
         assert_eq!(message(text), format!("line {line}: this would be row 0: {numbers}"));
     }
-    let zero = "`0` is no point: expected `X`, `O`, `.` or `+`";
-    assert_eq!(message("  000\n  012\n"), format!("line 1, column 3: {zero}"));
+    let is_no_point = "is no point: expected `X`, `O`, `.` or `+`";
+    assert_eq!(message("  000\n  012\n"), format!("line 1, column 3: `0` {is_no_point}"));
+    assert_eq!(message("1 X .\nBlack\n"), format!("line 2, column 1: `B` {is_no_point}"));
+    assert_eq!(message("2 X . 0\n1 . .\n"), format!("line 1: the row is numbered 0, expected 2: {numbers}"));
     assert_eq!(message("2 X . 3\n1 . .\n"), format!("line 1: the row is numbered 3, expected 2: {numbers}"));
     assert_eq!(
         message("3 X .\n . .\n2 . .\n"),

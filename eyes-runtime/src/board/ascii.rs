@@ -163,18 +163,16 @@ impl Reader {
         let body = text.trim_start();
         let digits = body.len() - body.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         self.number = self.number.map(|above| above.saturating_sub(1));
-        if digits > 1 && body.starts_with('0') {
-            return Err(AsciiError::UnknownCharacter {
-                line,
-                column: text.chars().take_while(|c| c.is_whitespace()).count() + 1,
-                found: '0',
-            });
+        let starts_with_zero = body.starts_with('0');
+        if starts_with_zero && digits > 1 {
+            let column = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
+            return Err(AsciiError::UnknownCharacter { line, column, found: '0' });
+        }
+        if starts_with_zero || self.number == Some(0) && is_row(text) {
+            return Err(AsciiError::RowZero { line });
         }
         if digits > 0 {
             self.number = Some(self.check_number(line, &body[..digits])?);
-        }
-        if self.number == Some(0) {
-            return Err(AsciiError::RowZero { line });
         }
         let skipped = text.len() - body.len() + digits;
         let mut found = 0;
@@ -237,10 +235,7 @@ impl Reader {
     fn check_number(&self, line: usize, digits: &str) -> Result<usize, AsciiError> {
         let found = digits.parse().unwrap_or(usize::MAX);
         match self.number {
-            Some(expected) if found != expected && expected > 0 && found > 0 => {
-                Err(AsciiError::RowNumber { line, expected, found })
-            }
-            Some(0) => Ok(0),
+            Some(expected) if found != expected => Err(AsciiError::RowNumber { line, expected, found }),
             _ => Ok(found),
         }
     }
