@@ -16,7 +16,7 @@ const FREE_AREA: usize = 24;
 const AREA_LEFT: usize = 8;
 
 /// A group that reaches at least this many points before the opponent, and so many of them beyond a frame, has room for an
-/// eye there. Chosen on games, and on groups of published problems, of which it must be true for none.
+/// eye there. Chosen on games, and on groups of published problems, which should not be taken to live so.
 const ROOM_FOR_AN_EYE: usize = 9;
 const ROOM_BEYOND: usize = 6;
 
