@@ -71,10 +71,8 @@ pub(super) fn escape(board: &OpenBoard, cluster: &Cluster) -> Option<OpenAnswer>
 pub(super) fn has_room_for_an_eye(fight: &Fight<'_>, frame: &Frame) -> bool {
     let board = fight.board();
     let (near, far) = (distances(&board, &fight.friends), distances(&board, &attackers(fight)));
-    let is_reached = |&place: &usize| near[place] > 0 && near[place] < far[place];
-    let reached: Vec<usize> = (0..near.len()).filter(is_reached).collect();
-    let beyond = reached.iter().filter(|&&place| frame.bit_of(place).is_none()).count();
-    reached.len() >= ROOM_FOR_AN_EYE && beyond >= ROOM_BEYOND
+    let beyond = reached_first(&near, &far).filter(|&place| frame.bit_of(place).is_none()).count();
+    area_within(&near, &far) >= ROOM_FOR_AN_EYE && beyond >= ROOM_BEYOND
 }
 
 /// Empty points that the stones of the defender reach before the attacker does.
@@ -211,7 +209,13 @@ fn distances(board: &Board<'_>, from: &[usize]) -> Vec<u8> {
     distance
 }
 
-/// The number of points reached from one side before the other. Stones have distance 0 and do not count.
+/// The points reached from one side before the other. Stones have distance 0 and do not count.
+fn reached_first(near: &[u8], far: &[u8]) -> impl Iterator<Item = usize> {
+    let both = near.iter().zip(far).enumerate();
+    both.filter(|&(_, (&near, &far))| near > 0 && near < far).map(|(place, _)| place)
+}
+
+/// The number of these points.
 fn area_within(near: &[u8], far: &[u8]) -> usize {
-    near.iter().zip(far).filter(|&(&near, &far)| near > 0 && near < far).count()
+    reached_first(near, far).count()
 }
