@@ -31,7 +31,8 @@ pub enum Outcome {
     max_term_width = 100,
     after_help = "Exit status: 0 done, 1 findings (a check that failed, a problem with no answer), \
                   2 bad usage or unreadable input. Ctrl-C ends searches with what is known (then 1); \
-                  pressed again it ends the command (130)."
+                  pressed again it ends the command (130). 141: the reader of the output, such as `head`, \
+                  left before its end."
 )]
 struct Cli {
     /// Colour the output
@@ -118,13 +119,21 @@ pub fn main() -> ExitCode {
     match cli.command.run() {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Findings) => ExitCode::from(1),
-        Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
-        Err(error) => {
-            output::report(&error);
-            ExitCode::from(2)
-        }
+        Err(error) => failed(&error),
     }
 }
+
+/// Reports the error. Whether a check fails is not known when the reader of standard output leaves before its end.
+fn failed(error: &Error) -> ExitCode {
+    if error.is_closed_pipe() {
+        return ExitCode::from(CLOSED_PIPE);
+    }
+    output::report(error);
+    ExitCode::from(2)
+}
+
+/// What a shell says of a program that the signal PIPE ends.
+const CLOSED_PIPE: u8 = 128 + 13;
 
 fn parsed(given: Vec<OsString>) -> Result<Cli, clap::Error> {
     command().try_get_matches_from(given).and_then(|matches| Cli::from_arg_matches(&matches))
@@ -156,10 +165,7 @@ fn explained(error: &clap::Error) -> ExitCode {
         return ExitCode::from(2);
     }
     match output::print(&error.render().ansi().to_string()) {
-        Err(error) if !error.is_closed_pipe() => {
-            output::report(&error);
-            ExitCode::from(2)
-        }
-        _ => ExitCode::SUCCESS,
+        Err(error) => failed(&error),
+        Ok(()) => ExitCode::SUCCESS,
     }
 }

@@ -39,6 +39,19 @@ O O O O O O . .
 . . . . . . . .
 ";
 
+/// A white group in a corner that Black has not shut in yet.
+const OPEN: &str = "\
+. . . O . . . . .
+O O O O X X . . .
+. X X X . . . . .
+. . . . . . . . .
+. X . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+";
+
 /// The exit status, the answer, and what is said beside it.
 fn solve(board: &str, arguments: &[&str]) -> (i32, String, String) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("boundaries");
@@ -232,6 +245,12 @@ fn a_wall_with_little_room_is_not_taken_for_safe() {
         &["--at", "A4", "--safe", "B4"],
         &["White kills unconditionally (-6)", "taken for safe as asked"],
     );
+}
+
+#[test]
+fn safe_strings_that_do_not_shut_a_group_in_are_not_enough() {
+    let safe = ["--at", "C8", "--safe", "E8", "B7", "B5"];
+    refuses(OPEN, &safe, 1, "`--region` or `--safe` with more strings say what shuts it in");
 }
 
 /// What takes several vertices takes the file after them, too, and says so.

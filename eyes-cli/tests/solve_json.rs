@@ -57,6 +57,14 @@ fn it_follows_the_schema_where_nothing_is_decided() {
 }
 
 #[test]
+fn it_follows_the_schema_where_the_group_holds_no_point() {
+    let place = tempfile::tempdir().expect("a folder");
+    std::fs::write(place.path().join("two.txt"), "X X\n. .\n").expect("written");
+    let text = eyes(place.path(), &["solve", "two.txt", "--at", "B2", "--closed", "--format", "json"]);
+    assert_eq!(checked(&validator(), &text)["points"], serde_json::json!([]));
+}
+
+#[test]
 fn it_follows_the_schema_from_a_library() {
     let place = tempfile::tempdir().expect("a place for the library");
     eyes(place.path(), &["library", "build", "--points", "1..3", "-o", "lib"]);

@@ -148,7 +148,7 @@ const WITHOUT_MEANING: [&str; 19] = [
 /// Reads a line. The second part are warnings, which do not prevent an answer.
 pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
     let general = |message: String| Remark { message, field: None, id: None };
-    let line = line.strip_prefix(UTF8_MARK).unwrap_or(line);
+    let line = line.strip_prefix(UTF8_MARK).unwrap_or(line).trim_ascii_end();
     let Strict { value, repeated } = Strict::read(line, MOST_VALUES).map_err(|error| {
         let column = error.column().max(1);
         general(if error.to_string().starts_with(TOO_MANY) {
@@ -157,6 +157,8 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
             format!("column {column}: {}", json::TOO_DEEP)
         } else if json::is_too_large(&error) {
             format!("column {column}: a number is too large")
+        } else if error.is_eof() {
+            format!("column {}: the line ends too early", line.len() + 1)
         } else {
             let encoding = if std::str::from_utf8(line).is_ok() { "" } else { " in UTF-8" };
             format!("the line is no JSON{encoding} from column {column} on")

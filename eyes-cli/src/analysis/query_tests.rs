@@ -152,6 +152,18 @@ fn a_line_has_a_limit_of_values() {
 }
 
 #[test]
+fn a_line_that_is_cut_off_is_wrong_at_its_end() {
+    for line in [
+        r#"{"id":"z","boardXSize":9"#,
+        "{\"id\":\"z\",\"boardXSize\":9\n",
+        "{\"id\":\"z\",\"boardXSize\":9\r\n",
+    ] {
+        let refused = parse(line.as_bytes()).expect_err("no end");
+        assert_eq!(refused.message, "column 25: the line ends too early");
+    }
+}
+
+#[test]
 fn lines_are_in_utf_8() {
     let line = r#"{"id":"ü","boardXSize":5,"boardYSize":5}"#;
     assert!(parse(&[UTF8_MARK, line.as_bytes()].concat()).is_ok());

@@ -255,7 +255,12 @@ impl Args {
                 format!("{error}; `--safe` names the strings around it")
             }
             GroupError::NotEnclosed { .. } | GroupError::NoRegion { .. } if self.region.is_empty() => {
-                format!("{error}; `--region` or `--safe` say what shuts it in")
+                let by = if self.safe.is_empty() {
+                    "or `--safe` say"
+                } else {
+                    "or `--safe` with more strings say"
+                };
+                format!("{error}; `--region` {by} what shuts it in")
             }
             _ => error.to_string(),
         }))
