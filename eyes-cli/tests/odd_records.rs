@@ -29,6 +29,8 @@ const RECORDS: &[(&str, &str, &str, &str, &str, bool)] = &[
     ("ha_white_setup", "(;SZ[9]HA[2]AW[aa];W[ee])", "black", "", "A9 E5", true),
     ("ha_black_first", "(;SZ[9]HA[2];B[ee])", "white", "E5", "", true),
     ("ha_nothing", "(;SZ[9]HA[2])", "white", "G7 C3", "", false), // a handicap is placed though nobody moves
+    ("ha_setup_only", "(;SZ[9]HA[2]AB[gc][cg])", "white", "G7 C3", "", true),
+    ("ha_setup_of_both", "(;SZ[9]HA[2]AB[gc][cg]AW[ee])", "white", "G7 C3", "E5", true),
     ("ha1", "(;SZ[9]HA[1];W[ee])", "black", "", "E5", true),
     ("ha_float", "(;SZ[9]HA[2.0]AB[gc][cg];W[ee])", "black", "G7 C3", "E5", true),
     ("ws", "( \n ; SZ [9]\n AB [aa]\n  [ba]\t[ca]\r\n ; B [dd] ;\n W\n[ee] )\n", "black", "A9 B9 C9 D6", "E5", true),

@@ -234,6 +234,25 @@ fn text_errors_name_the_place() {
     assert_eq!(message(""), "no board of 0x0: width and height must each be from 2 to 25");
 }
 
+/// The size of a board above it is no row, and words beside a row that may say who is to move are not passed over.
+#[test]
+fn words_on_a_board_are_read_or_refused() {
+    let board = |words: &str| Board::from_ascii(&format!("2 X . 2  {words}\n1 . O 1\n"));
+    let refused =
+        |first: char| format!("line 1, column 10: `{first}` is no point: expected `X`, `O`, `.` or `+`");
+    for words in ["BLACK (X) has captured 0 stones", "Prisoners: 0"] {
+        assert_eq!(board(words), board(""), "{words}");
+    }
+    for words in ["To play: White", "white to move", "Weiß am Zug"] {
+        assert_eq!(board(words).unwrap_err().to_string(), refused(words.chars().next().unwrap()));
+    }
+    for header in ["2x2", "2x2, black to move", "2x2 after move 3 (white B1), black to move"] {
+        let text = format!("{header}\n\n    A B\n 2  X . 2\n 1  . O 1\n    A B\n");
+        let message = Board::from_ascii(&text).unwrap_err().to_string();
+        assert_eq!(message, "line 1, column 3: `2` is no point: expected `X`, `O`, `.` or `+`", "{header}");
+    }
+}
+
 /// What follows a board, or does not fit it, is not read as a part of it.
 #[test]
 fn a_text_holds_one_board() {
@@ -303,7 +322,7 @@ fn a_text_holds_one_board() {
     for same in [
         "X .\r. .\r",
         "X .\r\n. .\r\n",
-        "\n\n A B\n +--+\n2|X.|2 WHITE (O)\n1|..|1 Oh\n +--+\n A B\n\n",
+        "\n\n A B\n +--+\n2|X.|2 WHITE (O) has captured 0 stones\n1|..|1\n +--+\n A B\n\n",
         "#.\n+.\n",
         "a b\n#.\n+.\na b\n",
         "|X.|\n|..|\n",

@@ -64,9 +64,12 @@ impl Record {
         let mut steps = reader.steps;
         if let Some(points) = fixed {
             let stones = points.into_iter().map(|point| (point, Some(Color::Black))).collect();
-            steps.splice(0..0, [Step::SetUp(stones), Step::ToMove(Color::White)]);
+            steps.insert(0, Step::SetUp(stones));
         }
         let has_handicap = stones > 0;
+        if stones > 1 {
+            steps.insert(0, Step::ToMove(Color::White));
+        }
         Ok(Record { width, height, suicide, komi, has_handicap, steps })
     }
 

@@ -92,8 +92,8 @@ impl Board {
     /// Reads a board drawn as text: one line a row, `X`, `x` or `#` a black stone, `O` or `o` a white
     /// one, `.` an empty point and `+` an empty star point. Blanks between the points are optional.
     /// There may be numbers at the left end of rows or at both, column letters, a frame of `|`, `-` and `+` on
-    /// opposite sides, and empty lines above and below the board. Words after a row's second number are skipped. So the answer of a
-    /// `showboard` command can be read as it is.
+    /// opposite sides, and empty lines above and below the board. Words after a row's second number that count captured
+    /// stones are skipped. So the answer of a `showboard` command can be read as it is.
     ///
     /// # Errors
     /// [`AsciiError`] names the line, and the column where there is one.
@@ -193,12 +193,18 @@ impl Reader {
                     continue;
                 }
                 blank if blank.is_whitespace() => continue,
-                '0'..='9' if digits > 0 && found > 0 => {
+                // No board has one column: `9x9` is its size.
+                '0'..='9' if digits > 0 && found > 1 => {
                     let rest = &text[at..];
                     let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
                     self.check_number(line, &rest[..end])?;
-                    if begins_with_points(&rest[end..]) {
+                    let words = &rest[end..];
+                    if begins_with_points(words) {
                         return Err(AsciiError::SecondBoard { line });
+                    }
+                    if let Some((column, found)) = other_word(words) {
+                        let column = text[..at + end].chars().count() + column;
+                        return Err(AsciiError::UnknownCharacter { line, column, found });
                     }
                     break;
                 }
@@ -287,6 +293,14 @@ fn begins_with_points(text: &str) -> bool {
     let first = text.trim_start_matches(is_sign);
     text.starts_with(|c: char| c.is_ascii_digit())
         || first.len() < text.len() && first.chars().next().is_none_or(char::is_whitespace)
+}
+
+/// The first character of the words beside a row and its place, unless they count captured stones: they may say who is to
+/// move, which no text board tells.
+fn other_word(words: &str) -> Option<(usize, char)> {
+    let counts = |word: &str| word.starts_with("capture") || word.starts_with("prisoner");
+    let are_known = words.to_ascii_lowercase().split_whitespace().any(counts);
+    words.chars().zip(1..).find(|(c, _)| !are_known && !c.is_whitespace()).map(|(c, column)| (column, c))
 }
 
 /// Whether the text is a row of points, perhaps with its number and a frame.

@@ -45,6 +45,8 @@ pub(crate) struct Search<'a> {
     strings: PositionStrings,
     evaluations: EvaluationCache,
     pub(super) nodes: u64,
+    /// How much a node counts.
+    pub(super) price: u64,
     pub(super) limit: u64,
     deadline: Option<Instant>,
     stop: Option<&'a AtomicBool>,
@@ -53,6 +55,9 @@ pub(crate) struct Search<'a> {
 /// A state with this much [room](super::position_strings::PointClasses::room) or less is searched to the end on its
 /// first visit. That is usually fast, and its moves need not be generated again.
 const SMALL_ROOM: u32 = 3;
+
+/// In larger regions a node takes at least twice the time, and counts twice.
+const PLAIN: usize = 36;
 
 /// Search numbers of this size arise only in cycles.
 const SUSPICIOUS: u32 = 1 << 26;
@@ -88,6 +93,7 @@ impl<'a> Search<'a> {
             strings: PositionStrings::new(),
             evaluations: EvaluationCache::new(),
             nodes: 0,
+            price: if region.len() > PLAIN { 2 } else { 1 },
             limit: u64::MAX,
             deadline: None,
             stop: None,
@@ -109,7 +115,7 @@ impl<'a> Search<'a> {
         self.region
     }
 
-    /// Nodes expanded so far.
+    /// Nodes expanded so far, those of large regions twice.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -225,7 +231,7 @@ impl<'a> Search<'a> {
         phi_bound: u32,
         delta_bound: u32,
     ) -> Result<Found, GivenUp> {
-        self.nodes += 1;
+        self.nodes += self.price;
         let depth = self.path.len();
         if self.nodes > self.limit || depth >= MAX_DEPTH || self.nodes & 0x3ff == 0 && self.is_over() {
             return Err(GivenUp);

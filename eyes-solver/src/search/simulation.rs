@@ -20,7 +20,7 @@ impl Search<'_> {
         if self.path.len() + 2 >= MAX_DEPTH || self.nodes >= self.limit {
             return None;
         }
-        self.nodes += 1;
+        self.nodes += self.price;
         let similar = after(self.region, self.ruling, similar, choice)?;
         let key = child.key();
         self.path.push(key.situation, key.situation_hash, child.balance, child.spent);

@@ -25,7 +25,8 @@ impl Default for Rules {
 /// not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The largest number of nodes.
+    /// The largest number of nodes. Those of a region of more than 36 points count twice here and in all answers: they take
+    /// at least twice the time.
     pub nodes: u64,
     /// The longest time, if any.
     pub time: Option<Duration>,
