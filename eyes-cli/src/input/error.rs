@@ -27,9 +27,9 @@ pub enum InputError {
         /// The offset of the byte.
         offset: usize,
     },
-    /// A byte that can be half of a character, in a record that does not name its character set, or calls it UTF-8.
+    /// A byte that can be half of a character, in a record that does not name its character set, or another one.
     #[error(
-        "{place}: the byte {byte:x} before `\\` is not UTF-8, and can be half of a character: name the character set of \
+        "{place}: the byte {byte:x} before `\\` is not {set}, and can be half of a character: name the character set of \
          the record, as `CA[Shift_JIS]`, `CA[GBK]` or `CA[ISO-8859-1]` in its first node"
     )]
     CharacterSet {
@@ -37,6 +37,8 @@ pub enum InputError {
         place: Place,
         /// The byte.
         byte: u8,
+        /// The set that the record names, or UTF-8.
+        set: &'static str,
     },
     /// A character that seems to have taken in the `]` behind it.
     #[error(

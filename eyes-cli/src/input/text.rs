@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use encoding_rs::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, REPLACEMENT, SHIFT_JIS, UTF_8, WINDOWS_1252,
+    BIG5, DecoderResult, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, REPLACEMENT, SHIFT_JIS, UTF_8,
+    WINDOWS_1252,
 };
 
 use super::{InputError, Place};
@@ -29,13 +30,11 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
     let is_japanese = named == Some(ISO_2022_JP) && bytes.is_ascii();
     let is_utf8 = !is_japanese && std::str::from_utf8(bytes).is_ok();
     let encoding = if is_utf8 { UTF_8 } else { named.unwrap_or(WINDOWS_1252) };
-    let is_told = named.is_some_and(|set| set != UTF_8);
-    if !is_utf8
-        && !is_told
-        && let Some(at) = halved(bytes)
-    {
-        let before = String::from_utf8_lossy(&bytes[..at]);
-        return Err(InputError::CharacterSet { place: Place::of(&before, before.len()), byte: bytes[at] });
+    let said = named.unwrap_or(UTF_8);
+    if !is_utf8 && let Some(at) = halved(bytes, said) {
+        let before = said.decode_without_bom_handling(&bytes[..at]).0;
+        let place = Place::of(&before, before.len());
+        return Err(InputError::CharacterSet { place, byte: bytes[at], set: said.name() });
     }
     if ![UTF_8, WINDOWS_1252].contains(&encoding)
         && let Some((at, character)) = joined(bytes, encoding)
@@ -80,14 +79,22 @@ fn joined(bytes: &[u8], encoding: &'static Encoding) -> Option<(usize, char)> {
     None
 }
 
-/// A byte before a `\` that is not UTF-8. It can be the first half of a character in Shift-JIS, Big5 or GBK, and the `\`
-/// the second half, which then escapes nothing.
-fn halved(bytes: &[u8]) -> Option<usize> {
-    let mut end = 0;
-    bytes.utf8_chunks().find_map(|chunk| {
-        end += chunk.valid().len() + chunk.invalid().len();
-        (!chunk.invalid().is_empty() && bytes.get(end) == Some(&b'\\')).then(|| end - 1)
-    })
+/// A byte before a `\` that is no character of a set. It can be the first half of a character in Shift-JIS, Big5 or GBK,
+/// and the `\` the second half, which then escapes nothing.
+fn halved(bytes: &[u8], set: &'static Encoding) -> Option<usize> {
+    let mut decoder = set.new_decoder_without_bom_handling();
+    let (mut text, mut end) = (String::new(), 0);
+    loop {
+        text.clear();
+        text.reserve(decoder.max_utf8_buffer_length_without_replacement(bytes.len() - end)?);
+        let (result, read) = decoder.decode_to_string_without_replacement(&bytes[end..], &mut text, true);
+        end += read;
+        match result {
+            DecoderResult::Malformed(..) if bytes.get(end) == Some(&b'\\') => return Some(end - 1),
+            DecoderResult::Malformed(..) => {}
+            _ => return None,
+        }
+    }
 }
 
 /// The bytes without a byte-order mark, in UTF-8 if the mark says that they are in UTF-16.
@@ -216,6 +223,15 @@ mod tests {
             assert!(decode(&record(b"J\xfcrgen")).is_ok());
         }
         assert_eq!(decode(b"(;CA[ISO-8859-1]C[\xe9\\]])").unwrap(), "(;CA[ISO-8859-1]C[é\\]])");
+        for (set, half) in [("EUC-KR", &b"\x83"[..]), ("Big5", b"\x83"), ("Shift_JIS", b"\xfd")] {
+            let record = [b"(;CA[", set.as_bytes(), b"]\nPB[", half, br"\];B[aa])"].concat();
+            let error = decode(&record).unwrap_err().to_string();
+            assert!(
+                error.starts_with(&format!("line 2, column 4: the byte {:x} before", half[0])),
+                "{error}"
+            );
+            assert!(error.contains(&format!("is not {set},")), "{error}");
+        }
     }
 
     #[test]
