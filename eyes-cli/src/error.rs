@@ -6,7 +6,7 @@ use eyes_dsl::Diagnostics;
 
 use crate::input::InputError;
 
-/// Why a command could not do its work: always exit status 2.
+/// Why a command could not do its work: exit status 2, or 141 for a [closed pipe](Error::is_closed_pipe).
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

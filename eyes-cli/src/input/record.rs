@@ -25,7 +25,7 @@ pub struct Record {
 impl Record {
     /// Reads one game tree. The first variation is the main line. `tt` is a pass on boards of up to 19 × 19. A
     /// handicap that is announced but not set up is placed by the rules of the Go Text Protocol if White moves
-    /// first.
+    /// first. With a handicap of two stones or more White is to move, unless the record says otherwise.
     ///
     /// # Errors
     /// [`RecordError`] with the mistake and its place.

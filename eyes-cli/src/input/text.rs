@@ -79,20 +79,22 @@ fn joined(bytes: &[u8], encoding: &'static Encoding) -> Option<(usize, char)> {
     None
 }
 
+/// A `String` with room for the whole text is initialised anew at each mistake, which takes quadratic time.
+const DECODED_AT_ONCE: usize = 256;
+
 /// A byte before a `\` that is no character of a set. It can be the first half of a character in Shift-JIS, Big5 or GBK,
 /// and the `\` the second half, which then escapes nothing.
 fn halved(bytes: &[u8], set: &'static Encoding) -> Option<usize> {
     let mut decoder = set.new_decoder_without_bom_handling();
-    let (mut text, mut end) = (String::new(), 0);
+    let mut text = [0; DECODED_AT_ONCE];
+    let mut end = 0;
     loop {
-        text.clear();
-        text.reserve(decoder.max_utf8_buffer_length_without_replacement(bytes.len() - end)?);
-        let (result, read) = decoder.decode_to_string_without_replacement(&bytes[end..], &mut text, true);
+        let (result, read, _) = decoder.decode_to_utf8_without_replacement(&bytes[end..], &mut text, true);
         end += read;
         match result {
             DecoderResult::Malformed(..) if bytes.get(end) == Some(&b'\\') => return Some(end - 1),
-            DecoderResult::Malformed(..) => {}
-            _ => return None,
+            DecoderResult::Malformed(..) | DecoderResult::OutputFull => {}
+            DecoderResult::InputEmpty => return None,
         }
     }
 }

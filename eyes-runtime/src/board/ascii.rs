@@ -202,9 +202,12 @@ impl Reader {
                     if begins_with_points(words) {
                         return Err(AsciiError::SecondBoard { line });
                     }
-                    if let Some((column, found)) = other_word(words) {
-                        let column = text[..at + end].chars().count() + column;
-                        return Err(AsciiError::UnknownCharacter { line, column, found });
+                    if let Some((place, found)) = other_word(words) {
+                        return Err(AsciiError::UnknownCharacter {
+                            line,
+                            column: column + end + place,
+                            found,
+                        });
                     }
                     break;
                 }
@@ -299,8 +302,10 @@ fn begins_with_points(text: &str) -> bool {
 /// move, which no text board tells.
 fn other_word(words: &str) -> Option<(usize, char)> {
     let counts = |word: &str| word.starts_with("capture") || word.starts_with("prisoner");
-    let are_known = words.to_ascii_lowercase().split_whitespace().any(counts);
-    words.chars().zip(1..).find(|(c, _)| !are_known && !c.is_whitespace()).map(|(c, column)| (column, c))
+    if words.to_ascii_lowercase().split_whitespace().any(counts) {
+        return None;
+    }
+    (1..).zip(words.chars()).find(|(_, character)| !character.is_whitespace())
 }
 
 /// Whether the text is a row of points, perhaps with its number and a frame.

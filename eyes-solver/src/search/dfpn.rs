@@ -57,7 +57,7 @@ pub(crate) struct Search<'a> {
 const SMALL_ROOM: u32 = 3;
 
 /// In larger regions a node takes at least twice the time, and counts twice.
-const PLAIN: usize = 36;
+const SMALL_REGION: usize = 36;
 
 /// Search numbers of this size arise only in cycles.
 const SUSPICIOUS: u32 = 1 << 26;
@@ -93,7 +93,7 @@ impl<'a> Search<'a> {
             strings: PositionStrings::new(),
             evaluations: EvaluationCache::new(),
             nodes: 0,
-            price: if region.len() > PLAIN { 2 } else { 1 },
+            price: if region.len() > SMALL_REGION { 2 } else { 1 },
             limit: u64::MAX,
             deadline: None,
             stop: None,
