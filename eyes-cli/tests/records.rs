@@ -77,6 +77,9 @@ fn stones_are_set_up_and_taken_off() {
     assert_eq!(stone(&position, "B8"), None);
     assert_eq!(stone(&position, "C8"), Some(Color::Black));
     assert_eq!(position.moves(), 1);
+    for record in ["(;SZ[9]AE[aa:ii]AB[cc])", "(;SZ[9]AB[cc]AE[aa:ii])"] {
+        assert_eq!(stone(&end(record), "C7"), Some(Color::Black), "{record}");
+    }
 }
 
 #[test]

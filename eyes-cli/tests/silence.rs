@@ -414,8 +414,8 @@ fn messages_name_what_is_wrong_and_not_its_neighbour() {
 #[test]
 fn edges_that_no_board_has_are_refused() {
     for (shape, edges, expected) in [
-        ("...", &["top", "bottom"][..], "top and bottom of one point"),
-        (".%.", &["left", "right"], "left and right of one point"),
+        ("...", &["top", "bottom"][..], "top and bottom of an eye of one row"),
+        (".%.", &["left", "right"], "left and right of an eye of one column"),
         ("..%..", &["top", "bottom", "left", "right"], "no point for the chain"),
         ("..%..", &["top", "bottom"], "cuts it into parts"),
         ("...%...", &["left", "right"], "cuts it into parts"),

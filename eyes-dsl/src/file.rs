@@ -79,7 +79,7 @@ impl PatternFile {
     /// the text.
     pub fn parse(name: impl Into<String>, text: impl Into<String>) -> Self {
         let source = Arc::new(Source::new(name.into(), text.into()));
-        if let Some((mistake, at)) = limits::exceeded(&source.text) {
+        if let Some((mistake, at)) = limits::refused(&source.text) {
             let line = source.line_of(at);
             let unread = Diagnostic::new(&source, mistake, at..at, (line, line), None);
             return Self::broken(source, unread);

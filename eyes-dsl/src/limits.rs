@@ -49,8 +49,8 @@ pub(crate) fn too_large(source: &Arc<Source>, entries: &[Entry]) -> Vec<Diagnost
     unused.map(warning).collect()
 }
 
-/// The mistake of a text that exceeds a limit, and the byte where it does.
-pub(crate) fn exceeded(text: &str) -> Option<(Mistake, usize)> {
+/// The mistake of a text that exceeds a limit or whose lines have no end that is known, and the byte where it is.
+pub(crate) fn refused(text: &str) -> Option<(Mistake, usize)> {
     let too_large = |message: String| Mistake::Other {
         severity: Severity::Error,
         message,
@@ -76,7 +76,14 @@ pub(crate) fn exceeded(text: &str) -> Option<(Mistake, usize)> {
         };
         return Some((too_large(message), begin));
     }
-    None
+    let text = text.trim_end();
+    let end = text.find('\r').filter(|_| !text.contains('\n'))?;
+    let unknown = Mistake::Other {
+        severity: Severity::Error,
+        message: "lines that end in a carriage return alone".to_owned(),
+        help: Some("end them in a line feed".to_owned()),
+    };
+    Some((unknown, end))
 }
 
 #[cfg(test)]
@@ -84,13 +91,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn lines_need_a_line_feed() {
+        assert_eq!(refused("Pattern 1\r\r.\r").unwrap().1, 9);
+        for text in ["", "\r", "Pattern 1\r", "Pattern 1\r\n\r\n.", "Pattern 1\n\r."] {
+            assert!(refused(text).is_none(), "{text:?}");
+        }
+    }
+
+    #[test]
     fn line_ends_count_for_no_limit() {
         for end in ["\n", "\r\n"] {
-            assert!(exceeded(&end.repeat(MAX_LINES)).is_none());
-            assert_eq!(exceeded(&end.repeat(MAX_LINES + 1)).unwrap().1, MAX_LINES * end.len());
+            assert!(refused(&end.repeat(MAX_LINES)).is_none());
+            assert_eq!(refused(&end.repeat(MAX_LINES + 1)).unwrap().1, MAX_LINES * end.len());
             let line = "#".repeat(MAX_LINE) + end;
-            assert!(exceeded(&line.repeat(2)).is_none());
-            assert_eq!(exceeded(&format!("{line}#{line}")).unwrap().1, line.len());
+            assert!(refused(&line.repeat(2)).is_none());
+            assert_eq!(refused(&format!("{line}#{line}")).unwrap().1, line.len());
         }
     }
 }

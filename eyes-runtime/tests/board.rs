@@ -296,6 +296,10 @@ fn a_text_holds_one_board() {
         message("A B C D E F G H I\nX . . . . . . . .\n"),
         "line 1: letters of columns leave out I: `A` to `H`, then `J`"
     );
+    assert_eq!(
+        message("X . . . .\n  A B C E F\n"),
+        "line 2, column 9: `E` is not the next column's letter, `D`"
+    );
     assert_eq!(message("\nA B C\nX .\n. .\n"), "line 2: letters of 3 columns, the rows have 2 points");
     assert_eq!(message("X .\n. .\nA\n"), "line 3: letters of 1 column, the rows have 2 points");
     let numbers = "numbers decrease, the bottom row is 1";

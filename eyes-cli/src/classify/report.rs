@@ -206,11 +206,11 @@ fn place(shape: &str, edges: &[Edge]) -> Result<(Signs, u8, u8), Error> {
         ));
     }
     for (length, first, last, sides) in [
-        (width, Edge::Left, Edge::Right, "left and right"),
-        (height, Edge::Top, Edge::Bottom, "top and bottom"),
+        (width, Edge::Left, Edge::Right, "left and right of an eye of one column"),
+        (height, Edge::Top, Edge::Bottom, "top and bottom of an eye of one row"),
     ] {
         if length == 1 && edges.contains(&first) && edges.contains(&last) {
-            return Err(Error::Usage(format!("--edge: {sides} of one point: a board has at least 2 by 2")));
+            return Err(Error::Usage(format!("--edge: {sides}: a board has at least 2 by 2")));
         }
     }
     let fit = |length: usize, first: Edge, last: Edge| match (edges.contains(&first), edges.contains(&last)) {

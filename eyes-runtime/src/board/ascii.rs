@@ -73,6 +73,18 @@ pub enum AsciiError {
         /// The line of the text.
         line: usize,
     },
+    /// Letters of columns with one missing or out of order.
+    #[error("line {line}, column {column}: `{found}` is not the next column's letter, `{expected}`")]
+    NextLetter {
+        /// The line of the text.
+        line: usize,
+        /// The letter's place in the line.
+        column: usize,
+        /// The letter that follows from the one before.
+        expected: char,
+        /// The letter written.
+        found: char,
+    },
     /// A frame on one of two sides that face each other: the drawing is a part of a board.
     #[error(
         "line {line}: the frame is open at the {side}: draw the whole board, framed on opposite sides or on none"
@@ -282,12 +294,21 @@ fn count(number: usize, one: &str) -> String {
 
 /// The number of letters of a line `A B C …` or `a b c …`, or of an empty line; `None` for any other line.
 fn letters(text: &str, line: usize) -> Result<Option<usize>, AsciiError> {
-    let found: String =
-        text.chars().filter(|c| !c.is_whitespace()).map(|letter| letter.to_ascii_uppercase()).collect();
-    if found.starts_with("ABCDEFGHI") {
-        return Err(AsciiError::LetterI { line });
+    let found = || (1..).zip(text.chars()).filter(|(_, letter)| !letter.is_whitespace());
+    let mut number = 0;
+    for ((column, letter), expected) in found().zip("ABCDEFGHJKLMNOPQRSTUVWXYZ".chars()) {
+        if letter.to_ascii_uppercase() == expected {
+            number += 1;
+            continue;
+        }
+        let is_other_line = number < 2 || !found().all(|(_, letter)| letter.is_ascii_alphabetic());
+        return match letter {
+            _ if is_other_line => Ok(None),
+            'I' | 'i' if expected == 'J' => Err(AsciiError::LetterI { line }),
+            found => Err(AsciiError::NextLetter { line, column, expected, found }),
+        };
     }
-    Ok("ABCDEFGHJKLMNOPQRSTUVWXYZ".starts_with(&found).then_some(found.len()))
+    Ok((found().count() == number).then_some(number))
 }
 
 /// Whether the text beside a row is another row, and no words.
