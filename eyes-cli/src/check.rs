@@ -22,7 +22,8 @@ pub(crate) struct Args {
     files: Vec<OsString>,
 
     /// Compare every filling of every pattern with the exact search. A pattern that is not decided within the nodes gets a
-    /// warning, and so does a run that compares nothing; `--deny warnings` makes them count
+    /// warning, and so does a run that compares nothing; `--deny warnings` makes them count, and so does a run in which
+    /// nothing is decided
     #[arg(long)]
     solve: bool,
 

@@ -129,9 +129,9 @@ fn truncated_records() {
          is it cut short?",
     );
     let nested = format!("({})", ";B[aa]".repeat(1_000_000));
-    refused(nested.as_bytes(), "line 1, column 60002: more than 10000 nodes in a row: no game");
+    refused(nested.as_bytes(), "line 1, column 60002: more than 10000 nodes in a row, the limit of a record");
     let deep = ["(;B[]"; 100_000].concat();
-    refused(deep.as_bytes(), "line 1, column 50002: more than 10000 nodes in a row: no game");
+    refused(deep.as_bytes(), "line 1, column 50002: more than 10000 nodes in a row, the limit of a record");
 }
 
 #[test]

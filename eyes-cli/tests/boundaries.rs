@@ -1,7 +1,6 @@
 //! `eyes solve` with `--at`, `--safe` and `--region`: which stones are asked for, and what shuts them in.
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// White's corner group, a black string beside it, and a white stone in that string's way out.
@@ -54,9 +53,8 @@ O O O O X X . . .
 
 /// The exit status, the answer, and what is said beside it.
 fn solve(board: &str, arguments: &[&str]) -> (i32, String, String) {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("boundaries");
-    fs::create_dir_all(&folder).unwrap();
-    let path = folder.join(format!("{}.txt", board.len()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board.txt");
     fs::write(&path, board).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
     command.arg("solve").arg(&path).args(arguments).stdin(Stdio::null());
@@ -120,6 +118,10 @@ fn the_points_of_the_fight_are_those_named() {
             "Black kills unconditionally (6)",
         ],
     );
+    let apart = |region: &[&str]| solve(SHUT_IN, &[&["--at", "A4", "--region"], region].concat()).2;
+    assert!(!apart(&["A5", "C5"]).contains("--region"), "all points are of the region");
+    let note = apart(&["A5", "C5", "E5"]);
+    assert!(note.contains("--region: not connected with the group, and left out: E5"), "{note}");
     // With one point only, the other liberty is outside.
     refuses(SHUT_IN, &["--at", "A4", "--region", "A5"], 1, "not enclosed: it reaches the outside at C5");
     refuses(SHUT_IN, &["--at", "A4", "--region", "E5"], 1, "not enclosed: it reaches the outside at A5 C5");

@@ -476,6 +476,24 @@ fn strings_that_live_unconditionally_need_no_search() {
     assert_eq!(session(&lines)[1..], ["= alive", "= 0", "= alive"]);
 }
 
+/// The search calls two large groups killed as a whole, parts of which live.
+#[test]
+fn no_group_that_lives_is_killed() {
+    for (game, number) in [("game19-17.sgf", 60), ("game19-19.sgf", 60)] {
+        let mut server = server();
+        let mut ask = |line: &str| server.handle(line.as_bytes()).expect("a reply").text;
+        ask(&load(game, number));
+        let groups = ask("dragon_status");
+        let living: Vec<&str> =
+            groups.lines().filter_map(|line| line.trim_start_matches("= ").strip_suffix(": alive")).collect();
+        assert!(living.len() > 5, "{groups}");
+        for vertex in living {
+            let attack = ask(&format!("owl_attack {vertex}"));
+            assert!(attack.starts_with("= 0") || attack.starts_with('?'), "{game} {vertex}: {attack}");
+        }
+    }
+}
+
 /// What few nodes decide, many decide in the same way; and the three commands agree.
 #[test]
 fn codes_within_few_nodes_are_not_taken_back() {

@@ -124,6 +124,8 @@ fn what_a_record_says_is_read_or_refused() {
         ("(;SZ[9]HA[x];W[aa])", "line 1, column 10: `HA[x]`: expected the number of handicap stones"),
         ("(;SZ[9]HA[2.0];W[aa])", "`HA[2.0]`"),
         ("(;SZ[9]HA[10];W[aa])", "`HA[10]`: they have no fixed points on this board: set them up with `AB`"),
+        (";SZ[5];B[aa](;B[cc])", "line 1, column 3: a property stands before the game: `(;` begins a game"),
+        ("(;SZ[9];B[aa]))", "line 1, column 15: the game has ended before this `)`"),
         (
             "(;SZ[9](;B[aa])(;W[bb]);W[cc])",
             "line 1, column 24: a node after variations belongs to none of them",

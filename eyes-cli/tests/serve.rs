@@ -91,7 +91,28 @@ fn other_names_and_methods_are_refused() {
         "POST / HTTP/1.1\r\nHost: {}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
         served.address
     );
-    assert!(ask(&served, &post).starts_with("HTTP/1.1 405"));
+    assert!(ask(&served, &post).starts_with("HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\n"));
+}
+
+#[test]
+fn requests_are_read_as_the_protocol_says() {
+    let served = served();
+    let answered =
+        |request: &str| ask(&served, &format!("{request}\r\nConnection: close\r\n\r\n"))[..12].to_owned();
+    for (request, status) in [
+        ("GET http://localhost/index.html HTTP/1.1\r\nHost: localhost", 200),
+        ("GET HTTP://localhost:1 HTTP/1.1\r\nHost: other.example", 200),
+        ("GET http://localhost?x HTTP/1.1\r\nHost: localhost", 200),
+        ("GET http://evil.example/ HTTP/1.1\r\nHost: localhost", 403),
+        ("GET / HTTP/1.0", 403),
+        ("GET / HTTP/1.1", 400),
+        ("GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost", 400),
+        ("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5", 400),
+        ("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6", 400),
+        ("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nContent-Length: 0", 200),
+    ] {
+        assert_eq!(answered(request), format!("HTTP/1.1 {status}"), "{request}");
+    }
 }
 
 #[test]
@@ -146,6 +167,6 @@ fn a_hostile_client_neither_ends_nor_stops_the_command() {
     let twice = "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n";
     let mut answer = String::new();
     send(twice).read_to_string(&mut answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 403"), "{answer}");
+    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
     assert!(get(&served, "/").starts_with("HTTP/1.1 200"));
 }

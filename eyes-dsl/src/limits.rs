@@ -57,7 +57,10 @@ pub(crate) fn refused(text: &str) -> Option<(Mistake, usize)> {
         help: Some("divide it into several files; they are read as one sequence".to_owned()),
     };
     if text.len() > MAX_BYTES {
-        return Some((too_large(format!("larger than {} MiB: no pattern file", MAX_BYTES >> 20)), 0));
+        return Some((
+            too_large(format!("larger than {} MiB, the limit of a pattern file", MAX_BYTES >> 20)),
+            0,
+        ));
     }
     let (mut begin, mut patterns) = (0, 0);
     for (number, whole) in text.split_inclusive('\n').enumerate() {
@@ -65,9 +68,9 @@ pub(crate) fn refused(text: &str) -> Option<(Mistake, usize)> {
         let line = line.strip_suffix('\r').unwrap_or(line);
         patterns += usize::from(line.trim_start().starts_with("Pattern"));
         let message = if number == MAX_LINES {
-            format!("more than {MAX_LINES} lines: no pattern file")
+            format!("more than {MAX_LINES} lines, the limit of a pattern file")
         } else if line.len() > MAX_LINE {
-            format!("a line of more than {MAX_LINE} bytes: no pattern file")
+            format!("a line of more than {MAX_LINE} bytes, the limit of a pattern file")
         } else if patterns > MAX_PATTERNS {
             format!("more than {MAX_PATTERNS} patterns in one file")
         } else {

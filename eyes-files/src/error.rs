@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub enum WriteError {
     /// The operating system refuses.
-    #[error("{}: cannot be written: {source}", crate::shown(path))]
+    #[error("{}: cannot be written: {}", crate::shown(path), crate::reason(source))]
     Io {
         /// The file.
         path: PathBuf,

@@ -25,7 +25,7 @@ pub use folder::make_folder;
 pub use lock::lock;
 pub use place::{Existing, folder};
 pub use read::open;
-pub use shown::shown;
+pub use shown::{reason, shown};
 pub use system::is_temporary;
 
 #[cfg(test)]

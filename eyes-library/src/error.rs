@@ -10,7 +10,7 @@ use crate::ground::MAX_POINTS;
 #[non_exhaustive]
 pub enum LibraryError {
     /// A file or directory could not be read or written.
-    #[error("{}: {source}", eyes_files::shown(path))]
+    #[error("{}: {}", eyes_files::shown(path), eyes_files::reason(source))]
     Io {
         /// The file or directory.
         path: PathBuf,

@@ -5,8 +5,9 @@
 //! [open board](crate::open) is searched. Groups that this does not decide are searched again when it is known which
 //! groups around them live: those need not be searched too. A group that is critical under assumptions counts as decided
 //! only if the moves that kill and save it are found to do so after they are played. What is left has four guesses: the
-//! group lives if it has two eyes in sum, or if it has room; a string that can be captured and saved is critical; a
-//! group with little room dies, or is critical if it can capture a string around it. Otherwise the group has no verdict.
+//! group lives if it has two eyes in sum, or if it has room, which it may share with the opponent; a string that can be
+//! captured and saved is critical, unless it has little room then; a group with little room dies, or is critical if it can
+//! capture a string around it. Otherwise the group has no verdict.
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color, Point};
@@ -55,7 +56,7 @@ use crate::static_rules::unconditional::{Unconditional, unconditional};
 use crate::turned::order;
 use crate::verdict::{
     CAPTURES, Fate, Judge, Verdict, VerdictSource, at_stake_around, by_capture, by_certainty, by_little_room,
-    by_room,
+    by_room, by_room_when_saved, by_shared_room,
 };
 
 /// The most parts of one group that are searched.
@@ -150,6 +151,7 @@ pub fn life_of_groups(
     groups.iter_mut().for_each(|group| survey.decide_by_rescue(group, &living));
     survey.decide_by_friends(&mut groups);
     let mut groups: Vec<GroupLife> = groups.into_iter().flat_map(|group| survey.parts(group)).collect();
+    groups.iter_mut().for_each(|group| survey.doubt_rescue(group));
     groups.sort_by_key(|group| group.strings.first().map(|head| (head.row(), head.column())));
     groups
 }
@@ -238,8 +240,9 @@ impl Survey<'_> {
             group.decide(verdict, moves);
             return;
         }
-        let dies = || by_little_room(self.board, &group.strings);
-        group.verdict = by_room(self.board, &group.strings).or_else(dies);
+        let (board, strings) = (self.board, &group.strings);
+        let dies = || by_little_room(board, strings);
+        group.verdict = by_room(board, strings).or_else(dies).or_else(|| by_shared_room(board, strings));
         if group.verdict.is_some_and(|verdict| verdict.fate == Fate::Dead) {
             self.guess_by_capturing(group);
         }
@@ -282,6 +285,17 @@ impl Survey<'_> {
         if let Some(life) = life.filter(|life| life.status == Some(Status::LOST)) {
             let source = VerdictSource::Open(weaker(life.kind, Kind::Assumed));
             group.verdict = Some(Verdict { fate: Fate::Critical, is_ko: false, source });
+        }
+    }
+
+    /// Guesses that a string dies that is only saved from capture, where it has little room then.
+    fn doubt_rescue(&self, group: &mut GroupLife) {
+        if let Some((guess, reading)) = by_capture(self.analysis, &group.strings)
+            && guess.fate == Fate::Critical
+            && group.verdict == Some(guess)
+            && let Some(dies) = by_room_when_saved(self.board, reading)
+        {
+            group.decide(dies, [Vec::new(), Vec::new()]);
         }
     }
 

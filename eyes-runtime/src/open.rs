@@ -22,7 +22,8 @@ use alloc::vec::Vec;
 
 pub use eyes_solver::{Beyond, Goal, Kind, Lines, OpenBounds, OpenCache, OpenError};
 use eyes_solver::{
-    OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, open_room_after_move, solve_open,
+    OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, open_room_after_move, open_shared_room,
+    solve_open,
 };
 
 use crate::board::{Board, Color, Point, PointSet};
@@ -143,7 +144,12 @@ pub(crate) fn room(board: &Board, strings: &[Point]) -> Result<usize, OpenError>
     open_room(&open_board(board, Color::Black)?, &indices(board, strings))
 }
 
-/// The same after the move of its owner that brings it the most.
+/// The number of empty points that the group and the opponent reach at the same time.
+pub(crate) fn shared_room(board: &Board, strings: &[Point]) -> Result<usize, OpenError> {
+    open_shared_room(&open_board(board, Color::Black)?, &indices(board, strings))
+}
+
+/// The number of [`room`] after the move of its owner that brings it the most.
 pub(crate) fn room_after_move(board: &Board, strings: &[Point]) -> Result<usize, OpenError> {
     open_room_after_move(&open_board(board, Color::Black)?, &indices(board, strings))
 }

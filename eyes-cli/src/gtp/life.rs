@@ -148,12 +148,14 @@ pub(super) fn code(status: Status) -> u8 {
 pub(super) struct Decided {
     pub(super) code: u8,
     pub(super) mov: String,
+    /// Whether the answer takes something about the rest of the board for granted.
+    pub(super) is_assumed: bool,
 }
 
 impl Decided {
     /// A result that needs no move.
     pub(super) fn pass(code: u8) -> Self {
-        Self { code, mov: "PASS".to_owned() }
+        Self { code, mov: "PASS".to_owned(), is_assumed: false }
     }
 }
 
@@ -194,12 +196,17 @@ impl Both {
             _ => session.can_be_captured(chain),
         };
         let strings = if falls == Some(true) { vec![chain] } else { group };
+        let are_several = strings.len() > 1;
         let both = Self::searched(session, strings);
         let both = unfinished.iter().fold(both, |both, why| both.without_kos(why));
         let both = if falls.is_some() { both } else { both.of_one_string(&unread(session, chain)) };
-        let both = match both {
+        let both = match &both {
             Self { attack: Err(_), defense: Err(_) } => Self::by_group(session, chain).unwrap_or(both),
-            known => known,
+            // The search takes the strings as a whole, and they live if a part of them does.
+            Self { attack: Ok(attack), .. } if are_several && attack.code != 0 && attack.is_assumed => {
+                Self::by_group(session, chain).filter(Self::lives).unwrap_or(both)
+            }
+            _ => both,
         };
         session.decided.insert(chain, both.clone());
         Ok(both)
@@ -232,6 +239,10 @@ impl Both {
     /// The results for a group whose fate does not depend on who moves first.
     fn settled(attack: u8, defense: u8) -> Self {
         Self { attack: Ok(Decided::pass(attack)), defense: Ok(Decided::pass(defense)) }
+    }
+
+    fn lives(&self) -> bool {
+        self.attack.as_ref().is_ok_and(|attack| attack.code == 0)
     }
 
     /// What the results for a group say about one of its strings if it is not known whether that string can be captured
@@ -268,11 +279,10 @@ impl Both {
         let decide = |side| {
             let (status, mov) = group.decide(side, Ruling::default(), session.bounds)?;
             let mov = mov.map_or_else(|| "PASS".to_owned(), |mov| group.name(mov));
-            Ok::<_, String>(Decided { code: code(status), mov })
+            Ok::<_, String>(Decided { code: code(status), mov, is_assumed: false })
         };
         let both = Both { attack: decide(Side::Attacker), defense: decide(Side::Defender) };
-        let lives = both.attack.as_ref().is_ok_and(|attack| attack.code == 0);
-        if !lives {
+        if !both.lives() {
             match is_shut_in(session, &group) {
                 Shut::In => {}
                 Shut::Open(_) => return Inside::Open,

@@ -2,7 +2,7 @@
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::enclosed_life::Status;
-use eyes_runtime::open::{Lines, OpenBounds, OpenLife, solve};
+use eyes_runtime::open::{Kind, Lines, OpenBounds, OpenLife, solve};
 use eyes_solver::Bounds;
 
 use super::commands::Answer;
@@ -27,7 +27,7 @@ pub(super) fn both(session: &Session, strings: &[Point]) -> Both {
         let life = found.as_ref().map_err(Clone::clone)?;
         let code = life.status.map(code).ok_or_else(|| undecided(session, life))?;
         let mov = life.best.first().map_or("PASS".to_owned(), |point| point.vertex(height).to_string());
-        Ok(Decided { code, mov })
+        Ok(Decided { code, mov, is_assumed: life.kind == Kind::Assumed })
     };
     let pass = |code| Ok(Decided::pass(code));
     let attacked = ask(session, board, owner.opponent(), strings);

@@ -124,7 +124,7 @@ pub enum RecordError {
         place: Place,
     },
     /// More nodes than a game can have.
-    #[error("{place}: more than {max} nodes in a row: no game")]
+    #[error("{place}: more than {max} nodes in a row, the limit of a record")]
     TooLong {
         /// The first node beyond the limit.
         place: Place,
@@ -132,7 +132,7 @@ pub enum RecordError {
         max: usize,
     },
     /// More points set up in one node than any board has.
-    #[error("{place}: more than {max} values or points in one node: no game")]
+    #[error("{place}: more than {max} values or points in one node, the limit of a record")]
     TooManyValues {
         /// Where the limit is reached.
         place: Place,
@@ -206,6 +206,6 @@ fn describe(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
         io::ErrorKind::IsADirectory => "a directory: expected a file".to_owned(),
-        _ => format!("cannot be read: {error}"),
+        _ => format!("cannot be read: {}", eyes_files::reason(error)),
     }
 }

@@ -13,10 +13,37 @@ const MAX_NODES: usize = 10_000;
 pub(super) struct FirstGame<'a> {
     pub(super) text: &'a str,
     pub(super) others: usize,
-    /// Where a node follows variations: it belongs to none of them.
-    pub(super) stray_node: Option<usize>,
-    /// Where there is a property behind the end of the game: a `)` before it is one too many.
-    pub(super) beyond_end: Option<usize>,
+    /// The first sign that a bracket is missing, or one too many, and its offset.
+    pub(super) stray: Option<(usize, Stray)>,
+}
+
+/// A sign that the brackets of a game are not as they were meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stray {
+    /// A property before the game begins.
+    Before,
+    /// A node after variations, which belongs to none of them.
+    Node,
+    /// A `)` behind the end of the game.
+    Bracket,
+    /// A property behind the end of the game.
+    Beyond,
+}
+
+impl Stray {
+    /// The problem, and how to mend it.
+    pub(super) fn problem(self) -> &'static str {
+        match self {
+            Self::Before => {
+                "a property stands before the game: `(;` begins a game, and one of both may be missing here"
+            }
+            Self::Node => "a node after variations belongs to none of them: put it before them, or into one",
+            Self::Bracket => {
+                "the game has ended before this `)`: take one away, or add the `(` that is missing"
+            }
+            Self::Beyond => "the game has ended before this property: take the `)` away that is one too many",
+        }
+    }
 }
 
 /// The offset of the first game. A `(;` in the text before it that begins no property, node or variation is passed over,
@@ -40,7 +67,12 @@ pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, Reco
     let end = start + tree.length;
     let mut others = 0;
     let next = games(&text[end..]).next().map_or(text.len(), |next| end + next);
-    let beyond_end = property(&text[end..next]).map(|at| end + at);
+    let after = &text[end..next];
+    let beyond = || property(after).map(|at| (end + at, Stray::Beyond));
+    let blanks = after.len() - after.trim_start().len();
+    let bracket = || after[blanks..].starts_with(')').then_some((end + blanks, Stray::Bracket));
+    let stray = property(&text[..start]).map(|at| (at, Stray::Before));
+    let stray = stray.or(tree.stray_node.map(|at| (at, Stray::Node))).or_else(beyond).or_else(bracket);
     let mut rest = end;
     while let Some(next) = games(&text[rest..]).next() {
         others += 1;
@@ -49,7 +81,7 @@ pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, Reco
             Err(_) => break,
         }
     }
-    Ok(FirstGame { text: &text[start..end], others, stray_node: tree.stray_node, beyond_end })
+    Ok(FirstGame { text: &text[start..end], others, stray })
 }
 
 /// The offset of the first capital letter before a `[`.
@@ -167,16 +199,13 @@ mod tests {
     #[test]
     fn brackets_within_values_are_text() {
         let text = r"(;C[a \] ( ; b)];B[aa](;W[bb])(;W[cc]))";
-        assert_eq!(scan(text), Ok(FirstGame { text, others: 0, stray_node: None, beyond_end: None }));
+        assert_eq!(scan(text), Ok(FirstGame { text, others: 0, stray: None }));
     }
 
     #[test]
     fn a_collection_gives_its_first_game() {
         let text = "From: somebody (1998)\n(;B[aa]) (;B[bb])\n( ;B[cc";
-        assert_eq!(
-            scan(text),
-            Ok(FirstGame { text: "(;B[aa])", others: 2, stray_node: None, beyond_end: None })
-        );
+        assert_eq!(scan(text), Ok(FirstGame { text: "(;B[aa])", others: 2, stray: None }));
     }
 
     #[test]
@@ -191,17 +220,26 @@ mod tests {
 
     #[test]
     fn a_node_after_variations_is_found() {
-        let stray = |text| scan(text).unwrap().stray_node;
-        assert_eq!(stray("(;SZ[9](;B[aa])(;W[bb]);W[cc])"), Some(23));
+        let stray = |text| scan(text).unwrap().stray;
+        assert_eq!(stray("(;SZ[9](;B[aa])(;W[bb]);W[cc])"), Some((23, Stray::Node)));
         assert_eq!(stray("(;SZ[9](;B[aa](;W[bb];B[cc])(;W[dd])))"), None);
     }
 
     #[test]
     fn moves_behind_the_end_are_found() {
-        let beyond = |text| scan(text).unwrap().beyond_end;
-        assert_eq!(beyond("(;B[aa]);W[bb])"), Some(9));
-        assert_eq!(beyond("(;B[aa])W[bb]"), Some(8));
-        assert_eq!(beyond("(;B[aa]) :) see [1]\n(;B[bb]);W[cc])"), None);
+        let stray = |text| scan(text).unwrap().stray;
+        assert_eq!(stray("(;B[aa]);W[bb])"), Some((9, Stray::Beyond)));
+        assert_eq!(stray("(;B[aa])W[bb]"), Some((8, Stray::Beyond)));
+        assert_eq!(stray("(;B[aa]) \n)"), Some((10, Stray::Bracket)));
+        assert_eq!(stray("(;B[aa]) :) see [1]\n(;B[bb]);W[cc])"), None);
+    }
+
+    #[test]
+    fn a_beginning_that_is_lost_is_found() {
+        let stray = |text| scan(text).unwrap().stray;
+        assert_eq!(stray(";SZ[5];B[aa](;B[cc])"), Some((2, Stray::Before)));
+        assert_eq!(stray("(SZ[5];B[aa](;B[cc]))"), Some((2, Stray::Before)));
+        assert_eq!(stray("Re: [go] a game (see [1]) (;B[cc])"), None);
     }
 
     #[test]

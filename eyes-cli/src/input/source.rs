@@ -147,13 +147,9 @@ pub(crate) fn load_record(file: &OsStr) -> Result<Record, InputError> {
 
 fn first_record(text: &str, start: usize) -> Result<(Record, usize), RecordError> {
     let game = scan::first_game(text, start)?;
-    if let Some(at) = game.stray_node {
-        let problem = "a node after variations belongs to none of them: put it before them, or into one";
-        return Err(RecordError::Syntax { place: Place::of(text, at), problem: problem.to_owned() });
-    }
-    if let Some(at) = game.beyond_end {
-        let problem = "the game has ended before this property: take the `)` away that is one too many";
-        return Err(RecordError::Syntax { place: Place::of(text, at), problem: problem.to_owned() });
+    if let Some((at, stray)) = game.stray {
+        let problem = stray.problem().to_owned();
+        return Err(RecordError::Syntax { place: Place::of(text, at), problem });
     }
     Ok((Record::parse_at(&text[..start + game.text.len()], start, Tolerance::Strict)?, game.others))
 }

@@ -29,16 +29,40 @@ const BODY_PATIENCE: Duration = Duration::from_millis(500);
 /// A request without its body.
 pub(super) struct Request<'a> {
     pub(super) method: &'a str,
+    /// The path, which begins with `/`, or what stands in its place.
     pub(super) address: &'a str,
-    /// The only header `Host`, or nothing.
+    /// The host that is asked, or nothing in a request of HTTP/1.0 that names none.
     pub(super) host: &'a str,
 }
 
 /// The answer to a request.
 pub(super) struct Response<'a> {
-    pub(super) status: &'static str,
+    pub(super) status: Status,
     pub(super) kind: &'static str,
     pub(super) body: &'a [u8],
+}
+
+/// The status of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Status {
+    Ok,
+    BadRequest,
+    Forbidden,
+    NotFound,
+    MethodNotAllowed,
+}
+
+impl Status {
+    /// The status line after the version, and the headers that belong to this status.
+    fn lines(self) -> &'static str {
+        match self {
+            Self::Ok => "200 OK",
+            Self::BadRequest => "400 Bad Request",
+            Self::Forbidden => "403 Forbidden",
+            Self::NotFound => "404 Not Found",
+            Self::MethodNotAllowed => "405 Method Not Allowed\r\nAllow: GET, HEAD",
+        }
+    }
 }
 
 /// Answers each connection in a thread of its own, for ever.
@@ -73,16 +97,18 @@ fn converse<'p>(mut stream: TcpStream, answer: &impl Fn(&Request<'_>) -> Respons
     let head = head(&mut stream)?;
     let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
     let mut parsed = httparse::Request::new(&mut headers);
-    let is_whole = parsed.parse(&head);
-    let why: &[u8] = match is_whole {
-        Err(httparse::Error::TooManyHeaders) => b"more than 100 header lines\n",
-        Ok(httparse::Status::Partial) if head.len() >= MAX_HEAD => b"a request of more than 16 KiB\n",
-        _ => b"no request of HTTP/1.1\n",
+    let request = match parsed.parse(&head) {
+        Ok(httparse::Status::Complete(_)) => request(&parsed),
+        Err(httparse::Error::TooManyHeaders) => Err("more than 100 header lines\n"),
+        Ok(httparse::Status::Partial) if head.len() >= MAX_HEAD => Err("a request of more than 16 KiB\n"),
+        _ => Err("no request of HTTP/1.1\n"),
     };
-    let request = request(&parsed).filter(|_| is_whole.is_ok_and(|status| status.is_complete()));
-    let refused = Response { status: "400 Bad Request", kind: "text/plain", body: why };
-    let response = request.as_ref().map_or(refused, answer);
+    let response = match &request {
+        Ok(request) => answer(request),
+        Err(why) => Response { status: Status::BadRequest, kind: "text/plain", body: why.as_bytes() },
+    };
     let Response { status, kind, body } = response;
+    let status = status.lines();
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nX-Content-Type-Options: nosniff\r\n\
          Referrer-Policy: no-referrer\r\nCross-Origin-Resource-Policy: same-origin\r\nCache-Control: no-cache\r\n\
@@ -90,7 +116,7 @@ fn converse<'p>(mut stream: TcpStream, answer: &impl Fn(&Request<'_>) -> Respons
         body.len()
     );
     write_soon(&mut stream, head.as_bytes())?;
-    if request.is_none_or(|request| request.method != "HEAD") {
+    if !request.is_ok_and(|request| request.method == "HEAD") {
         body.chunks(WRITTEN).try_for_each(|part| write_soon(&mut stream, part))?;
     }
     stream.shutdown(Shutdown::Write)?;
@@ -145,9 +171,36 @@ fn write_soon(stream: &mut TcpStream, mut part: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-fn request<'a>(parsed: &httparse::Request<'_, 'a>) -> Option<Request<'a>> {
-    let mut hosts = parsed.headers.iter().filter(|header| header.name.eq_ignore_ascii_case("Host"));
-    let host = hosts.next().and_then(|header| std::str::from_utf8(header.value).ok()).unwrap_or_default();
-    let host = if hosts.next().is_some() { "" } else { host };
-    Some(Request { method: parsed.method?, address: parsed.path?, host })
+/// The request, or why it is none (RFC 9112, sections 3.2 and 6.3).
+fn request<'a>(parsed: &httparse::Request<'_, 'a>) -> Result<Request<'a>, &'static str> {
+    let values = |name| {
+        let named = parsed.headers.iter().filter(move |header| header.name.eq_ignore_ascii_case(name));
+        named.map(|header| std::str::from_utf8(header.value).unwrap_or_default().trim())
+    };
+    let is_new = parsed.version != Some(0);
+    let mut hosts = values("Host");
+    let host = match (hosts.next(), hosts.next()) {
+        (Some(host), None) => host,
+        (None, _) if !is_new => "",
+        _ => return Err("not one header Host\n"),
+    };
+    let lengths: Vec<&str> = values("Content-Length").collect();
+    let is_length = |value: &&str| !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    if !lengths.iter().all(is_length) || lengths.windows(2).any(|pair| pair[0] != pair[1]) {
+        return Err("no length of a body\n");
+    }
+    let (Some(method), Some(target)) = (parsed.method, parsed.path) else {
+        return Err("no request of HTTP/1.1\n");
+    };
+    // A target may be a whole address, whose host counts then.
+    let scheme = target.get(..7).filter(|scheme| scheme.eq_ignore_ascii_case("http://"));
+    let (host, address) = match scheme.map(|scheme| &target[scheme.len()..]) {
+        Some(rest) => {
+            let end = rest.find(['/', '?']).unwrap_or(rest.len());
+            // Without a path the address is that of the page.
+            (&rest[..end], if rest[end..].starts_with('/') { &rest[end..] } else { "/" })
+        }
+        None => (host, target),
+    };
+    Ok(Request { method, address, host })
 }

@@ -10,7 +10,7 @@ use std::{fs, io, thread};
 
 use percent_encoding::percent_decode_str;
 
-use self::connection::{Request, Response, serve};
+use self::connection::{Request, Response, Status, serve};
 use crate::{Error, Outcome, output};
 
 /// Serve the page on a local port
@@ -40,8 +40,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let page = match &args.page {
         Some(folder) => {
             let mut page = Page::new();
-            collect(folder, folder, &mut page)
-                .map_err(|error| Error::Usage(format!("--page {}: {error}", eyes_files::shown(folder))))?;
+            collect(folder, folder, &mut page).map_err(|error| {
+                Error::Usage(format!("--page {}: {}", eyes_files::shown(folder), eyes_files::reason(&error)))
+            })?;
             page
         }
         None => BUILT_IN.iter().map(|&(name, bytes)| (name.to_owned(), bytes.to_vec())).collect(),
@@ -59,8 +60,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     // Without threads every connection would be left without an answer.
     let probe = thread::Builder::new().spawn(|| ()).map_err(Error::Threads)?;
     let _ = probe.join();
-    let cannot_listen =
-        |error: io::Error| Error::Usage(format!("--port {}: cannot listen there: {error}", args.port));
+    let cannot_listen = |error: io::Error| {
+        Error::Usage(format!("--port {}: cannot listen there: {}", args.port, eyes_files::reason(&error)))
+    };
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, args.port)).map_err(cannot_listen)?;
     output::print(&format!("http://{}/\n", listener.local_addr().map_err(cannot_listen)?))?;
     serve(&listener, |request| answer(request, &page));
@@ -97,12 +99,12 @@ fn answer<'a>(request: &Request<'_>, page: &'a Page) -> Response<'a> {
     let name = path.strip_prefix('/').map(|name| if name.is_empty() { "index.html" } else { name });
     let name = name.and_then(|name| percent_decode_str(name).decode_utf8().ok());
     let (status, kind, body) = match name.and_then(|name| page.get_key_value(&*name)) {
-        _ if !is_local(request.host) => ("403 Forbidden", "text/plain", &b"only for this machine\n"[..]),
+        _ if !is_local(request.host) => (Status::Forbidden, "text/plain", &b"only for this machine\n"[..]),
         _ if !matches!(request.method, "GET" | "HEAD") => {
-            ("405 Method Not Allowed", "text/plain", &b"only GET and HEAD\n"[..])
+            (Status::MethodNotAllowed, "text/plain", &b"only GET and HEAD\n"[..])
         }
-        Some((name, bytes)) => ("200 OK", kind(name), &bytes[..]),
-        None => ("404 Not Found", "text/plain", &b"no such file\n"[..]),
+        Some((name, bytes)) => (Status::Ok, kind(name), &bytes[..]),
+        None => (Status::NotFound, "text/plain", &b"no such file\n"[..]),
     };
     Response { status, kind, body }
 }

@@ -24,7 +24,7 @@ pub(crate) struct GraphArgs {
     #[arg(long, value_name = "N", default_value_t = ValueRules::default().liberties, requires = "graph", conflicts_with_all = ["problem", "batch"], value_parser = crate::number::whole::<u8>)]
     liberties: u8,
 
-    /// Ko threats of the owner elsewhere
+    /// Ko threats of the owner elsewhere; the attacker may spend a move to remove one
     #[arg(long, value_name = "N", default_value_t = ValueRules::default().ko_threats, requires = "graph", conflicts_with_all = ["problem", "batch"], value_parser = crate::number::whole::<u8>)]
     ko_threats: u8,
 

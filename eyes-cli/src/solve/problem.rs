@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-use eyes_runtime::board::{Board, Color, Point};
+use eyes_runtime::board::{Board, Color, Point, PointSet};
 use eyes_runtime::enclosed_life::Boundary;
 use eyes_solver::{Bounds, Ruling};
 
@@ -246,6 +246,17 @@ impl Args {
             && !safe.is_empty()
         {
             return Err(Error::Usage(format!("--safe {point}: {error}")));
+        }
+        if let Ok(group) = &group {
+            let inside: PointSet = group.points().collect();
+            let apart = region.iter().filter(|&&point| board.is_empty(point) && !inside.contains(point));
+            let apart: Vec<String> = apart.map(|point| point.vertex(board.height()).to_string()).collect();
+            if !apart.is_empty() {
+                output::note(&format!(
+                    "--region: not connected with the group, and left out: {}",
+                    apart.join(" ")
+                ));
+            }
         }
         Ok(group.map_err(|error| match &error {
             GroupError::NotEnclosed { of_wall: true, .. } => {

@@ -5,7 +5,7 @@
 
 use super::answer::{OpenBoard, Player};
 use super::choice::OpenError;
-use super::escape::{area, area_after_move};
+use super::escape::{area, area_after_move, shared_area};
 use super::problem::Fight;
 use crate::region::Side;
 
@@ -124,15 +124,32 @@ pub fn open_room(board: &OpenBoard, at: &[usize]) -> Result<usize, OpenError> {
     named(board, clusters(board), at).map(|cluster| cluster.area)
 }
 
-/// The same for the group's owner after the move of his that brings him the most, at most three steps from the group.
+/// The number of empty points that a group and the opponent reach at the same time.
+///
+/// # Errors
+///
+/// As [`open_room`].
+pub fn open_shared_room(board: &OpenBoard, at: &[usize]) -> Result<usize, OpenError> {
+    let (owner, cluster) = owned(board, at)?;
+    let cells = board.sides(owner);
+    Ok(shared_area(&board.fight(&cells, &cluster.group, &cluster.stones), &cluster.stones))
+}
+
+/// The number of [`open_room`] for the group's owner after the move of his that brings him the most, at most three steps from the group.
 ///
 /// # Errors
 ///
 /// As [`open_room`].
 pub fn open_room_after_move(board: &OpenBoard, at: &[usize]) -> Result<usize, OpenError> {
-    let cluster = named(board, clusters(board), at)?;
-    let owner = at.first().and_then(|&place| board.at(place)).ok_or(OpenError::NoGroup)?;
+    let (owner, cluster) = owned(board, at)?;
     let cells = board.sides(owner);
     let fight = board.fight(&cells, &cluster.group, &cluster.stones);
     Ok(area_after_move(&fight).max(cluster.area))
+}
+
+/// The group of the strings at these points, and its owner.
+fn owned(board: &OpenBoard, at: &[usize]) -> Result<(Player, Cluster), OpenError> {
+    let cluster = named(board, clusters(board), at)?;
+    let owner = at.first().and_then(|&place| board.at(place)).ok_or(OpenError::NoGroup)?;
+    Ok((owner, cluster))
 }

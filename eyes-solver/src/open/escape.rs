@@ -82,6 +82,14 @@ pub(super) fn area(fight: &Fight<'_>, stones: &[usize]) -> usize {
     area_within(&near, &distances(&board, &attackers(fight)))
 }
 
+/// Empty points that the stones of the defender and those of the attacker reach at the same time.
+pub(super) fn shared_area(fight: &Fight<'_>, stones: &[usize]) -> usize {
+    let board = fight.board();
+    let near = distances(&board, stones);
+    let far = distances(&board, &attackers(fight));
+    near.iter().zip(far).filter(|&(&near, far)| near == far && near != FAR).count()
+}
+
 /// The points that the defender's stones reach before the attacker does, after the defender's move that brings the
 /// most. Stones that the move joins to them count for them.
 pub(super) fn area_after_move(fight: &Fight<'_>) -> usize {

@@ -41,7 +41,7 @@ impl Default for Bounds {
 
 /// The question was not decided within the bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not decided within {nodes} nodes")]
+#[error("not decided within {nodes} node{}", if *nodes == 1 { "" } else { "s" })]
 pub struct Undecided {
     /// Nodes searched before the limit was reached.
     pub nodes: u64,

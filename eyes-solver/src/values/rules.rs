@@ -136,7 +136,7 @@ pub enum ValueError {
     #[error("the owner's stones inside the space have no liberty, or none is left to the others")]
     NoLiberty,
     /// The node limit was reached, or the search was ended.
-    #[error("not decided within {nodes} nodes")]
+    #[error("not decided within {nodes} node{}", if *nodes == 1 { "" } else { "s" })]
     NotDecided {
         /// The number of nodes searched.
         nodes: u64,
