@@ -124,6 +124,9 @@ fn what_a_record_says_is_read_or_refused() {
         ("(;SZ[9]HA[x];W[aa])", "line 1, column 10: `HA[x]`: expected the number of handicap stones"),
         ("(;SZ[9]HA[2.0];W[aa])", "`HA[2.0]`"),
         ("(;SZ[9]HA[10];W[aa])", "`HA[10]`: they have no fixed points on this board: set them up with `AB`"),
+        ("(;SZ[9];B[aa]W[bb])", "line 1, column 15: a node has one move: put `;` before `W`"),
+        ("(;SZ[9]AB[cc][])", "line 1, column 14: `AB[]` names no point"),
+        ("(;SZ[9]AB[cc]d[d])", "line 1, column 14: `d` is no property: names are in capitals"),
         (";SZ[5];B[aa](;B[cc])", "line 1, column 3: a property stands before the game: `(;` begins a game"),
         ("(;SZ[9];B[aa]))", "line 1, column 15: the game has ended before this `)`"),
         (
@@ -133,9 +136,13 @@ fn what_a_record_says_is_read_or_refused() {
     ] {
         assert!(refused(text).contains(mistake), "{text}: {}", refused(text));
     }
-    for text in
-        ["(;SZ[9]HA[];W[aa])", "(;SZ[9]HA[0];W[aa])", "(;SZ[9]HA[10]AB[cc][dd];W[aa])", "(;SZ[5]HA[3];B[aa])"]
-    {
+    for text in [
+        "(;SZ[9]AB[]AW[cc])",
+        "(;SZ[9]HA[];W[aa])",
+        "(;SZ[9]HA[0];W[aa])",
+        "(;SZ[9]HA[10]AB[cc][dd];W[aa])",
+        "(;SZ[5]HA[3];B[aa])",
+    ] {
         assert!(parse(text.as_bytes(), &Stop::End).is_ok(), "{text}");
     }
 }

@@ -94,6 +94,13 @@ fn an_empty_text_in_a_folder_is_left_out() {
     assert!(String::from_utf8_lossy(&written.stderr).contains("empty.txt is left out"), "{written:?}");
     let named = run(&["snapshot", "--every", "80", "--nodes", "1", empty.to_str().unwrap()]);
     assert_eq!(named.status.code(), Some(2));
+    // A record that is none any more would take its lines away.
+    for damaged in ["", "GM[1]SZ[5];B[aa])"] {
+        fs::write(folder.path().join("b.SGF"), damaged).unwrap();
+        let refused = run(&["snapshot", "--every", "80", "--nodes", "1", path]);
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&refused.stderr).contains("b.SGF: "), "{refused:?}");
+    }
 }
 
 #[test]

@@ -23,14 +23,11 @@ pub(crate) struct Document {
 
 impl Document {
     pub(crate) fn new(uri: Uri, name: String, version: Option<i32>, content: String) -> Arc<Self> {
-        Arc::new(Self {
-            uri,
-            version,
-            text: Text::new(content),
-            name,
-            file: OnceLock::new(),
-            outline: OnceLock::new(),
-        })
+        Self::of(uri, name, version, Text::new(content))
+    }
+
+    fn of(uri: Uri, name: String, version: Option<i32>, text: Text) -> Arc<Self> {
+        Arc::new(Self { uri, version, text, name, file: OnceLock::new(), outline: OnceLock::new() })
     }
 
     /// The document after changes.
@@ -40,14 +37,17 @@ impl Document {
         changes: &[TextDocumentContentChangeEvent],
         encoding: Encoding,
     ) -> Arc<Self> {
-        Arc::new(Self {
-            uri: self.uri.clone(),
-            version: Some(version),
-            text: self.text.changed(changes, encoding),
-            name: self.name.clone(),
-            file: OnceLock::new(),
-            outline: OnceLock::new(),
-        })
+        let text = self.text.changed(changes, encoding);
+        Self::of(self.uri.clone(), self.name.clone(), Some(version), text)
+    }
+
+    /// The same document by another name.
+    pub(crate) fn named(&self, name: String) -> Arc<Self> {
+        Self::of(self.uri.clone(), name, self.version, self.text.clone())
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.name
     }
 
     pub(crate) fn file(&self) -> &PatternFile {

@@ -7,6 +7,6 @@ pub enum ServeError {
     #[error(transparent)]
     Stream(#[from] io::Error),
     /// The system provides no further thread.
-    #[error("no thread can be made: {0}")]
+    #[error("no thread can be made: {}", eyes_files::reason(.0))]
     Threads(io::Error),
 }

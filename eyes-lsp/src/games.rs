@@ -13,6 +13,7 @@ use lsp_types::ProgressToken;
 
 use crate::checker::refresh;
 use crate::client::{Abilities, Outbox};
+use crate::document::Document;
 use crate::progress::Work;
 use crate::sequence::Sequence;
 use crate::view::View;
@@ -112,10 +113,12 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// The matches of a sequence, of this version of it or an earlier one.
+    /// The matches of a sequence, of this version of it or an earlier one with the same names, by which places are
+    /// found.
     pub(crate) fn with<T>(&self, sequence: &Sequence, read: impl FnOnce(&Matches) -> T) -> Option<T> {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        let names = |of: &Sequence| of.documents.iter().map(|one| one.uri.to_string()).collect::<Vec<_>>();
+        let name = |one: &Arc<Document>| (one.uri.to_string(), one.name().to_owned());
+        let names = |of: &Sequence| of.documents.iter().map(name).collect::<Vec<_>>();
         last.iter().find(|(of, _)| names(of) == names(sequence)).map(|(_, matches)| read(matches))
     }
 

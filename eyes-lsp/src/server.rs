@@ -203,8 +203,8 @@ struct Server {
     /// Set to end the answer to a question.
     open_questions: Arc<Mutex<HashMap<RequestId, Arc<AtomicBool>>>>,
     is_shut_down: bool,
-    /// What the user was told last about the files of sequences.
-    complaint: String,
+    /// What is wrong with the files of sequences, as the user was told.
+    complaints: Vec<String>,
 }
 
 impl Server {
@@ -221,7 +221,7 @@ impl Server {
             matching_token: NumberOrString::Number(0),
             open_questions: Arc::default(),
             is_shut_down: false,
-            complaint: String::new(),
+            complaints: Vec::new(),
         };
         if let Some(options) = params.initialization_options.clone() {
             server.configure(options);
@@ -282,9 +282,7 @@ impl Server {
         self.checking_token = NumberOrString::String(format!("eyes-check-{number}"));
         self.matching_token = NumberOrString::String(format!("eyes-games-{number}"));
         let view = self.workspace.view();
-        let complaint = self.workspace.complaint();
-        self.outbox.complain(&self.complaint, &complaint);
-        self.complaint = complaint;
+        self.complain();
         let (stop, token) = (Arc::clone(&self.stop_check), self.checking_token.clone());
         // The threads end only with the server.
         let _ = channels.jobs.send(Job { view: Arc::clone(&view), stop, token });
@@ -292,13 +290,28 @@ impl Server {
         let _ = channels.matches.send(GamesJob { view, stop, token });
     }
 
+    /// Tells what is newly wrong with the files of the sequences of the last view.
+    fn complain(&mut self) {
+        let now = self.workspace.complaints().to_vec();
+        let before = std::mem::replace(&mut self.complaints, now);
+        let is_new = |one: &&String| !before.contains(one);
+        let new: Vec<&str> = self.complaints.iter().filter(is_new).map(String::as_str).collect();
+        if !new.is_empty() {
+            self.outbox.show(MessageType::WARNING, new.join("; "));
+        }
+    }
+
     fn ask(&mut self, request: Request, channels: &Channels) {
-        if self.is_shut_down {
-            self.outbox.respond(Response::new_err(
-                request.id,
-                ErrorCode::InvalidRequest as i32,
-                "the server is shut down: only `exit` follows".to_owned(),
-            ));
+        let refused = if self.is_shut_down {
+            Some("the server is shut down: only `exit` follows")
+        } else if request.method == ask::Initialize::METHOD {
+            Some("`initialize` was answered already: it comes once")
+        } else {
+            None
+        };
+        if let Some(why) = refused {
+            let code = ErrorCode::InvalidRequest as i32;
+            self.outbox.respond(Response::new_err(request.id, code, why.to_owned()));
             return;
         }
         if request.method == ask::Shutdown::METHOD {

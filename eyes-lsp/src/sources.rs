@@ -15,7 +15,7 @@ const MOST_BYTES: u64 = 1 << 20;
 const MACRO: &str = "include_patterns!";
 
 /// The files of each `include_patterns!` in the Rust sources of a folder, without folders that start with a dot, and
-/// `target` and `node_modules`. Only files that exist count, and the search ends after 20,000 entries.
+/// `target` and `node_modules`, whether these files exist or not. The search ends after 20,000 entries.
 pub(crate) fn included(root: &Path) -> Vec<Vec<PathBuf>> {
     let is_looked_at = |entry: &walkdir::DirEntry| {
         let name = entry.file_name().to_string_lossy();
@@ -41,7 +41,7 @@ pub(crate) fn included(root: &Path) -> Vec<Vec<PathBuf>> {
         };
         for names in invocations(&text) {
             let files: Vec<PathBuf> = names.iter().map(|name| plain(&package.join(name))).collect();
-            if !files.is_empty() && files.iter().all(|file| file.is_file()) && !found.contains(&files) {
+            if !files.is_empty() && !found.contains(&files) {
                 found.push(files);
             }
         }
@@ -59,7 +59,7 @@ fn invocations(text: &str) -> Vec<Vec<String>> {
     code.split(MACRO).skip(1).map(arguments).collect()
 }
 
-/// The string literals up to the closing bracket.
+/// The string literals up to the closing bracket, without those in comments.
 fn arguments(rest: &str) -> Vec<String> {
     let mut names = Vec::new();
     let mut open: Option<String> = None;
@@ -68,6 +68,7 @@ fn arguments(rest: &str) -> Vec<String> {
         match (&mut open, character) {
             (None, ')' | ']' | '}' | ';') => break,
             (None, '"') => open = Some(String::new()),
+            (None, '/') => characters = after_comment(characters.as_str()).chars(),
             (None, _) => {}
             (Some(name), '"') => {
                 names.push(std::mem::take(name));
@@ -78,6 +79,16 @@ fn arguments(rest: &str) -> Vec<String> {
         }
     }
     names
+}
+
+/// What follows a comment whose first slash stands before `rest`; all of it if there is no comment.
+fn after_comment(rest: &str) -> &str {
+    let end = match rest.chars().next() {
+        Some('/') => "\n",
+        Some('*') => "*/",
+        _ => return rest,
+    };
+    rest[1..].split_once(end).map_or("", |(_, after)| after)
 }
 
 #[cfg(test)]
@@ -92,6 +103,14 @@ mod tests {
     }
 
     #[test]
+    fn comments_between_names_are_no_names() {
+        let text =
+            "include_patterns!(\"a/x.db\", // the \"first\" (small)\n /* \"old.db\", */ \"//y.db\" /**/)";
+        assert_eq!(invocations(text), [["a/x.db", "//y.db"]]);
+        assert_eq!(invocations("include_patterns!(\"x.db\" / \"y.db\" /* "), [["x.db", "y.db"]]);
+    }
+
+    #[test]
     fn files_are_named_from_the_package() {
         let folder = tempfile::tempdir().unwrap();
         let package = folder.path().join("engine");
@@ -101,7 +120,7 @@ mod tests {
             ("../b.db", ""),
             (
                 "src/deep/lib.rs",
-                "include_patterns!(\"a.db\", \"./../b.db\"); include_patterns!(\"missing.db\")",
+                "include_patterns!(\"a.db\", \"./../b.db\"); include_patterns!(\"a.db\", \"missing.db\")",
             ),
             ("target/other.rs", "include_patterns!(\"a.db\", \"a.db\")"),
         ] {
@@ -109,6 +128,8 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
         }
-        assert_eq!(included(folder.path()), [[package.join("a.db"), folder.path().join("b.db")]]);
+        let [first, missing] = ["a.db", "missing.db"].map(|name| package.join(name));
+        let expected = [[first.clone(), folder.path().join("b.db")], [first, missing]];
+        assert_eq!(included(folder.path()), expected);
     }
 }

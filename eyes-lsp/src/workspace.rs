@@ -45,8 +45,8 @@ const OTHERS: [&str; 3] = ["sgf", "txt", "snap"];
 
 impl Workspace {
     pub(crate) fn new(params: &InitializeParams, encoding: Encoding) -> Self {
-        let folders = params.workspace_folders.iter().flatten();
-        let mut roots: Vec<PathBuf> = folders.filter_map(|folder| path_of(&folder.uri)).collect();
+        let mut roots = Vec::new();
+        add_folders(&mut roots, params.workspace_folders.iter().flatten());
         // Older clients name one folder only.
         #[expect(deprecated)]
         let root = params.root_uri.as_ref().and_then(path_of);
@@ -75,10 +75,7 @@ impl Workspace {
     }
 
     pub(crate) fn open(&mut self, item: TextDocumentItem) {
-        let name = match path_of(&item.uri) {
-            Some(path) => self.name(&path),
-            None => item.uri.as_str().to_owned(),
-        };
+        let name = self.name_at(&item.uri);
         let key = key(&item.uri);
         self.open.insert(key, Document::new(item.uri, name, Some(item.version), item.text));
         self.view = None;
@@ -112,9 +109,9 @@ impl Workspace {
             }
             return;
         }
-        let was_there = read.is_some_and(|read| read.is_ok());
         let is_source = path.extension().is_some_and(|ending| ending == "rs") || path.ends_with("Cargo.toml");
-        if is_source || !was_there {
+        // What has not been read may be a folder of sources.
+        if is_source || read.is_none() {
             self.included = None;
         }
         self.view = None;
@@ -126,12 +123,29 @@ impl Workspace {
     }
 
     pub(crate) fn change_folders(&mut self, event: &WorkspaceFoldersChangeEvent) {
-        let path = |folder: &WorkspaceFolder| path_of(&folder.uri);
-        let removed: Vec<PathBuf> = event.removed.iter().filter_map(path).collect();
+        let removed: Vec<PathBuf> = event.removed.iter().filter_map(|folder| path_of(&folder.uri)).collect();
         self.roots.retain(|root| !removed.contains(root));
-        self.roots.extend(event.added.iter().filter_map(path));
+        add_folders(&mut self.roots, &event.added);
         (self.included, self.view) = (None, None);
         self.on_disk.clear();
+        self.name_anew();
+    }
+
+    /// Gives the open documents the names that follow from the folders.
+    fn name_anew(&mut self) {
+        let mut open = std::mem::take(&mut self.open);
+        for document in open.values_mut() {
+            let name = self.name_at(&document.uri);
+            if name != document.name() {
+                *document = document.named(name);
+            }
+        }
+        self.open = open;
+    }
+
+    /// The name of a document in messages.
+    fn name_at(&self, uri: &Uri) -> String {
+        path_of(uri).map_or_else(|| uri.as_str().to_owned(), |path| self.name(&path))
     }
 
     /// With several folders the names of files are whole paths, so that two files never share one.
@@ -152,9 +166,9 @@ impl Workspace {
         view
     }
 
-    /// What is wrong with the files of the sequences of the last view, in words; empty if nothing is.
-    pub(crate) fn complaint(&self) -> String {
-        self.complaints.join("; ")
+    /// What is wrong with the files of the sequences of the last view, in words.
+    pub(crate) fn complaints(&self) -> &[String] {
+        &self.complaints
     }
 
     /// The sequences that have an open document, then each other open document alone.
@@ -232,12 +246,21 @@ impl Workspace {
     }
 }
 
+/// Adds those folders that are not there yet.
+fn add_folders<'f>(roots: &mut Vec<PathBuf>, folders: impl IntoIterator<Item = &'f WorkspaceFolder>) {
+    for root in folders.into_iter().filter_map(|folder| path_of(&folder.uri)) {
+        if !roots.contains(&root) {
+            roots.push(root);
+        }
+    }
+}
+
 /// The text of a file.
 ///
 /// # Errors
 /// Why it cannot be read.
 fn read(path: &Path) -> Result<String, String> {
-    let failed = |error: std::io::Error| error.to_string();
+    let failed = |error: std::io::Error| eyes_files::reason(&error);
     // Opening a named pipe would wait for a writer.
     if !path.metadata().map_err(failed)?.is_file() {
         return Err("it is not a file".to_owned());

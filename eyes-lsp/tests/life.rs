@@ -12,6 +12,9 @@ fn nothing_comes_before_initialize_and_nothing_after_shutdown() {
     let result = client.request("initialize", json!({ "capabilities": {} })).unwrap();
     assert_eq!(result["serverInfo"]["name"], "eyes");
     assert_eq!(result["capabilities"]["positionEncoding"], "utf-16");
+    let refused = client.request("initialize", json!({ "capabilities": {} })).unwrap_err();
+    assert_eq!(refused["code"], -32600);
+    assert_eq!(refused["message"], "`initialize` was answered already: it comes once");
     assert_eq!(client.request("shutdown", Value::Null), Ok(Value::Null));
     assert_eq!(client.request("textDocument/hover", json!({})).unwrap_err()["code"], -32600);
     client.notify("exit", Value::Null);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{Client, texts};
 
@@ -69,8 +69,7 @@ fn settings_make_a_sequence() {
     let settings = json!({ "sequences": [["p.eyes", "missing.eyes", "q.eyes"]] });
     client.notify("workspace/didChangeConfiguration", json!({ "settings": { "eyes": settings } }));
     let shown = client.await_message("window/showMessage", |_| true);
-    let message = shown["message"].as_str().unwrap();
-    assert!(message.starts_with("missing.eyes is left out of its sequence: "), "{message}");
+    assert_eq!(shown["message"], "missing.eyes is left out of its sequence: no such file or folder");
     client.diagnostics(&second, |found| !found.is_empty());
     // The file that is not open has its mistakes shown too, and cleared when no one needs it any more.
     let first = uri(&root, "p.eyes");
@@ -80,6 +79,127 @@ fn settings_make_a_sequence() {
     });
     assert!(cleared.is_object());
     client.await_message("textDocument/publishDiagnostics", |params| params["uri"] == first.as_str());
+    client.leave();
+}
+
+/// What came of messages to the user, after an answer that follows them.
+fn told(client: &mut Client, uri: &str) -> Vec<String> {
+    client.at("textDocument/documentSymbol", uri, 0, 0);
+    let shown = client.seen.extract_if(.., |message| message["method"] == "window/showMessage");
+    shown.map(|message| message["params"]["message"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Whether the file was there before makes no difference.
+#[test]
+fn a_missing_file_of_the_macro_is_left_out_until_it_comes() {
+    let source = "static T: Table = include_patterns!(\"p.eyes\", \"q.eyes\", \"r.eyes\");";
+    let folder =
+        project(&[("Cargo.toml", ""), ("src/lib.rs", source), ("p.eyes", FIRST), ("q.eyes", SECOND)]);
+    let root = folder.path().canonicalize().unwrap();
+    let [first, second, third, source] =
+        ["p.eyes", "q.eyes", "r.eyes", "src/lib.rs"].map(|of| uri(&root, of));
+    let mut client = Client::start_in(&root);
+    let changed = |client: &mut Client, uri: &str, kind: u8| {
+        let changes = json!([{ "uri": uri, "type": kind }]);
+        client.notify("workspace/didChangeWatchedFiles", json!({ "changes": changes }));
+    };
+    let is_in_sequence = |client: &mut Client| {
+        client.diagnostics(&second, |found| found.iter().any(|one| one["code"] == "shadowed"));
+        let target = client.at("textDocument/definition", &second, 0, 0);
+        assert_eq!(texts(&target, "uri"), [first.as_str()]);
+    };
+    client.open(&second, SECOND);
+    is_in_sequence(&mut client);
+    assert_eq!(told(&mut client, &second), ["r.eyes is left out of its sequence: no such file or folder"]);
+    for remark in ["# a\n", "# b\n", ""] {
+        client.replace(&second, &format!("{remark}{SECOND}"));
+        assert!(told(&mut client, &second).is_empty());
+    }
+    changed(&mut client, &source, 2);
+    assert!(told(&mut client, &second).is_empty());
+    is_in_sequence(&mut client);
+    fs::write(root.join("r.eyes"), SECOND).unwrap();
+    changed(&mut client, &third, 1);
+    client.await_message("textDocument/publishDiagnostics", |params| {
+        params["uri"] == third.as_str() && params["diagnostics"][0]["code"] == "shadowed"
+    });
+    assert!(told(&mut client, &second).is_empty());
+    fs::remove_file(root.join("r.eyes")).unwrap();
+    changed(&mut client, &third, 3);
+    client.await_message("textDocument/publishDiagnostics", |params| {
+        params["uri"] == third.as_str() && params["diagnostics"] == json!([])
+    });
+    assert_eq!(told(&mut client, &second), ["r.eyes is left out of its sequence: no such file or folder"]);
+    let target = client.at("textDocument/definition", &second, 0, 0);
+    assert_eq!(texts(&target, "uri"), [first.as_str()]);
+    client.leave();
+}
+
+#[test]
+fn only_what_is_newly_wrong_with_sequences_is_said() {
+    let folder = project(&[("p.eyes", FIRST), ("q.eyes", SECOND)]);
+    let root = folder.path().canonicalize().unwrap();
+    let [first, second] = ["p.eyes", "q.eyes"].map(|name| uri(&root, name));
+    let settings = json!({ "sequences": [["p.eyes", "r.eyes"], ["q.eyes", "s.eyes"]] });
+    let mut client = Client::start_set(&root, &settings);
+    client.open(&first, FIRST);
+    assert_eq!(told(&mut client, &first), ["r.eyes is left out of its sequence: no such file or folder"]);
+    client.open(&second, SECOND);
+    assert_eq!(told(&mut client, &first), ["s.eyes is left out of its sequence: no such file or folder"]);
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": second } }));
+    assert!(told(&mut client, &first).is_empty());
+    client.leave();
+}
+
+/// What a server says with names of files in it, of `q.eyes`, which is open, and of `r.eyes`, which is not.
+fn said(client: &mut Client, root: &Path, name: &str) -> [Value; 4] {
+    let [second, third] = ["q.eyes", "r.eyes"].map(|name| uri(root, name));
+    let is_named = |found: &Value| {
+        let message = found["message"].as_str().unwrap_or_default();
+        found["code"] == "shadowed" && message.contains(&format!(", {name}:1)"))
+    };
+    let open = client.diagnostics(&second, |found| found.iter().any(is_named));
+    let closed = client.await_message("textDocument/publishDiagnostics", |params| {
+        params["uri"] == third.as_str() && params["diagnostics"].as_array().unwrap().iter().any(is_named)
+    });
+    let symbols = client.request("workspace/symbol", json!({ "query": "" })).unwrap();
+    let hover = client.at("textDocument/hover", &second, 0, 0);
+    assert!(hover["contents"]["value"].as_str().unwrap().contains(&format!(", {name}:1)")), "{hover}");
+    [open.into(), closed, symbols, hover]
+}
+
+#[test]
+fn names_are_those_of_the_folders_that_are_there_now() {
+    let folder = project(&[("d/p.eyes", FIRST), ("q.eyes", SECOND), ("r.eyes", SECOND)]);
+    let root = folder.path().canonicalize().unwrap();
+    let [whole, inner] = [root.clone(), root.join("d")]
+        .map(|path| json!({ "uri": format!("file://{}", path.display()), "name": "f" }));
+    let files = ["d/p.eyes", "q.eyes", "r.eyes"].map(|name| root.join(name));
+    let start = |folders: &[&Value]| {
+        let settings = json!({ "sequences": [files], "solve": false });
+        let params =
+            json!({ "capabilities": {}, "workspaceFolders": folders, "initializationOptions": settings });
+        let mut client = Client::start_with(params, None);
+        client.open(&uri(&root, "d/p.eyes"), FIRST);
+        client.open(&uri(&root, "q.eyes"), SECOND);
+        client
+    };
+    let absolute = files[0].display().to_string();
+    let mut client = start(&[&whole]);
+    said(&mut client, &root, "d/p.eyes");
+    for (added, removed, now, name) in [
+        (vec![], vec![&whole], vec![], absolute.as_str()),
+        (vec![&inner], vec![], vec![&inner], "p.eyes"),
+        (vec![&whole], vec![], vec![&inner, &whole], &absolute),
+        // A folder that is there already is not a second one.
+        (vec![&whole], vec![&inner], vec![&whole], "d/p.eyes"),
+    ] {
+        let event = json!({ "added": added, "removed": removed });
+        client.notify("workspace/didChangeWorkspaceFolders", json!({ "event": event }));
+        let mut fresh = start(&now);
+        assert_eq!(said(&mut client, &root, name), said(&mut fresh, &root, name), "{now:?}");
+        fresh.leave();
+    }
     client.leave();
 }
 

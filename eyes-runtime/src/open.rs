@@ -20,10 +20,10 @@
 
 use alloc::vec::Vec;
 
+pub(crate) use eyes_solver::OpenRoom;
 pub use eyes_solver::{Beyond, Goal, Kind, Lines, OpenBounds, OpenCache, OpenError};
 use eyes_solver::{
-    OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, open_room_after_move, open_shared_room,
-    solve_open,
+    OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, open_room_after_move, solve_open,
 };
 
 use crate::board::{Board, Color, Point, PointSet};
@@ -139,17 +139,12 @@ fn solve_turned(
     Ok(OpenLife { nodes: life.nodes + inside_nodes, ..life })
 }
 
-/// The number of empty points that the group of these strings reaches before the opponent does.
-pub(crate) fn room(board: &Board, strings: &[Point]) -> Result<usize, OpenError> {
+/// The room of the group of these strings.
+pub(crate) fn room(board: &Board, strings: &[Point]) -> Result<OpenRoom, OpenError> {
     open_room(&open_board(board, Color::Black)?, &indices(board, strings))
 }
 
-/// The number of empty points that the group and the opponent reach at the same time.
-pub(crate) fn shared_room(board: &Board, strings: &[Point]) -> Result<usize, OpenError> {
-    open_shared_room(&open_board(board, Color::Black)?, &indices(board, strings))
-}
-
-/// The number of [`room`] after the move of its owner that brings it the most.
+/// Its own room after the move of its owner that brings it the most.
 pub(crate) fn room_after_move(board: &Board, strings: &[Point]) -> Result<usize, OpenError> {
     open_room_after_move(&open_board(board, Color::Black)?, &indices(board, strings))
 }

@@ -37,7 +37,7 @@ use eyes_solver::{Bounds, Kind};
 use crate::board::{Board, Color, Grid, Point, PointSet, Watch};
 use crate::enclosed_life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, Oriented};
 use crate::eye_space::{Analysis, Group, GroupStatus, StringReading};
-use crate::open::{room, room_after_move, shared_room};
+use crate::open::{OpenRoom, room, room_after_move};
 use crate::reading::{Limits, Outcome, Reader};
 use crate::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use crate::static_rules::unconditional::{Unconditional, unconditional};
@@ -326,25 +326,21 @@ const ROOM: usize = 9;
 
 /// A guess about a group that has room.
 pub(crate) fn by_room(board: &Board, strings: &[Point]) -> Option<Verdict> {
-    let has_room = room(board, strings).is_ok_and(|room| room >= ROOM);
-    has_room.then_some(Verdict { fate: Fate::Alive, is_ko: false, source: VerdictSource::Room })
+    guessed(Fate::Alive, room(board, strings).is_ok_and(|room| room.own >= ROOM))
 }
 
 /// A group probably lives, too, if the points that it reaches no later than the opponent are so many more than its
-/// liberties. Of 61 groups that GNU Go calls alive or dead in games, 45 are guessed right so.
+/// liberties. Of 33 groups in games of which GNU Go says that they live or die, 26 live.
 const ROOM_BEYOND_LIBERTIES: usize = 8;
 
 /// A guess about a group that has more room than its liberties, if it shares it with the opponent.
 pub(crate) fn by_shared_room(board: &Board, strings: &[Point]) -> Option<Verdict> {
-    let has_room = room_beyond_liberties(board, strings)? >= ROOM_BEYOND_LIBERTIES;
-    has_room.then_some(Verdict { fate: Fate::Alive, is_ko: false, source: VerdictSource::Room })
+    guessed(Fate::Alive, has_shared_room(board, strings, room(board, strings).ok()?))
 }
 
-/// The points that the group reaches no later than the opponent, less its liberties.
-fn room_beyond_liberties(board: &Board, strings: &[Point]) -> Option<usize> {
-    let room = room(board, strings).ok()? + shared_room(board, strings).ok()?;
+fn has_shared_room(board: &Board, strings: &[Point], room: OpenRoom) -> bool {
     let liberties: PointSet = strings.iter().flat_map(|&head| board.liberties(head)).collect();
-    Some(room.saturating_sub(liberties.len()))
+    room.own + room.shared >= liberties.len() + ROOM_BEYOND_LIBERTIES
 }
 
 /// A group that reaches fewer points than this before the opponent does, whatever its owner plays first, probably dies.
@@ -353,8 +349,7 @@ const LITTLE_ROOM: usize = 10;
 
 /// A guess about a group that has little room even if its owner moves first.
 pub(crate) fn by_little_room(board: &Board, strings: &[Point]) -> Option<Verdict> {
-    let has_little = room_after_move(board, strings).is_ok_and(|room| room < LITTLE_ROOM);
-    has_little.then_some(Verdict { fate: Fate::Dead, is_ko: false, source: VerdictSource::Room })
+    guessed(Fate::Dead, room_after_move(board, strings).is_ok_and(|room| room < LITTLE_ROOM))
 }
 
 /// A string that can be captured and saved, and reaches fewer points before the opponent does once it has been saved,
@@ -366,9 +361,12 @@ pub(crate) fn by_room_when_saved(board: &Board, reading: &StringReading) -> Opti
     let mut saved = board.clone();
     saved.play(reading.defend.point?, board.color_at(reading.head)?).ok()?;
     let head = [saved.string_head(reading.head)?];
-    let has_little = room(&saved, &head).is_ok_and(|room| room < ROOM_WHEN_SAVED)
-        && room_beyond_liberties(&saved, &head)? < ROOM_BEYOND_LIBERTIES;
-    has_little.then_some(Verdict { fate: Fate::Dead, is_ko: false, source: VerdictSource::Room })
+    let room = room(&saved, &head).ok()?;
+    guessed(Fate::Dead, room.own < ROOM_WHEN_SAVED && !has_shared_room(&saved, &head, room))
+}
+
+fn guessed(fate: Fate, holds: bool) -> Option<Verdict> {
+    holds.then_some(Verdict { fate, is_ko: false, source: VerdictSource::Room })
 }
 
 /// A guess about a group of one string that can be captured, with the readings of the attack and of the defence.

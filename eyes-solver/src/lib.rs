@@ -46,7 +46,7 @@ pub use eyes_rules::Suicide;
 pub use local_game::{LocalGame, LocalMove};
 pub use open::{
     Beyond, Goal, Kind, Lines, OpenAnswer, OpenBoard, OpenBoardError, OpenBounds, OpenCache, OpenError,
-    OpenMove, Player, open_room, open_room_after_move, open_shared_room, solve_open,
+    OpenMove, OpenRoom, Player, open_room, open_room_after_move, solve_open,
 };
 pub use region::{Move, Points, Position, Region, RegionError, RegionSet, Side, Step};
 pub use search::Ruling;

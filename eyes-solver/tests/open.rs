@@ -215,7 +215,7 @@ fn a_group_escapes_if_it_has_replies() {
 fn the_best_move_for_room_is_found() {
     let (wide, below) = (board(&WALL), 5 * 11 + 5);
     let alone = board(&WALL[4..]);
-    assert_eq!(open_room(&alone, &[below - 44]), Ok(2));
+    assert_eq!(open_room(&alone, &[below - 44]).map(|room| room.own), Ok(2));
     assert_eq!(open_room_after_move(&alone, &[below - 44]), Ok(2));
     // The string joins the wall, which has three rows of room.
     assert_eq!(open_room_after_move(&wide, &[below]), Ok(35));

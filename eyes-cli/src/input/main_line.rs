@@ -134,13 +134,26 @@ impl<'a> MainLine<'a> {
                 self.mistake(begin, format!("`{written}` counts in the first node only: move it there"))
             );
         }
-        let meant = written.to_ascii_uppercase();
-        if strict && read.is_none() && READ.contains(&meant.as_str()) {
-            return Err(
-                self.mistake(begin, format!("`{written}` is no property: names are in capitals, `{meant}`"))
-            );
+        if strict && read.is_none() {
+            self.check_name(begin, written)?;
         }
         Ok(read.filter(|_| !is_empty).map(|name| Property { name, values }))
+    }
+
+    /// Refuses a name that is none, or nearly one that matters: a bracket that has slipped by a letter makes such names.
+    fn check_name(&self, begin: usize, written: &str) -> Result<(), RecordError> {
+        let meant = written.to_ascii_uppercase();
+        let letters = meant.trim_end_matches(|c: char| c.is_ascii_digit());
+        let problem = if READ.contains(&letters) && letters.len() < meant.len() {
+            format!("`{written}` is no property: leave the digits out, `{letters}`")
+        } else if READ.contains(&meant.as_str()) {
+            format!("`{written}` is no property: names are in capitals, `{meant}`")
+        } else if !written.contains(|c: char| c.is_ascii_uppercase()) {
+            format!("`{written}` is no property: names are in capitals")
+        } else {
+            return Ok(());
+        };
+        Err(self.mistake(begin, problem))
     }
 
     fn value(&mut self) -> Value<'a> {
@@ -192,10 +205,20 @@ mod tests {
     }
 
     #[test]
+    fn properties_that_do_not_matter_are_passed_over() {
+        assert_eq!(
+            line("(;GameName[a]KGSDE[b]X1[c]C[d];AddBlack[aa])", Tolerance::Strict).unwrap(),
+            ["", "AB=aa"]
+        );
+    }
+
+    #[test]
     fn mistakes_are_placed() {
         for (text, problem) in [
             ("(;SZ[9]\n ;B", "line 2, column 3: `B` has no value: expected `[` after it"),
             ("(;sz[9])", "line 1, column 3: `sz` is no property: names are in capitals, `SZ`"),
+            ("(;AB[bc]c[c])", "line 1, column 9: `c` is no property: names are in capitals"),
+            ("(;B1[dd])", "line 1, column 3: `B1` is no property: leave the digits out, `B`"),
             (
                 "(;SZ[9]PL[B]\nPL[W])",
                 "line 2, column 3: `PL` stands twice in one node: leave one of them out",

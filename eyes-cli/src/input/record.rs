@@ -291,6 +291,10 @@ impl Reader<'_> {
                 "W" => moves.push(Step::Move(Color::White, self.place(name, values)?)),
                 _ => {}
             }
+            if let (2, Tolerance::Strict, Some(second)) = (moves.len(), self.tolerance, values.first()) {
+                let problem = format!("a node has one move: put `;` before `{name}`");
+                return Err(RecordError::Syntax { place: Place::of(self.text, second.at), problem });
+            }
         }
         if !changes.points.is_empty() {
             changes.points.sort_by_key(|&(point, _)| point);
@@ -350,7 +354,9 @@ impl Reader<'_> {
         color: Option<Color>,
         changes: &mut Changes,
     ) -> Result<(), RecordError> {
-        for value in values.iter().filter(|value| !value.text.trim().is_empty()) {
+        // A property without points is a way to say that there are none; one point without letters has lost them.
+        let are_none = self.tolerance == Tolerance::AsGnuGo || values.len() == 1;
+        for value in values.iter().filter(|value| !(are_none && value.text.trim().is_empty())) {
             let found = value::points(value.text, self.width, self.height, self.tolerance);
             for point in self.accept(property, found, value.text, value.at)?.into_iter().flatten() {
                 changes.add(point, color);

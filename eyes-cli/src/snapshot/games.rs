@@ -130,7 +130,7 @@ pub(crate) fn find(
             }
             // A folder may hold texts of other kinds.
             Err(Error::Input { source: InputError::Diagram(_) | InputError::Empty, .. })
-                if !named.contains(&place(&game.path)) =>
+                if !named.contains(&place(&game.path)) && !is_record(&game.path) =>
             {
                 output::note(&format!("{} is left out: neither a game record nor a drawn board", game.name));
             }
@@ -156,6 +156,10 @@ fn is_link_without_game(error: &walkdir::Error) -> bool {
 fn place(path: &Path) -> PathBuf {
     let folder = eyes_files::folder(path);
     folder.canonicalize().unwrap_or_else(|_| folder.to_owned()).join(path.file_name().unwrap_or_default())
+}
+
+fn is_record(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
 }
 
 /// Whether a file of a folder is named as a game is. Names with `.#` are locks of editors.

@@ -90,7 +90,7 @@ fn open_picture(context: Context<'_>, at: &At) -> Answer<Value> {
     }
     let path = pictures(context)?.join(format!("pattern-{}.svg", pattern.number));
     fs::write(&path, picture::svg(pattern))
-        .map_err(|error| Refused(format!("{}: {error}", path.display())))?;
+        .map_err(|error| Refused(format!("{}: {}", path.display(), eyes_files::reason(&error))))?;
     let uri = uri_of(&path).ok_or_else(|| Refused(format!("{}: has no address", path.display())))?;
     context.asker.outbox.request::<ShowDocument>(ShowDocumentParams {
         uri: uri.clone(),
@@ -107,10 +107,9 @@ fn pictures(context: Context<'_>) -> Answer<&Path> {
     if let Some(folder) = pictures.get() {
         return Ok(folder.path());
     }
-    let folder = tempfile::Builder::new()
-        .prefix("eyes-lsp-")
-        .tempdir()
-        .map_err(|error| Refused(format!("{}: {error}", std::env::temp_dir().display())))?;
+    let folder = tempfile::Builder::new().prefix("eyes-lsp-").tempdir().map_err(|error| {
+        Refused(format!("{}: {}", std::env::temp_dir().display(), eyes_files::reason(&error)))
+    })?;
     Ok(pictures.get_or_init(|| folder).path())
 }
 

@@ -5,15 +5,23 @@
 
 use super::answer::{OpenBoard, Player};
 use super::choice::OpenError;
-use super::escape::{area, area_after_move, shared_area};
+use super::escape::{area, area_after_move};
 use super::problem::Fight;
 use crate::region::Side;
 
+/// The empty points around a group.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpenRoom {
+    /// How many points it reaches before the opponent does.
+    pub own: usize,
+    /// How many points it reaches at the same time as the opponent.
+    pub shared: usize,
+}
+
 /// Strings of one group.
 pub(super) struct Cluster {
-    /// Empty points that the cluster reaches before the opponent does.
-    pub(super) area: usize,
-    /// The same number, estimated for each stone.
+    pub(super) area: OpenRoom,
+    /// Its own room, estimated for each stone.
     pub(super) room: f64,
     /// The stones of its large strings.
     pub(super) group: Vec<usize>,
@@ -51,7 +59,7 @@ fn clusters_of(board: &OpenBoard, owner: Player) -> Vec<Cluster> {
             .flat_map(|&member| strings[member].iter().copied())
             .collect();
         let area = area(&fight, &stones);
-        let room = (area as f64 + 4.0) / (stones.len() as f64 + 1.0);
+        let room = (area.own as f64 + 4.0) / (stones.len() as f64 + 1.0);
         clusters.push(Cluster { area, room, group, stones });
     }
     clusters
@@ -100,7 +108,7 @@ pub(super) fn named(board: &OpenBoard, clusters: Vec<Cluster>, at: &[usize]) -> 
     }
     let cells = board.sides(Player::First);
     let fight = board.fight(&cells, &[], &[]);
-    let (mut group, mut stones, mut room, mut reached) = (Vec::new(), Vec::new(), 0.0, 0);
+    let (mut group, mut stones, mut room, mut reached) = (Vec::new(), Vec::new(), 0.0, OpenRoom::default());
     for &place in at {
         if !group.contains(&place) {
             group.extend(fight.string(place));
@@ -108,48 +116,32 @@ pub(super) fn named(board: &OpenBoard, clusters: Vec<Cluster>, at: &[usize]) -> 
     }
     for cluster in clusters.into_iter().filter(|cluster| at.iter().any(|at| cluster.stones.contains(at))) {
         room = cluster.room.max(room);
-        reached = cluster.area.max(reached);
+        reached.own = cluster.area.own.max(reached.own);
+        reached.shared = cluster.area.shared.max(reached.shared);
         stones.extend(cluster.stones);
     }
     Ok(Cluster { area: reached, room, group, stones })
 }
 
-/// The number of empty points that a group reaches before the opponent does. The group consists of the strings with
-/// a stone at these points. No search is needed.
+/// The room of a group, which consists of the strings with a stone at these points. No search is needed.
 ///
 /// # Errors
 ///
 /// [`OpenError`], if there is no stone at one of the points, or stones of both colours.
-pub fn open_room(board: &OpenBoard, at: &[usize]) -> Result<usize, OpenError> {
+pub fn open_room(board: &OpenBoard, at: &[usize]) -> Result<OpenRoom, OpenError> {
     named(board, clusters(board), at).map(|cluster| cluster.area)
 }
 
-/// The number of empty points that a group and the opponent reach at the same time.
-///
-/// # Errors
-///
-/// As [`open_room`].
-pub fn open_shared_room(board: &OpenBoard, at: &[usize]) -> Result<usize, OpenError> {
-    let (owner, cluster) = owned(board, at)?;
-    let cells = board.sides(owner);
-    Ok(shared_area(&board.fight(&cells, &cluster.group, &cluster.stones), &cluster.stones))
-}
-
-/// The number of [`open_room`] for the group's owner after the move of his that brings him the most, at most three steps from the group.
+/// The points of [`OpenRoom::own`] for the group's owner after the move of his that brings him the most, at most three
+/// steps from the group.
 ///
 /// # Errors
 ///
 /// As [`open_room`].
 pub fn open_room_after_move(board: &OpenBoard, at: &[usize]) -> Result<usize, OpenError> {
-    let (owner, cluster) = owned(board, at)?;
-    let cells = board.sides(owner);
-    let fight = board.fight(&cells, &cluster.group, &cluster.stones);
-    Ok(area_after_move(&fight).max(cluster.area))
-}
-
-/// The group of the strings at these points, and its owner.
-fn owned(board: &OpenBoard, at: &[usize]) -> Result<(Player, Cluster), OpenError> {
     let cluster = named(board, clusters(board), at)?;
     let owner = at.first().and_then(|&place| board.at(place)).ok_or(OpenError::NoGroup)?;
-    Ok((owner, cluster))
+    let cells = board.sides(owner);
+    let fight = board.fight(&cells, &cluster.group, &cluster.stones);
+    Ok(area_after_move(&fight).max(cluster.area.own))
 }

@@ -1,7 +1,7 @@
 //! Groups that are not shut in: a search of what they can do on the board around them would not end.
 
 use super::answer::{Goal, Kind, OpenAnswer, OpenBoard, Player};
-use super::cluster::{Cluster, linked};
+use super::cluster::{Cluster, OpenRoom, linked};
 use super::frame::Frame;
 use super::{Beyond, problem::Fight};
 use crate::enclosed::Board;
@@ -43,7 +43,7 @@ pub(super) fn escape(board: &OpenBoard, cluster: &Cluster) -> Option<OpenAnswer>
     let cells = board.sides(owner);
     let fight = board.fight(&cells, &cluster.group, &cluster.stones);
     let liberties = fight.liberties(&cluster.group);
-    let is_roomy = !cluster.is_shut_in() && cluster.area >= FREE_AREA;
+    let is_roomy = !cluster.is_shut_in() && cluster.area.own >= FREE_AREA;
     if liberties.len() < FREE_LIBERTIES || !(is_roomy || keeps_room(&fight)) {
         return None;
     }
@@ -75,19 +75,12 @@ pub(super) fn has_room_for_an_eye(fight: &Fight<'_>, frame: &Frame) -> bool {
     area_within(&near, &far) >= ROOM_FOR_AN_EYE && beyond >= ROOM_BEYOND
 }
 
-/// Empty points that the stones of the defender reach before the attacker does.
-pub(super) fn area(fight: &Fight<'_>, stones: &[usize]) -> usize {
+/// The empty points around stones of the defender.
+pub(super) fn area(fight: &Fight<'_>, stones: &[usize]) -> OpenRoom {
     let board = fight.board();
-    let near = distances(&board, stones);
-    area_within(&near, &distances(&board, &attackers(fight)))
-}
-
-/// Empty points that the stones of the defender and those of the attacker reach at the same time.
-pub(super) fn shared_area(fight: &Fight<'_>, stones: &[usize]) -> usize {
-    let board = fight.board();
-    let near = distances(&board, stones);
-    let far = distances(&board, &attackers(fight));
-    near.iter().zip(far).filter(|&(&near, far)| near == far && near != FAR).count()
+    let (near, far) = (distances(&board, stones), distances(&board, &attackers(fight)));
+    let shared = near.iter().zip(&far).filter(|&(near, far)| near == far && *near != FAR).count();
+    OpenRoom { own: area_within(&near, &far), shared }
 }
 
 /// The points that the defender's stones reach before the attacker does, after the defender's move that brings the

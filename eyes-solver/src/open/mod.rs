@@ -29,4 +29,4 @@ mod tests;
 pub use answer::{Beyond, Goal, Kind, OpenAnswer, OpenBoard, OpenBoardError, OpenMove, Player};
 pub use cache::OpenCache;
 pub use choice::{Lines, OpenBounds, OpenError, solve_open};
-pub use cluster::{open_room, open_room_after_move, open_shared_room};
+pub use cluster::{OpenRoom, open_room, open_room_after_move};
