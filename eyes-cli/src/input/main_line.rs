@@ -28,6 +28,9 @@ const READ: [&str; 12] = ["AB", "AE", "AW", "B", "CA", "GM", "HA", "KM", "PL", "
 /// Those that say what the whole game is, in its first node.
 const OF_THE_GAME: [&str; 4] = ["GM", "HA", "RU", "SZ"];
 
+/// Those of which a second value would be passed over.
+const OF_ONE_VALUE: [&str; 4] = ["GM", "HA", "KM", "RU"];
+
 /// Those that list points. A node of a record has each of the others once, with one value.
 const LISTS: [&str; 3] = ["AB", "AE", "AW"];
 
@@ -126,6 +129,12 @@ impl<'a> MainLine<'a> {
             }
         }
         let strict = self.tolerance == Tolerance::Strict;
+        if strict
+            && OF_ONE_VALUE.contains(&name.as_str())
+            && let Some(second) = values.get(1)
+        {
+            return Err(self.mistake(second.at, format!("`{written}` has one value")));
+        }
         if is_empty && strict {
             return Err(self.mistake(begin, format!("`{written}` has no value: expected `[` after it")));
         }
@@ -143,8 +152,8 @@ impl<'a> MainLine<'a> {
     /// Refuses a name that is none, or nearly one that matters: a bracket that has slipped by a letter makes such names.
     fn check_name(&self, begin: usize, written: &str) -> Result<(), RecordError> {
         let meant = written.to_ascii_uppercase();
-        let letters = meant.trim_end_matches(|c: char| c.is_ascii_digit());
-        let problem = if READ.contains(&letters) && letters.len() < meant.len() {
+        let letters: String = meant.chars().filter(|c| !c.is_ascii_digit()).collect();
+        let problem = if READ.contains(&letters.as_str()) && letters.len() < meant.len() {
             format!("`{written}` is no property: leave the digits out, `{letters}`")
         } else if READ.contains(&meant.as_str()) {
             format!("`{written}` is no property: names are in capitals, `{meant}`")
@@ -219,6 +228,8 @@ mod tests {
             ("(;sz[9])", "line 1, column 3: `sz` is no property: names are in capitals, `SZ`"),
             ("(;AB[bc]c[c])", "line 1, column 9: `c` is no property: names are in capitals"),
             ("(;B1[dd])", "line 1, column 3: `B1` is no property: leave the digits out, `B`"),
+            ("(;S1Z[9])", "line 1, column 3: `S1Z` is no property: leave the digits out, `SZ`"),
+            ("(;GM[1][SZ[9])", "line 1, column 8: `GM` has one value"),
             (
                 "(;SZ[9]PL[B]\nPL[W])",
                 "line 2, column 3: `PL` stands twice in one node: leave one of them out",
