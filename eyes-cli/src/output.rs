@@ -63,8 +63,7 @@ pub(crate) fn harmless_json(text: &str) -> Cow<'_, str> {
 }
 
 fn is_harmful(character: char) -> bool {
-    let turns =
-        matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let turns = matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns || character.is_control() && !matches!(character, '\n' | '\t')
 }
 
@@ -155,6 +154,7 @@ mod tests {
     fn escapes_are_shown_and_not_obeyed() {
         assert_eq!(harmless("two\nlines\tand é"), "two\nlines\tand é");
         assert_eq!(harmless("\u{1b}[31m\u{9b}\u{202e}\r"), r"\u{1b}[31m\u{9b}\u{202e}\u{d}");
+        assert_eq!(harmless("\u{61c}\u{2028}\u{2029}"), r"\u{61c}\u{2028}\u{2029}");
         assert_eq!(harmless_json("{\"id\":\"\u{9b}2J\"}"), r#"{"id":"\u009b2J"}"#);
     }
 }

@@ -188,7 +188,9 @@ impl Workspace {
         let mut told = HashSet::new();
         for files in wanted {
             let keys: Vec<String> = files.iter().map(|file| file.to_string_lossy().into_owned()).collect();
-            if !keys.iter().any(|key| self.open.contains_key(key)) {
+            // Nothing is open of a sequence whose files are all missing, but its names may be wrong.
+            let is_open = keys.iter().any(|key| self.open.contains_key(key));
+            if !is_open && files.iter().any(|file| file.is_file()) {
                 continue;
             }
             let mut documents: Vec<Arc<Document>> = Vec::new();
@@ -211,8 +213,10 @@ impl Workspace {
                     self.complaints.push(complaint);
                 }
             }
-            placed.extend(keys);
-            sequences.push(self.kept(documents));
+            if !documents.is_empty() {
+                placed.extend(keys);
+                sequences.push(self.kept(documents));
+            }
         }
         let alone: Vec<Arc<Document>> =
             self.open.iter().filter(|(key, _)| !placed.contains(key)).map(|(_, of)| Arc::clone(of)).collect();

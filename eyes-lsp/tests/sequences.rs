@@ -136,6 +136,20 @@ fn a_missing_file_of_the_macro_is_left_out_until_it_comes() {
 }
 
 #[test]
+fn a_sequence_of_missing_files_is_told_of() {
+    let folder = project(&[("p.eyes", FIRST)]);
+    let root = folder.path().canonicalize().unwrap();
+    let first = uri(&root, "p.eyes");
+    let mut client = Client::start_set(&root, &json!({ "sequences": [["pp.eyes", "qq.eyes"]] }));
+    client.open(&first, FIRST);
+    let missing = ["pp.eyes", "qq.eyes"]
+        .map(|name| format!("{name} is left out of its sequence: no such file or folder"));
+    assert_eq!(told(&mut client, &first), [missing.join("; ")]);
+    client.diagnostics(&first, <[_]>::is_empty);
+    client.leave();
+}
+
+#[test]
 fn only_what_is_newly_wrong_with_sequences_is_said() {
     let folder = project(&[("p.eyes", FIRST), ("q.eyes", SECOND)]);
     let root = folder.path().canonicalize().unwrap();

@@ -206,7 +206,7 @@ fn warnings_about(object: &Map<String, Value>, id: &str) -> Vec<Remark> {
         let names = FIELDS.into_iter().chain(WITHOUT_MEANING);
         (short(key), format!("unknown field, ignored{}", did_you_mean(key, names)))
     });
-    let is_given = |key: &str| object.contains_key(key);
+    let is_given = |key: &str| object.get(key).is_some_and(|value| !value.is_null());
     let unused = (is_given("priority") && is_given("priorities"))
         .then(|| ("priority".to_owned(), "without effect beside `priorities`".to_owned()));
     let of_fields = unused.iter().cloned().chain(of_fields);

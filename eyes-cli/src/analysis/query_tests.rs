@@ -118,6 +118,10 @@ fn a_priority_beside_priorities_gets_a_warning() {
     assert_eq!(query.turns, [(0, 3)]);
     let told: Vec<_> = warnings.iter().map(|warning| (warning.field.as_deref(), &*warning.message)).collect();
     assert_eq!(told, [(Some("priority"), "without effect beside `priorities`")]);
+    for absent in [r#""priorities":null,"priority":5"#, r#""priorities":[3],"priority":null"#] {
+        let line = format!(r#"{{"id":"a","boardXSize":9,"boardYSize":9,"analyzeTurns":[0],{absent}}}"#);
+        assert!(parse(line.as_bytes()).expect("a query").1.is_empty(), "{line}");
+    }
 }
 
 /// Each warning repeats the id, and a line may have thousands of them.

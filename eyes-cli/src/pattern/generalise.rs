@@ -16,7 +16,8 @@ use crate::{Error, Outcome, output, patterns};
 ///
 /// Which empty points and stones may be `x`, and which edges of the board can be dropped. A proposal is made only if exact
 /// search proves value and vital points in every position that it covers: every filling, every outline, at every edge of
-/// boards from 7x7 on, with half eyes for margins, suicide allowed. Positions that an earlier pattern of the file decides are left to it.
+/// boards from 7x7 on, with half eyes for margins, suicide allowed. Positions to which an earlier pattern of the
+/// file gives another value are left to it.
 /// The file is not changed. Exit status 1 if a pattern is not proven as it stands.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {

@@ -68,7 +68,7 @@ impl Prover {
         if grounds.len() * fillings as usize > MOST_POSITIONS {
             return Err(Refutation::TooMany);
         }
-        let mut proven = 0;
+        let (mut proven, mut decides) = (0, false);
         for ground in &grounds {
             for filling in 0..fillings {
                 if interrupt::is_wanted() {
@@ -82,6 +82,7 @@ impl Prover {
                 };
                 if holds(claim, ground, filling, &exact) {
                     proven += 1;
+                    decides = decides || !is_taken(claim, ground, filling);
                 } else if !is_taken(claim, ground, filling) {
                     let drawn = drawn(claim, ground, filling, &exact);
                     let has_half_eye = ground.has_half_eye();
@@ -89,7 +90,7 @@ impl Prover {
                 }
             }
         }
-        if proven == 0 { Err(Refutation::NoPosition) } else { Ok(proven) }
+        if decides { Ok(proven) } else { Err(Refutation::NoPosition) }
     }
 
     fn exact(&mut self, graph: &EyeGraph) -> Result<Option<Valuation>, Refutation> {
@@ -205,6 +206,15 @@ mod tests {
         };
         assert!(Prover::new(1_000_000).prove(claim(entry.line)).is_ok());
         assert!(Prover::new(1_000_000).prove(claim(0)).is_err());
+    }
+
+    #[test]
+    fn a_pattern_that_earlier_ones_shadow_decides_nothing() {
+        let file = PatternFile::parse("a", "Pattern 1\nx*.\n:1122\nPattern 2\n.*.\n:1122\n");
+        let entry = &file.entries()[1];
+        let (diagram, value) = (&entry.pattern.diagram, entry.pattern.value);
+        let claim = Claim { diagram, value, file: Some((&file, entry.line)) };
+        assert_eq!(Prover::new(1_000_000).prove(claim), Err(Refutation::NoPosition));
     }
 
     /// Six points in the corner are worth the same as elsewhere, but other points threaten.

@@ -130,7 +130,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     if matches!(args.format, Format::Svg | Format::Sgf) && args.problem.problem.is_none() {
         let format = if args.format == Format::Svg { "svg" } else { "sgf" };
         return Err(Error::Usage(format!(
-            "`--format {format}` shows problems on a board; drawings are text or json, batches json"
+            "`--format {format}` shows problems on a board; drawings are text or json"
         )));
     }
     if let Some(graph) = &args.graph {
