@@ -391,3 +391,20 @@ fn a_chain_with_a_way_out_has_no_decision_on_its_board() {
     let decision = found.decision_on(&board, stone);
     assert_eq!((decision.status, decision.attack, decision.defense), (EyeStatus::Unknown, 0, 0));
 }
+
+/// The larger of two areas is taken for the outside, but it may be a second eye.
+#[test]
+fn a_small_outside_without_the_opponent_may_be_an_eye() {
+    let status = |rows: &str| {
+        let board = Board::from_ascii(rows).expect("a board");
+        let stone = Point::new(0, 0).expect("a stone");
+        let found = ChainEye::of(&board, stone).expect("an eye");
+        (found.ways_out(&board, stone).len(), found.decision_on(&board, stone).status)
+    };
+    let unknown = |ways| (ways, EyeStatus::Unknown);
+    assert_eq!(status("O O O O O O O\nO . O O O O O\nO O O O O . .\n"), unknown(2));
+    assert_eq!(status("O O O O O . .\nO . . . O . .\nO O O O O . .\n"), unknown(3));
+    let (ways, with_a_stone_outside) = status("O O O O O X .\nO . . . O . .\nO O O O O . .\n");
+    assert_eq!(ways, 0);
+    assert!(matches!(with_a_stone_outside, EyeStatus::Unsettled { .. }), "{with_a_stone_outside:?}");
+}

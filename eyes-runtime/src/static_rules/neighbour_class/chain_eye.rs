@@ -76,7 +76,7 @@ impl ChainEye {
 
     /// Liberties outside the eye by which the chain may escape or make another eye. Beside such a liberty is a
     /// stone of another string of its owner, or a string of the opponent that has no other liberties than the chain
-    /// has. The status assumes that there are no such liberties, and that empty points outside are the opponent's
+    /// has; or the area outside has at most 16 points and no stone of the opponent, so that it may be an eye. The status assumes that there are no such liberties, and that empty points outside are the opponent's
     /// to fill. A chain that lives by the status lives even if there are.
     #[must_use]
     pub fn ways_out(&self, board: &Board, stone: Point) -> Vec<Point> {
@@ -84,7 +84,16 @@ impl ChainEye {
         let inside: PointSet = self.board_points(self.eye.all()).collect();
         let chain: PointSet = board.stones(stone).collect();
         let liberties: PointSet = board.liberties(stone).collect();
+        let rest = board.points().collect::<PointSet>() - chain;
+        let may_be_eye = |liberty: Point| {
+            let area = core::iter::once(liberty).collect::<PointSet>().flood(&rest);
+            area.len() <= LARGEST_EYE
+                && area.iter().all(|point| board.color_at(point) != Some(owner.opponent()))
+        };
         let is_way_out = |liberty: Point| {
+            if may_be_eye(liberty) {
+                return true;
+            }
             board.neighbours(liberty).filter(|&next| !chain.contains(next)).any(|next| {
                 match board.color_at(next) {
                     Some(color) if color == owner => true,
@@ -138,6 +147,9 @@ impl ChainEye {
         self.eye.points(set).filter_map(|(column, row)| Point::new(column, row))
     }
 }
+
+/// A larger area without stones of the opponent is taken for the outside.
+const LARGEST_EYE: usize = 16;
 
 /// The areas that a chain separates from each other, except the largest; with it if another is as large, so that any of
 /// them may be the outside.
