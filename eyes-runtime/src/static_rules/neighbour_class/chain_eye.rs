@@ -76,22 +76,19 @@ impl ChainEye {
 
     /// Liberties outside the eye by which the chain may escape or make another eye. Beside such a liberty is a
     /// stone of another string of its owner, or a string of the opponent that has no other liberties than the chain
-    /// has; or the area outside has at most 16 points and no stone of the opponent, so that it may be an eye. The status assumes that there are no such liberties, and that empty points outside are the opponent's
-    /// to fill. A chain that lives by the status lives even if there are.
+    /// has; or the area outside has at most 16 points and no stone of the opponent, so that it may be an eye. The
+    /// status assumes that there are no such liberties, and that empty points outside are the opponent's to fill. A chain that lives by the status lives even if there are.
     #[must_use]
     pub fn ways_out(&self, board: &Board, stone: Point) -> Vec<Point> {
         let Some(owner) = board.color_at(stone) else { return Vec::new() };
         let inside: PointSet = self.board_points(self.eye.all()).collect();
         let chain: PointSet = board.stones(stone).collect();
         let liberties: PointSet = board.liberties(stone).collect();
-        let rest = board.points().collect::<PointSet>() - chain;
-        let may_be_eye = |liberty: Point| {
-            let area = core::iter::once(liberty).collect::<PointSet>().flood(&rest);
-            area.len() <= LARGEST_EYE
-                && area.iter().all(|point| board.color_at(point) != Some(owner.opponent()))
-        };
+        let is_enemy = |point: Point| board.color_at(point) == Some(owner.opponent());
+        let mut eyes = separated_areas(board, &chain);
+        eyes.retain(|area| area.len() <= LARGEST_EYE && !area.iter().any(is_enemy));
         let is_way_out = |liberty: Point| {
-            if may_be_eye(liberty) {
+            if eyes.iter().any(|eye| eye.contains(liberty)) {
                 return true;
             }
             board.neighbours(liberty).filter(|&next| !chain.contains(next)).any(|next| {
@@ -158,18 +155,23 @@ fn enclosed_areas(board: &Board, stone: Point) -> Vec<PointSet> {
     if board.string_size(stone) < usize::from(board.width().min(board.height()).min(3)) {
         return Vec::new();
     }
-    let chain: PointSet = board.stones(stone).collect();
-    let mut rest = board.points().collect::<PointSet>() - chain;
-    let mut areas: Vec<PointSet> = Vec::new();
-    while let Some(seed) = rest.iter().next() {
-        let area = core::iter::once(seed).collect::<PointSet>().flood(&rest);
-        rest -= area;
-        areas.push(area);
-    }
+    let mut areas = separated_areas(board, &board.stones(stone).collect());
     areas.sort_by_key(|area| core::cmp::Reverse(area.len()));
     let has_largest = areas.get(1).is_none_or(|second| second.len() < areas[0].len());
     if has_largest && !areas.is_empty() {
         areas.remove(0);
+    }
+    areas
+}
+
+/// The areas that a chain separates from each other.
+fn separated_areas(board: &Board, chain: &PointSet) -> Vec<PointSet> {
+    let mut rest = board.points().collect::<PointSet>() - *chain;
+    let mut areas = Vec::new();
+    while let Some(seed) = rest.iter().next() {
+        let area = core::iter::once(seed).collect::<PointSet>().flood(&rest);
+        rest -= area;
+        areas.push(area);
     }
     areas
 }
