@@ -275,6 +275,31 @@ O O O O X X . . .
     );
 }
 
+/// A library supposes that the wall lives. Where the opponent's strings around a group have little room, the open board is
+/// searched with a library as without one; here White saves by capturing a string of the wall.
+#[test]
+fn a_library_says_nothing_inside_a_wall_with_little_room() {
+    let place = tempfile::tempdir().expect("a place for the library");
+    assert_eq!(status(&eyes(place.path(), &["build", "--points", "1..6", "-o", "lib"])), Some(0));
+    let record = "(;SZ[7]AB[ae][be][ce][df][dg]\
+                  AW[ca][fa][db][eb][gb][cc][cd][fd][ge][af][bf][cf][cg][eg][gg]PL[B])";
+    std::fs::write(place.path().join("cramped.sgf"), record).expect("written");
+    let solve = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
+        command.args(["solve", "cramped.sgf", "--at", "A2", "--first", "white"]).args(more);
+        command.current_dir(place.path()).output().expect("the command runs")
+    };
+    let plain = solve(&[]);
+    assert!(text(&plain).contains("White to play saves the white group at A2: D3"), "{plain:?}");
+    let with_library = solve(&["--library", "lib"]);
+    assert_eq!(text(&with_library), text(&plain));
+    let said = String::from_utf8_lossy(&with_library.stderr);
+    assert!(said.contains("have little room, so the library was not asked"), "{said}");
+    let closed = solve(&["--library", "lib", "--closed"]);
+    assert!(text(&closed).contains("from the library\nShut in by "), "{closed:?}");
+    assert!(text(&closed).contains("has little room: the answer supposes that it lives"), "{closed:?}");
+}
+
 /// Ctrl-C, TERM and HUP end a build soon; the next one goes on.
 #[cfg(unix)]
 #[test]

@@ -70,7 +70,6 @@ fn it_follows_the_schema_from_a_library() {
     eyes(place.path(), &["library", "build", "--points", "1..3", "-o", "lib"]);
     std::fs::write(place.path().join("eye.txt"), ". . O X .\nO O O X .\nX X X X .\n. . . . .\n")
         .expect("written");
-    let text =
-        eyes(place.path(), &["solve", "eye.txt", "--at", "C4", "--library", "lib", "--format", "json"]);
+    let text = eyes(place.path(), &["solve", "eye.txt", "--closed", "--library", "lib", "--format", "json"]);
     assert_eq!(checked(&validator(), &text)["source"], "library");
 }

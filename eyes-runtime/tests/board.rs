@@ -315,6 +315,9 @@ fn a_text_holds_one_board() {
     }
     let is_no_point = "is no point: expected `X`, `O`, `.` or `+`";
     assert_eq!(message("  000\n  012\n"), format!("line 1, column 3: `0` {is_no_point}"));
+    assert_eq!(message("X O 0\n. . 0\n"), format!("line 1, column 5: `0` {is_no_point}"));
+    assert_eq!(message("X O 1 .\n. . 2 .\n"), format!("line 1, column 5: `1` {is_no_point}"));
+    assert_eq!(message("X . 3\n. . 2\n"), format!("line 2: the row is numbered 2, expected 1: {numbers}"));
     assert_eq!(message("1 X .\nBlack\n"), format!("line 2, column 1: `B` {is_no_point}"));
     assert_eq!(message("2 X . 0\n1 . .\n"), format!("line 1: the row is numbered 0, expected 2: {numbers}"));
     assert_eq!(message("2 X . 3\n1 . .\n"), format!("line 1: the row is numbered 3, expected 2: {numbers}"));
@@ -330,6 +333,9 @@ fn a_text_holds_one_board() {
         "#.\n+.\n",
         "a b\n#.\n+.\na b\n",
         "|X.|\n|..|\n",
+        "X . 2\n. . 1\n",
+        " A B\n|X .|2 captured 0\n|. .|1\n",
+        "X . 2\n1 . .\n",
         "---\nX .\n. .\n---\n",
     ] {
         assert_eq!(Board::from_ascii(same).as_ref(), Ok(&expected), "{same}");

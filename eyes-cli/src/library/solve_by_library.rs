@@ -8,7 +8,7 @@ use eyes_solver::{Bounds, Played, Ruling, Solution, Status};
 
 use super::{open, ruling_name};
 use crate::budget::Budget;
-use crate::solve::{Answer, Group, Source, breaches, report};
+use crate::solve::{Answer, Group, Source, report, shut_in};
 use crate::{Error, output};
 
 /// The library's answers for a group, for each colour that moves first.
@@ -76,7 +76,7 @@ impl<'a> FromLibrary<'a> {
             super::liberties(group.enclosed.region.external()),
             ruling_name(*ruling)
         );
-        text.push_str(&breaches(board, group));
+        text.push_str(&shut_in(board, group));
         answers.iter().for_each(|answer| answer.write(&mut text, group));
         text
     }

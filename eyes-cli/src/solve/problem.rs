@@ -153,6 +153,10 @@ pub(super) fn answered(
         (Some("--library"), Err(_)) if ruling != Some(Ruling::II) => {
             output::note("no group is enclosed as those of a library are, so it was not asked");
         }
+        // Nor does a group live or die inside a wall that may not live.
+        (Some("--library"), Ok(group)) if ruling != Some(Ruling::II) && !group.cramped(board).is_empty() => {
+            output::note("the strings around the group have little room, so the library was not asked");
+        }
         (Some(_), Ok(_)) => {
             let group = group.map_err(Error::Usage)?;
             return args.enclosed(board, group, ruling.unwrap_or_default(), budget, format);

@@ -15,7 +15,7 @@ use crate::output::{color_name, count};
 /// The board with the best first moves marked, then each side's status and a variation.
 pub(super) fn text(solved: &Solved<'_>) -> String {
     let group = &solved.group;
-    let mut text = format!("{}\n{}\n", headline(solved), shut_in(solved));
+    let mut text = format!("{}\n{}\n", headline(solved), shut_in(solved.board, group));
     drawing(&mut text, solved);
     solved.answers.iter().for_each(|answer| answer.write(&mut text, group));
     text
@@ -44,8 +44,7 @@ pub(super) fn headline(solved: &Solved<'_>) -> String {
 
 /// A line about the boundary of the group, by the reason why strings are assumed to be safe; empty without a
 /// boundary.
-fn shut_in(solved: &Solved<'_>) -> String {
-    let group = &solved.group;
+pub(crate) fn shut_in(board: &Board, group: &Group) -> String {
     let mut by_reason: BTreeMap<Safety, Vec<String>> = BTreeMap::new();
     for (stone, safety) in group.enclosing() {
         by_reason.entry(safety).or_default().push(group.vertex(stone));
@@ -55,11 +54,11 @@ fn shut_in(solved: &Solved<'_>) -> String {
     if parts.is_empty() {
         return String::new();
     }
-    format!("Shut in by {}\n{}", parts.join(", "), breaches(solved.board, group))
+    format!("Shut in by {}\n{}", parts.join(", "), breaches(board, group))
 }
 
 /// A line for each string that is assumed to be safe although reading captures it, or although it has little room.
-pub(crate) fn breaches(board: &Board, group: &Group) -> String {
+fn breaches(board: &Board, group: &Group) -> String {
     let mut lines = String::new();
     for (stone, at) in group.breaches(board) {
         let at = at.map_or(String::new(), |at| format!(" at {}", group.vertex(at)));

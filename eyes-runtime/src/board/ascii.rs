@@ -103,9 +103,9 @@ pub enum AsciiError {
 impl Board {
     /// Reads a board drawn as text: one line a row, `X`, `x` or `#` a black stone, `O` or `o` a white
     /// one, `.` an empty point and `+` an empty star point. Blanks between the points are optional.
-    /// There may be numbers at the left end of rows or at both, column letters, a frame of `|`, `-` and `+` on
-    /// opposite sides, and empty lines above and below the board. Words after a row's second number that count captured
-    /// stones are skipped. So the answer of a `showboard` command can be read as it is.
+    /// There may be numbers at either end of rows or at both, column letters, a frame of `|`, `-` and `+` on
+    /// opposite sides, and empty lines above and below the board. Words after the number at the right that count
+    /// captured stones are skipped. So the answer of a `showboard` command can be read as it is.
     ///
     /// # Errors
     /// [`AsciiError`] names the line, and the column where there is one.
@@ -206,13 +206,17 @@ impl Reader {
                 }
                 blank if blank.is_whitespace() => continue,
                 // No board has one column: `9x9` is its size.
-                '0'..='9' if digits > 0 && found > 1 => {
+                '0'..='9' if found > 1 && (digits > 0 || character != '0') => {
                     let rest = &text[at..];
                     let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-                    self.check_number(line, &rest[..end])?;
+                    self.number = Some(self.check_number(line, &rest[..end])?);
                     let words = &rest[end..];
                     if begins_with_points(words) {
-                        return Err(AsciiError::SecondBoard { line });
+                        return Err(if digits > 0 {
+                            AsciiError::SecondBoard { line }
+                        } else {
+                            AsciiError::UnknownCharacter { line, column: column + 1, found: character }
+                        });
                     }
                     if let Some((place, found)) = other_word(words) {
                         return Err(AsciiError::UnknownCharacter {
