@@ -51,12 +51,12 @@ use self::connections::{are_joined, clusters};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::eye_space::{Analysis, StringReading};
 use crate::open::{Goal, Lines, OpenBounds, OpenCache, OpenLife, solve_beside};
-use crate::reading::{Outcome, Reading};
+use crate::reading::Outcome;
 use crate::static_rules::unconditional::{Unconditional, unconditional};
 use crate::turned::order;
 use crate::verdict::{
     CAPTURES, Fate, Judge, Verdict, VerdictSource, at_stake_around, by_capture, by_certainty, by_little_room,
-    by_room, by_room_when_saved, by_shared_room,
+    by_room, by_room_when_saved, by_shared_room, with_room,
 };
 
 /// The most parts of one group that are searched.
@@ -143,13 +143,9 @@ pub fn life_of_groups(
         clusters.into_iter().filter_map(|strings| survey.judged(strings)).collect();
     wholes.iter_mut().for_each(|group| survey.decide_by_a_part(group));
     let mut groups: Vec<GroupLife> = wholes.into_iter().flat_map(|whole| survey.parts(whole)).collect();
-    let living: Vec<(Color, Vec<Point>)> = groups
-        .iter()
-        .filter(|group| group.is_alive())
-        .map(|group| (group.owner, group.strings.clone()))
-        .collect();
-    groups.iter_mut().for_each(|group| survey.decide_by_rescue(group, &living));
+    survey.decide_by_rescues(&mut groups);
     survey.decide_by_friends(&mut groups);
+    survey.decide_by_rescues(&mut groups);
     let mut groups: Vec<GroupLife> = groups.into_iter().flat_map(|group| survey.parts(group)).collect();
     groups.iter_mut().for_each(|group| survey.doubt_rescue(group));
     groups.sort_by_key(|group| group.strings.first().map(|head| (head.row(), head.column())));
@@ -221,7 +217,10 @@ impl Survey<'_> {
         });
         group.verdict = match known {
             Some(known) if is_strong(&known) => Some(known),
-            _ => found.or(known.filter(|known| known.fate == Fate::Alive)),
+            _ => found.or_else(|| {
+                let lives = known.filter(|known| known.fate == Fate::Alive)?;
+                Some(with_room(self.board, &group.strings, lives))
+            }),
         };
         if group.verdict.is_none() {
             self.guess(&mut group);
@@ -257,6 +256,13 @@ impl Survey<'_> {
         }
     }
 
+    fn decide_by_rescues(&mut self, groups: &mut [GroupLife]) {
+        let living = groups.iter().filter(|group| group.is_alive());
+        let living: Vec<(Color, Vec<Point>)> =
+            living.map(|group| (group.owner, group.strings.clone())).collect();
+        groups.iter_mut().for_each(|group| self.decide_by_rescue(group, &living));
+    }
+
     /// Decides a string that reading captures and saves, both without a ko: it is critical if search finds that it lives,
     /// alone or joined to groups that live, after the move that saves it from capture. That assumes what reading found.
     fn decide_by_rescue(&mut self, group: &mut GroupLife, living: &[(Color, Vec<Point>)]) {
@@ -265,11 +271,11 @@ impl Survey<'_> {
         else {
             return;
         };
-        let is_certain = |reading: &Reading| reading.outcome == Outcome::Yes && reading.complete;
         let mut saved = self.board.clone();
         let is_saved = self.analysis.reading_of(string).is_some_and(|reading| {
-            is_certain(&reading.attack)
-                && is_certain(&reading.defend)
+            reading.attack.outcome == Outcome::Yes
+                && reading.attack.complete
+                && reading.defend.outcome == Outcome::Yes
                 && reading.defend.point.is_some_and(|point| saved.play(point, group.owner).is_ok())
         });
         if !is_saved {

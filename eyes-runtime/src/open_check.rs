@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::board::{Board, Color, Point, PointSet};
 use crate::enclosed_life::Status;
-use crate::open::{Goal, Kind, OpenLife};
+use crate::open::{Beyond, Goal, Kind, OpenLife};
 use crate::reading::{Limits, Outcome, Reader};
 use crate::verdict::by_room;
 
@@ -16,7 +16,7 @@ const STRING: u64 = 20_000;
 const STONE: u64 = 5_000;
 
 /// Takes back what an assumed answer says for the life of a group of one string, unless reading finds no capture without a
-/// ko, and either completes or the string has room, and what it says for a kill by a stone that reading captures from
+/// ko, and either completes or the string has room or reaches living strings, and what it says for a kill by a stone that reading captures from
 /// beyond the zone.
 ///
 /// Only moves after which it is not captured are kept. If none remains, or if it was said to need no move, the answer
@@ -35,17 +35,20 @@ pub(crate) fn checked(board: &Board, first: Color, nodes: u64, mut life: OpenLif
     if life.kind != Kind::Assumed || !is_one_string || !is_said_to_live {
         return life;
     }
+    let needs_no_move = life.goal == Goal::Kill || life.is_settled;
+    let is_beside_life =
+        needs_no_move && life.beyond == Some(Beyond::LifeNearFriends) && !life.status.is_some_and(Status::is_ko);
     let mut reader = Reader::new(Limits::DEEP.at_most(nodes.min(STRING)));
     let mut read = |board: &Board| {
         let reading = reader.attack(board, string);
         match reading.outcome {
-            Outcome::No if !reading.complete && by_room(board, &[string]).is_some() => Read::Survives,
+            Outcome::No if is_beside_life || by_room(board, &[string]).is_some() => Read::Survives,
             _ if !reading.complete => Read::Open,
             Outcome::Yes => Read::Captured,
             _ => Read::Survives,
         }
     };
-    if life.goal == Goal::Kill || life.is_settled {
+    if needs_no_move {
         return if read(board) == Read::Survives { life } else { undecided(life) };
     }
     let moves = life.best.iter().map(|&point| {

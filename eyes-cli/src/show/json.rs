@@ -266,6 +266,7 @@ pub(super) fn source(source: VerdictSource) -> &'static str {
         VerdictSource::StaticRules => "static_rules",
         VerdictSource::Reading => "reading",
         VerdictSource::Open(_) => "open_search",
+        VerdictSource::EyesAndRoom => "eyes_and_room",
         VerdictSource::Guess => "guess",
         VerdictSource::Capture => "capture",
         VerdictSource::Room => "room",

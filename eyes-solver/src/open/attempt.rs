@@ -27,6 +27,9 @@ pub(super) const STEPS: std::ops::RangeInclusive<u8> = 1..=4;
 /// The same for frames that only prove a result.
 const PROOF_STEPS: std::ops::RangeInclusive<u8> = 1..=6;
 
+/// The same for frames beside strings that are known to live.
+const BESIDE_STEPS: std::ops::RangeInclusive<u8> = 2..=4;
+
 /// The node limit of the other frames around a ground: this multiple of the nodes of the closed frame, plus a
 /// constant.
 const AROUND_TIMES: u64 = 2;
@@ -367,18 +370,22 @@ impl Frames<'_> {
         }
     }
 
-    /// A group lives if it reaches strings near it that are known to live, even if the frames contradict each other. It
-    /// may take half as many nodes more.
+    /// A group lives if it reaches strings near it that are known to live, even if the frames contradict each other: on
+    /// the ground of the result, or else on another one. It may take half as many nodes more.
     fn beside_living(&mut self, found: Found, ground: &[bool]) -> Found {
         if !(self.fight.knows_living() && found.is_contradicted()) {
             return found;
         }
         let nodes = &mut self.asker.effort.nodes;
         *nodes = nodes.saturating_add(*nodes / 2);
-        match self.around(ground, Border::NearLiving, &found, AROUND_TIMES) {
-            Some(beside) if !beside.is_at_stake && !self.is_dead(&beside) => beside,
-            _ => found,
-        }
+        let mut grounds = vec![ground.to_vec()];
+        grounds.extend(BESIDE_STEPS.map(|steps| self::ground(self.fight, steps)));
+        grounds.dedup();
+        let beside = grounds.iter().find_map(|ground| {
+            let beside = self.around(ground, Border::NearLiving, &found, AROUND_TIMES)?;
+            (!beside.is_at_stake && !self.is_dead(&beside)).then_some(beside)
+        });
+        beside.unwrap_or(found)
     }
 
     /// Whether the results of a closed and an open frame leave only one possible answer.
