@@ -4,10 +4,10 @@
 //! [`Judge`] comes first. A verdict by search or by a rule is final. Where the judge could only add up eyes, the
 //! [open board](crate::open) is searched. Groups that this does not decide are searched again when it is known which
 //! groups around them live: those need not be searched too. A group that is critical under assumptions counts as decided
-//! only if the moves that kill and save it are found to do so after they are played. What is left has four guesses: the
-//! group lives if it has two eyes in sum, or if it has room, which it may share with the opponent; a string that can be
-//! captured and saved is critical, unless it has little room then; a group with little room dies, or is critical if it can
-//! capture a string around it. Otherwise the group has no verdict.
+//! only if the moves that kill and save it are found to do so after they are played. A group with two eyes in sum and room is
+//! assumed to live. What is left has four guesses: the group lives if it has two eyes in sum, or if it has room, which it may
+//! share with the opponent; a string that can be captured and saved is critical, unless it has little room then; a group with
+//! little room dies, or is critical if it can capture a string around it. Otherwise the group has no verdict.
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color, Point};
@@ -143,9 +143,13 @@ pub fn life_of_groups(
         clusters.into_iter().filter_map(|strings| survey.judged(strings)).collect();
     wholes.iter_mut().for_each(|group| survey.decide_by_a_part(group));
     let mut groups: Vec<GroupLife> = wholes.into_iter().flat_map(|whole| survey.parts(whole)).collect();
-    survey.decide_by_rescues(&mut groups);
+    let living: Vec<(Color, Vec<Point>)> = groups
+        .iter()
+        .filter(|group| group.is_alive())
+        .map(|group| (group.owner, group.strings.clone()))
+        .collect();
+    groups.iter_mut().for_each(|group| survey.decide_by_rescue(group, &living));
     survey.decide_by_friends(&mut groups);
-    survey.decide_by_rescues(&mut groups);
     let mut groups: Vec<GroupLife> = groups.into_iter().flat_map(|group| survey.parts(group)).collect();
     groups.iter_mut().for_each(|group| survey.doubt_rescue(group));
     groups.sort_by_key(|group| group.strings.first().map(|head| (head.row(), head.column())));
@@ -256,15 +260,9 @@ impl Survey<'_> {
         }
     }
 
-    fn decide_by_rescues(&mut self, groups: &mut [GroupLife]) {
-        let living = groups.iter().filter(|group| group.is_alive());
-        let living: Vec<(Color, Vec<Point>)> =
-            living.map(|group| (group.owner, group.strings.clone())).collect();
-        groups.iter_mut().for_each(|group| self.decide_by_rescue(group, &living));
-    }
-
     /// Decides a string that reading captures and saves, both without a ko: it is critical if search finds that it lives,
-    /// alone or joined to groups that live, after the move that saves it from capture. That assumes what reading found.
+    /// alone or joined to groups that live, after the move that saves it from capture. That assumes what reading found. It
+    /// need not have ended for that move, because the search is held against reading too.
     fn decide_by_rescue(&mut self, group: &mut GroupLife, living: &[(Color, Vec<Point>)]) {
         let guess = group.verdict.filter(|verdict| verdict.source == VerdictSource::Capture);
         let (Some(Fate::Critical), &[string]) = (guess.map(|guess| guess.fate), group.strings.as_slice())

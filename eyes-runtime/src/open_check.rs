@@ -36,8 +36,9 @@ pub(crate) fn checked(board: &Board, first: Color, nodes: u64, mut life: OpenLif
         return life;
     }
     let needs_no_move = life.goal == Goal::Kill || life.is_settled;
-    let is_beside_life =
-        needs_no_move && life.beyond == Some(Beyond::LifeNearFriends) && !life.status.is_some_and(Status::is_ko);
+    let is_beside_life = needs_no_move
+        && life.beyond == Some(Beyond::LifeNearFriends)
+        && !life.status.is_some_and(Status::is_ko);
     let mut reader = Reader::new(Limits::DEEP.at_most(nodes.min(STRING)));
     let mut read = |board: &Board| {
         let reading = reader.attack(board, string);
