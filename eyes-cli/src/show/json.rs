@@ -299,3 +299,31 @@ fn reading(view: View<'_>, reading: Reading) -> ReadingJson {
         complete: reading.complete,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eyes_runtime::open::Kind;
+
+    #[test]
+    fn the_schema_knows_all_sources() {
+        let schema = include_str!("../../../docs/book/src/schema/show-life.json");
+        let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
+        let known = schema.pointer("/$defs/group/properties/source/enum").unwrap().as_array().unwrap();
+        let known: Vec<&str> = known.iter().filter_map(serde_json::Value::as_str).collect();
+        let all = [
+            VerdictSource::Unconditional,
+            VerdictSource::Library,
+            VerdictSource::Search,
+            VerdictSource::StaticRules,
+            VerdictSource::Reading,
+            VerdictSource::Open(Kind::Proven),
+            VerdictSource::Eyes,
+            VerdictSource::EyesAndRoom,
+            VerdictSource::Guess,
+            VerdictSource::Capture,
+            VerdictSource::Room,
+        ];
+        assert_eq!(all.map(source).to_vec(), known);
+    }
+}
