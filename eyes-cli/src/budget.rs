@@ -6,7 +6,7 @@ use std::time::Duration;
 use eyes_runtime::board_life::LifeBounds;
 use eyes_solver::{Bounds, DEFAULT_NODES, Undecided, ValueError};
 
-use crate::{interrupt, output};
+use crate::{interrupt, number, output};
 
 /// The default nodes of a problem.
 pub(crate) const NODES: u64 = 4_000_000;
@@ -26,8 +26,11 @@ pub(crate) struct Budget {
 
 /// A number of nodes, for `--nodes`.
 pub(crate) fn nodes(text: &str) -> Result<u64, String> {
-    let nodes = text.parse().ok().filter(|&nodes| nodes > 0);
-    nodes.ok_or_else(|| "expected a number of nodes from 1 on, such as 100000".to_owned())
+    match number::whole(text) {
+        Err(too_large) if number::is_whole(text) => Err(too_large),
+        Ok(nodes) if nodes > 0 => Ok(nodes),
+        _ => Err("expected a number of nodes from 1 on, such as 100000".to_owned()),
+    }
 }
 
 /// The bounds for the groups of a board, with this number of nodes for each question if one is given.

@@ -82,6 +82,8 @@ fn a_board_is_set_up() {
              boardsize 26
              boardsize 1
              boardsize x
+             boardsize 5 7
+             boardsize 5 5
              fixed_handicap 2
              boardsize 9
              fixed_handicap 4
@@ -102,6 +104,8 @@ fn a_board_is_set_up() {
             "? unacceptable size",
             "? unacceptable size",
             "? boardsize not an integer",
+            "? unacceptable size",
+            "= ",
             "? invalid number of stones",
             "= ",
             "= C3 G7 C7 G3",

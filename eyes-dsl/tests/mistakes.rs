@@ -61,6 +61,16 @@ fn unknown_character() {
     assert_error("Pattern 7\n ..\n #\n:1111", &mistake('#', &[]), 3, 2);
 }
 
+/// On a screen they look like nothing or like a blank.
+#[test]
+fn invisible_characters_are_named_by_their_numbers() {
+    for (character, number) in [('\u{a0}', "U+00A0"), ('\u{200b}', "U+200B"), ('\u{feff}', "U+FEFF")] {
+        let file = PatternFile::parse("test.eyes", format!("Pattern 7\n.{character}.\n:1111"));
+        let messages: Vec<String> = file.diagnostics().iter().map(eyes_dsl::Diagnostic::message).collect();
+        assert_eq!(messages, [format!("`{number}` means nothing in a diagram")]);
+    }
+}
+
 #[test]
 fn unknown_characters_of_every_row_are_found_in_one_run() {
     let file = PatternFile::parse("test.eyes", "Pattern 1\n.a\n.b\n:1111\nPattern 2\n.c\n:2\n");

@@ -4,10 +4,10 @@
 //! [`Judge`] comes first. A verdict by search or by a rule is final. Where the judge could only add up eyes, the
 //! [open board](crate::open) is searched. Groups that this does not decide are searched again when it is known which
 //! groups around them live: those need not be searched too. A group that is critical under assumptions counts as decided
-//! only if the moves that kill and save it are found to do so after they are played. A group with two eyes in sum and room is
-//! assumed to live. What is left has four guesses: the group lives if it has two eyes in sum, or if it has room, which it may
-//! share with the opponent; a string that can be captured and saved is critical, unless it has little room then; a group with
-//! little room dies, or is critical if it can capture a string around it. Otherwise the group has no verdict.
+//! only if the moves that kill and save it are found to do so after they are played. What is left has four guesses: the
+//! group lives if it has two eyes in sum, or if it has room, which it may share with the opponent; a string that can be
+//! captured and saved is critical, unless it has little room then; a group with little room dies, or is critical if it can
+//! capture a string around it. Otherwise the group has no verdict.
 //!
 //! ```
 //! use eyes_runtime::board::{Board, Color, Point};
@@ -56,7 +56,7 @@ use crate::static_rules::unconditional::{Unconditional, unconditional};
 use crate::turned::order;
 use crate::verdict::{
     CAPTURES, Fate, Judge, Verdict, VerdictSource, at_stake_around, by_capture, by_certainty, by_little_room,
-    by_room, by_room_when_saved, by_shared_room, with_room,
+    by_room, by_room_when_saved, by_shared_room,
 };
 
 /// The most parts of one group that are searched.
@@ -221,10 +221,7 @@ impl Survey<'_> {
         });
         group.verdict = match known {
             Some(known) if is_strong(&known) => Some(known),
-            _ => found.or_else(|| {
-                let lives = known.filter(|known| known.fate == Fate::Alive)?;
-                Some(with_room(self.board, &group.strings, lives))
-            }),
+            _ => found.or(known.filter(|known| known.fate == Fate::Alive)),
         };
         if group.verdict.is_none() {
             self.guess(&mut group);

@@ -76,9 +76,6 @@ pub enum VerdictSource {
     Open(Kind),
     /// The value of its only eye space, where that proves it ([`Group::is_proven`]).
     Eyes,
-    /// The sum of the values of its eyes, which is two, and the room around it. It is assumed that the opponent cannot take
-    /// both an eye and the room. Only for life.
-    EyesAndRoom,
     /// The sum of the values of its eyes, on the assumption that the group must live by them. A guess.
     Guess,
     /// Tactical reading: its only string can be captured if the opponent moves first. If its owner moves first it can
@@ -326,13 +323,6 @@ fn by_eyes(group: &Group) -> Verdict {
 /// A group that reaches at least this many empty points before the opponent does probably lives, if nothing else
 /// decides. By GNU Go's judgement of games nine out of ten do.
 const ROOM: usize = 9;
-
-/// Life by the sum of its eyes, which is a guess, is an assumption where a group has room for another eye, too.
-pub(crate) fn with_room(board: &Board, strings: &[Point], eyes: Verdict) -> Verdict {
-    let is_assumed =
-        eyes.source == VerdictSource::Guess && eyes.fate == Fate::Alive && by_room(board, strings).is_some();
-    if is_assumed { Verdict { source: VerdictSource::EyesAndRoom, ..eyes } } else { eyes }
-}
 
 /// A guess about a group that has room.
 pub(crate) fn by_room(board: &Board, strings: &[Point]) -> Option<Verdict> {

@@ -246,52 +246,6 @@ fn a_move_of_either_side_decides() {
     }
 }
 
-/// Two groups of real games with two eyes in sum that no search decides. The corner has room (`tests/positions/game19-17.sgf`,
-/// move 120); the other group has none (`game9-33.sgf`, move 60).
-#[test]
-fn two_eyes_in_sum_are_assumed_to_be_life_where_there_is_room() {
-    let drawing = "
-        . . . . . . . . . . . . . O . . . . .
-        . . O O . . . . X X X . O . O X . . .
-        O . X X O O X . . O O . O O X . . . .
-        O X . X . X . X . . . . O X . X X . .
-        O X . . . X X . O O X X X X X O X . .
-        O X . . . . . X . . . O . O X O O X .
-        . O X . . . . . . . O . X O X O O . .
-        . O X . . . . . . . . O O O O . . O .
-        . X O X . . . . . . . . . . X O O . .
-        O O O X . . . . . . . . . . X O . O .
-        . O X X . . . . . . . . X . . X O . .
-        O X O X . . . . . . . . . . . X O . .
-        . . . . . . . . . . . . . . . X . O .
-        . . . X . . . . . . . . . . . . X O .
-        . X . . . . . . . . . . . . . . X . .
-        . O X X . X . . . . . . . . . O X . .
-        . O X O X O O . X . X . . . . . . . .
-        . . O O X . . . . . . . . . . . . . .
-        . O . O . . . . . . . . . . . . . . .
-    ";
-    let (_, group) = judged(drawing, "Q18");
-    let verdict = group.verdict.unwrap();
-    assert_eq!((verdict.fate, verdict.source), (Fate::Alive, VerdictSource::EyesAndRoom));
-    assert_eq!(group.decided(), group.verdict);
-    let drawing = "
-        . X O O X . X . .
-        X X X O O X . X O
-        X X O O O X O O .
-        X O O X X X . . .
-        X O O O X . X O .
-        X X O . X . X . .
-        O O O . X . O O .
-        O O X X O X O . .
-        . . X . O X . . .
-    ";
-    let (_, group) = judged(drawing, "C9");
-    let verdict = group.verdict.unwrap();
-    assert_eq!((verdict.fate, verdict.source), (Fate::Alive, VerdictSource::Guess));
-    assert_eq!(group.decided(), None);
-}
-
 /// Single stones of a real game (`tests/positions/game19-07.sgf`, move 60) beside groups that live. G16 reaches the stones around
 /// it though its reading does not end. Q8 does so on a narrow ground; with the widest there is too much to search.
 #[test]

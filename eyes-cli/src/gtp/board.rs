@@ -12,6 +12,10 @@ use crate::input::{self, Position, Stop, load_record, star_points};
 pub(super) fn boardsize(session: &mut Session, arguments: &[String]) -> Answer {
     let size: i64 =
         arguments.first().and_then(|argument| argument.parse().ok()).ok_or("boardsize not an integer")?;
+    // Some programs ask for a board that is not square so.
+    if arguments.get(1).is_some_and(|height| height.parse() != Ok(size)) {
+        return Err("unacceptable size".into());
+    }
     let start = u8::try_from(size).ok().and_then(|size| Position::empty(size, size).ok());
     session.restart(start.ok_or("unacceptable size")?);
     Ok(String::new())

@@ -141,8 +141,12 @@ impl Size {
     fn notes(&self, text: &mut String, ruling: Ruling) {
         let _ = writeln!(
             text,
-            "\n{} points: {} grounds in {} bytes, {} rows of external liberties, at most {} for one ground",
-            self.points, self.grounds, self.bytes, self.rows, self.most_rows
+            "\n{}: {} in {} bytes, {} of external liberties, at most {} for one ground",
+            output::count(self.points, "point"),
+            output::count(self.grounds, "ground"),
+            self.bytes,
+            output::count(self.rows, "row"),
+            self.most_rows
         );
         for first in [Side::Attacker, Side::Defender] {
             let mut by_status: BTreeMap<Status, u64> = BTreeMap::new();

@@ -24,7 +24,6 @@ fn verdict(verdict: Verdict) -> String {
         VerdictSource::StaticRules => format!("{fate} by its neighbour class"),
         VerdictSource::Reading => format!("{fate} by tactical reading"),
         VerdictSource::Open(kind) => format!("{fate} by search on the open board ({})", kind.words()),
-        VerdictSource::EyesAndRoom => format!("{fate} by its eyes and the room around it (assumed)"),
         VerdictSource::Guess => format!("{fate} by its eyes, a guess"),
         VerdictSource::Capture => format!("{fate} by tactical reading alone, a guess"),
         VerdictSource::Room => format!("{fate} by the room around it, a guess"),

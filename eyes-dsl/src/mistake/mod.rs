@@ -372,5 +372,10 @@ impl fmt::Display for Mistake {
 }
 
 fn printable(character: char) -> String {
-    if character.is_control() { format!("U+{:04X}", u32::from(character)) } else { character.into() }
+    let is_invisible = |c: char| {
+        c.is_control()
+            || c.is_whitespace()
+            || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+    };
+    if is_invisible(character) { format!("U+{:04X}", u32::from(character)) } else { character.into() }
 }

@@ -1,7 +1,6 @@
 //! The life of groups as JSON, in the format of `docs/book/src/schema/show-life.json`.
 
 use eyes_runtime::board_life::GroupLife;
-use eyes_runtime::open::Kind;
 use eyes_runtime::verdict::VerdictSource;
 use serde_json::{Value, json};
 
@@ -32,7 +31,6 @@ fn of_group(view: View<'_>, group: &GroupLife) -> Value {
     let is_member = |point| board.string_head(point).is_some_and(|head| group.strings.contains(&head));
     let kind = group.verdict.and_then(|verdict| match verdict.source {
         VerdictSource::Open(kind) => Some(kind.words()),
-        VerdictSource::EyesAndRoom => Some(Kind::Assumed.words()),
         _ => None,
     });
     json!({
