@@ -16,8 +16,8 @@ const STRING: u64 = 20_000;
 const STONE: u64 = 5_000;
 
 /// Takes back what an assumed answer says for the life of a group of one string, unless reading finds no capture without a
-/// ko, and either completes or the string has room or reaches living strings, and what it says for a kill by a stone that reading captures from
-/// beyond the zone.
+/// ko, and either completes or the string has room or reaches living strings, and what it says for a kill by a stone that
+/// reading captures from beyond the zone.
 ///
 /// Only moves after which it is not captured are kept. If none remains, or if it was said to need no move, the answer
 /// is not decided; moves that reading did not refute remain as the guess. Each reading is bounded by `nodes` and by

@@ -77,7 +77,8 @@ impl ChainEye {
     /// Liberties outside the eye by which the chain may escape or make another eye. Beside such a liberty is a
     /// stone of another string of its owner, or a string of the opponent that has no other liberties than the chain
     /// has; or the area outside has at most 16 points and no stone of the opponent, so that it may be an eye. The
-    /// status assumes that there are no such liberties, and that empty points outside are the opponent's to fill. A chain that lives by the status lives even if there are.
+    /// status assumes that there are no such liberties, and that empty points outside are the opponent's to fill. A chain
+    /// that lives by the status lives even if there are.
     #[must_use]
     pub fn ways_out(&self, board: &Board, stone: Point) -> Vec<Point> {
         let Some(owner) = board.color_at(stone) else { return Vec::new() };
