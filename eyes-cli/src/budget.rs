@@ -123,7 +123,8 @@ pub(crate) fn undecided(found: Undecided, bounds: Bounds) -> String {
             output::count(nodes, "node")
         )
     } else {
-        format!("not decided: a line of play grew too long after {}", output::count(nodes, "node"))
+        let nodes = output::count(nodes, "node");
+        format!("not decided: a line of play grew too long after {nodes}; more do not help")
     }
 }
 

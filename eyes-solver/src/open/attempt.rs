@@ -378,14 +378,20 @@ impl Frames<'_> {
         }
         let nodes = &mut self.asker.effort.nodes;
         *nodes = nodes.saturating_add(*nodes / 2);
-        let mut grounds = vec![ground.to_vec()];
-        grounds.extend(BESIDE_STEPS.map(|steps| self::ground(self.fight, steps)));
-        grounds.dedup();
-        let beside = grounds.iter().find_map(|ground| {
-            let beside = self.around(ground, Border::NearLiving, &found, AROUND_TIMES)?;
-            (!beside.is_at_stake && !self.is_dead(&beside)).then_some(beside)
-        });
-        beside.unwrap_or(found)
+        let fight = self.fight;
+        let others = BESIDE_STEPS.map(|steps| self::ground(fight, steps));
+        let mut last = Vec::new();
+        for ground in std::iter::once(ground.to_vec()).chain(others) {
+            if ground == last {
+                continue;
+            }
+            let beside = self.around(&ground, Border::NearLiving, &found, AROUND_TIMES);
+            if let Some(beside) = beside.filter(|beside| !beside.is_at_stake && !self.is_dead(beside)) {
+                return beside;
+            }
+            last = ground;
+        }
+        found
     }
 
     /// Whether the results of a closed and an open frame leave only one possible answer.
