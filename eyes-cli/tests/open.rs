@@ -173,6 +173,34 @@ fn a_record_is_about_the_group_of_the_text() {
     assert!(record.contains(&format!(" group at {group}")), "{text}\n{record}");
 }
 
+/// The first wall has too little room to be safe, and the second group is not at stake, so text is about the open board too.
+#[test]
+fn a_record_says_where_the_text_is_about_a_wall() {
+    let empty = ". . . . . . . . .\n".repeat(4);
+    let shut_in = format!(
+        "{empty}X X X X X . . . .\nO O O O X . . . .\n. . . O X X . . .\n. . . O O X . . .\n. . . . O X . . ."
+    );
+    let settled =
+        "(;GM[1]FF[4]SZ[9]PL[B]AB[ae][be][ce][de][ee][ef][eg][fg][fh][fi]AW[af][bf][cf][df][dg][dh][eh][ei])";
+    for (board, is_about_wall) in
+        [(". X\n. .\nO .\n. O\nX X\nO O\n", false), (&shut_in, true), (settled, false)]
+    {
+        let mut file = tempfile::NamedTempFile::new().expect("a file");
+        file.write_all(board.as_bytes()).expect("written");
+        let path = file.path().to_str().expect("a name");
+        let asked =
+            |format| eyes(&["solve", path, "--first", "black", "--nodes", "20000", "--format", format]);
+        let json = String::from_utf8(asked("json").stdout).expect("text");
+        assert_eq!(!json.contains("\"assumptions\""), is_about_wall, "{json}");
+        let note = String::from_utf8(asked("sgf").stderr).expect("text");
+        assert_eq!(
+            note.contains("as text the group is searched inside its wall"),
+            is_about_wall,
+            "{board}{note}"
+        );
+    }
+}
+
 /// No group is shut in; the two white stones have least room, and C5 kills or saves them.
 #[test]
 fn without_a_group_that_is_shut_in_the_weakest_is_searched() {

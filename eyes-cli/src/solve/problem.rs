@@ -178,12 +178,6 @@ pub(super) fn answered(
             "a game record has one side to move: add `--first black` or `white`".to_owned(),
         ));
     }
-    // Only the open search gives replies.
-    if format == Format::Sgf && group.is_ok() {
-        output::note(
-            "the record answers by the search of the open board, under ruling I; as text the group is searched inside its wall",
-        );
-    }
     // It also asks whether a wall with little room lives.
     let (sure, doubtful) = match group.ok() {
         Some(group) if group.cramped(board).is_empty() => (Some(group), None),
@@ -194,10 +188,16 @@ pub(super) fn answered(
     let may_be_another = at.is_empty() && loaded.told.is_some();
     let is_meant = |solved: &Solved<'_>| !(may_be_another && solved.is_settled());
     let (enclosed, at) = match sure {
+        // Only the open search gives replies.
         Some(group) if format == Format::Sgf => {
             let chain = group.chain;
-            let is_named = at.is_empty() && (!may_be_another || is_meant(&search(group)));
-            (None, if is_named { vec![chain] } else { at })
+            let is_meant = !may_be_another || is_meant(&search(group));
+            if is_meant {
+                output::note(
+                    "the record answers by the search of the open board, under ruling I; as text the group is searched inside its wall",
+                );
+            }
+            (None, if is_meant && at.is_empty() { vec![chain] } else { at })
         }
         sure => (sure.map(search), at),
     };
