@@ -183,7 +183,7 @@ fn a_record_says_where_the_text_is_about_a_wall() {
     let settled =
         "(;GM[1]FF[4]SZ[9]PL[B]AB[ae][be][ce][de][ee][ef][eg][fg][fh][fi]AW[af][bf][cf][df][dg][dh][eh][ei])";
     for (board, is_about_wall) in
-        [(". X\n. .\nO .\n. O\nX X\nO O\n", false), (&shut_in, true), (settled, false)]
+        [("O O .\nX . X\nX O O\nO . X\n. . .\nO X .\n", false), (&shut_in, true), (settled, false)]
     {
         let mut file = tempfile::NamedTempFile::new().expect("a file");
         file.write_all(board.as_bytes()).expect("written");

@@ -63,6 +63,9 @@ pub struct OpenLife {
     pub is_settled: bool,
     /// Whether the group has room that the opponent cannot take, which is found without a search.
     pub escapes: bool,
+    /// Whether a group that is not decided dies even if it lives where it reaches strings of its owner that are known to live,
+    /// and nowhere else. Only the search for [the groups of a board](crate::board_life) knows of such strings.
+    pub dies_beside_living: bool,
     /// The line of play: with the best move, with the opponent's best try if no move is needed, or with the longest
     /// resistance. `None` stands for a pass or a move elsewhere.
     pub variation: Vec<(Color, Option<Point>)>,
@@ -174,7 +177,8 @@ fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {
         };
         moves.iter().map(played).collect()
     };
-    let OpenAnswer { goal, status, kind, beyond, is_settled, escapes, nodes, .. } = *answer;
+    let OpenAnswer { goal, status, kind, beyond, is_settled, escapes, dies_beside_living, nodes, .. } =
+        *answer;
     OpenLife {
         group: all(&answer.group),
         owner: color(if goal == Goal::Save { Player::First } else { Player::Second }),
@@ -188,6 +192,7 @@ fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {
         beyond,
         is_settled,
         escapes,
+        dies_beside_living,
         variation: line(&answer.variation),
         replies: answer.replies.iter().map(|moves| line(moves)).collect(),
         nodes,

@@ -73,6 +73,7 @@ pub(crate) fn inside(board: &Board, first: Color, at: &[Point], bounds: OpenBoun
         beyond: None,
         is_settled: is_own,
         escapes: false,
+        dies_beside_living: false,
         variation: Vec::new(),
         replies: Vec::new(),
         nodes,

@@ -283,6 +283,129 @@ fn a_stone_lives_that_reaches_living_strings() {
     }
 }
 
+/// Stones of a real game (`tests/positions/game19-27.sgf`, move 180) that do not even live by their living friends, and have no
+/// room.
+#[test]
+fn what_dies_beside_living_strings_without_room_is_dead() {
+    let drawing = "
+        O O . O . X . . . . . . . . . . . . .
+        . O O . O O X . . . . . . . . . . . .
+        O . . O O X X . . . X X X . . . . . .
+        . O . . O X . . X X O O . . . X . . .
+        O . . . O O X X . O . . . . . . X . .
+        O O O O X X O O . . O . O . . O X . .
+        O X . X X O . . . . . . . . . O . . .
+        O . X . X O . . . . . . . . . . . O .
+        O X . . X O . . . . . . . . . . . . .
+        O X O X . . . . . . O . . . . O O O .
+        O X . X X O O . . . . . O O O X X X .
+        O X . O X . . O . O . X X X X . . . .
+        X X . . O O O X O O O O O X . X . . .
+        . X O O . X X X O X O X X X O . X X .
+        . X X O . . . . X . X X O O . . X O .
+        . O O X X . . . . X . O . O O O O O .
+        . O X . . . X . X O O . O O O X X O X
+        . O X . . . . . . X X O X O X X . X .
+        . . . . . . . . . . . . X X X . X . X
+    ";
+    let verdict = judged(drawing, "P6").1.verdict.unwrap();
+    assert_eq!((verdict.fate, verdict.source), (Fate::Dead, VerdictSource::Open(Kind::Assumed)));
+}
+
+/// E19 in a real game (`tests/positions/game19-06.sgf`, move 100): no frame is decided after G19, but the group then dies beside
+/// living strings and has no room.
+#[test]
+fn a_move_kills_after_which_a_group_dies_beside_living_strings() {
+    let drawing = "
+        . O . . X . . . . . . . . . . . . . .
+        O X X X . X . . . . . O . . . . . X .
+        . O O X X O . . O . . O X X . . X O .
+        O . . O X O . . . O O X . . . X . O .
+        O O . . O . . . . O X X . X . . . . .
+        . O . O O . . . . . . . O . . . O . .
+        . O O X . . . . . . O . . O . . . . .
+        . X X . . . O . . . . . . . . . . . .
+        . . X . . . . . . . . . . O . . O O .
+        . . . . . . . . . . . . . . O . X . .
+        . . X . . X . . . O . . . X X X . . .
+        . O X . . . X . . O . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . .
+        . O O O . X X . . . O . O . O . O O .
+        . . . . . X O . X . O . . . . . . . .
+        . X . O . . . . . X X X . . . . X . .
+        . . X X . X . X . . . . . X . X . X O
+        . . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . .
+    ";
+    let (board, group) = judged(drawing, "E19");
+    let verdict = group.verdict.unwrap();
+    assert_eq!((verdict.fate, verdict.source), (Fate::Critical, VerdictSource::Open(Kind::Assumed)));
+    assert_eq!(vertices(&board, &group.attack), ["G19"]);
+}
+
+/// O11 in a real game (`tests/positions/game19-21.sgf`, move 180): the reading of the whole board finds its capture and does not
+/// end.
+#[test]
+fn a_string_that_may_be_lost_is_read_again() {
+    let drawing = "
+        . . . X O O X . O . . . . . . . . . .
+        . . O O O X . X O X . . X X . . . . .
+        . O . . O X X O O X . X O X . . . O X
+        . X O O O O X O O X . X O X . X . X O
+        . X X X X X O O X X . O O O X . X . O
+        . . X O O . X X O O . O . O . . . X X
+        . . . X O . . . O . . O O O . O . O .
+        . . . X . . . X O . . . . . . . . O O
+        . . . . . X . X . O . O . X O . X X O
+        . . X . . . . . X X . . . . O X . X X
+        . . . . . . . X . . . O . . . X . . .
+        . X . . . . . X O O . . . O O X . . .
+        . O X . X . X O X . . . . O X . . . .
+        . O X . X O X O O . . . O . X . . . .
+        . O O . O X X X . . O . . X . . . . .
+        O X O O X X O X O . . . O X . X . . .
+        . X X X O O . O . O . . . O O X . . .
+        X . . X X O O O . . . . . . O X . X .
+        X . X . X O . . . . . . . . O O X . .
+    ";
+    let verdict = judged(drawing, "O11").1.verdict.unwrap();
+    assert_eq!((verdict.fate, verdict.source), (Fate::Dead, VerdictSource::Reading));
+}
+
+/// Groups of a real game (`tests/positions/game19-09.sgf`, move 120). No frame around J19 is decided but the one that knows of the
+/// living strings beside it. P10 is at stake with an eye beyond after White's move, too, and lives by such strings.
+#[test]
+fn living_strings_decide_what_no_other_frame_does() {
+    let drawing = "
+        . . . . . . . . X . . . . . . . . . .
+        . . . O O X . . . . O O O X . . . . .
+        . . O X O X . O . O X X . . X . . . .
+        . . O X . X . X O . . . X X . X X . .
+        . O X X . . . X . . O . . O X . . . .
+        . . O X . . . . X O . O . O O X . . .
+        . . O . . . . . X O . . . . O O X . .
+        . . O X . . . . X O . . . . . X X . .
+        . O X X X . X . . . . . . . . . . . .
+        . . O O . . X . X . O . . X O X X . .
+        . . . . . O . O O . O . . X . . . . .
+        . . . . . . . . . . . . O X . X . . .
+        . . O . . . . . . . . . . O X . . . .
+        . O . . . O O . O . . . O . . . X X .
+        . X X . . X . . . . . . . X X . X O .
+        . . . . X . X X X O . . . O O O X O .
+        . . . X . X O O X O . . . . . . O . .
+        . . X . . X O . O . . . . . . . . . .
+        . . . O . O . O . . . . . . . . . . .
+    ";
+    let source = VerdictSource::Open(Kind::Assumed);
+    let verdict = judged(drawing, "J19").1.verdict.unwrap();
+    assert_eq!((verdict.fate, verdict.source), (Fate::Alive, source));
+    let (board, group) = judged(drawing, "P10");
+    let verdict = group.verdict.unwrap();
+    assert_eq!((verdict.fate, verdict.source), (Fate::Critical, source));
+    assert_eq!(vertices(&board, &group.attack), ["P11"]);
+}
+
 /// Stones of a real game (`tests/positions/game19-13.sgf`, move 60) that reading captures. After the moves that save them they
 /// live, though reading does not end there.
 #[test]

@@ -54,7 +54,8 @@ pub(crate) struct Args {
 
     /// Show which groups live and die instead, and the points that decide the unsettled ones, by search. A question
     /// about a group gets 6,000 nodes or those of `--nodes`, all together 50 times as many. The
-    /// attacks on all strings are read within a million nodes
+    /// attacks on all strings are read within a million nodes; strings that may be lost are read again within 25 nodes for
+    /// each of a question, and all of these within 16 times as many
     #[arg(long, conflicts_with = "patterns")]
     life: bool,
 

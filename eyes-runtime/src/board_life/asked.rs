@@ -8,7 +8,7 @@ use crate::board::Point;
 use crate::open::OpenLife;
 use crate::verdict::{Fate, Verdict, VerdictSource};
 
-/// The answers about a group with the opponent and with the owner to move; `None` if the search did not decide.
+/// The answers about a group with the opponent and with the owner to move; `None` if that was not searched.
 pub(super) struct Asked {
     pub(super) attacked: Option<OpenLife>,
     pub(super) defended: Option<OpenLife>,
@@ -45,9 +45,19 @@ impl Asked {
         self.defended.as_ref().and_then(|life| life.status).is_some_and(is_so)
     }
 
+    /// Whether the group dies even if it lives where it reaches strings that are known to live, and no answer is that it
+    /// lives; `None` if nothing was searched.
+    pub(super) fn dies_beside_living(&self) -> Option<bool> {
+        let lives = self.attacked.as_ref().is_some_and(|life| life.status == Some(Status::LOST))
+            || self.defended.as_ref().is_some_and(|life| life.status.is_some() && life.is_settled);
+        let answers = [&self.attacked, &self.defended].into_iter().flatten();
+        answers.map(|life| !lives && life.dies_beside_living).reduce(|one, other| one || other)
+    }
+
     /// The moves that reach these answers, the opponent's and the owner's.
     pub(super) fn moves(self) -> [Vec<Point>; 2] {
-        [self.attacked, self.defended].map(|life| life.map_or_else(Vec::new, |life| life.best))
+        let answers = [self.attacked, self.defended].map(|life| life.filter(|life| life.status.is_some()));
+        answers.map(|life| life.map_or_else(Vec::new, |life| life.best))
     }
 }
 

@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 
 use eyes_solver::Status;
 
-use super::{GroupLife, Survey};
+use super::{GroupLife, Survey, has_no_room};
 use crate::board::{Color, Point, PointSet};
 use crate::eye_space::StringReading;
+use crate::open::Goal;
 
 /// The moves of each side that are tried.
 const TRIED: usize = 2;
@@ -59,9 +60,10 @@ impl Survey<'_> {
             let left: PointSet = strings.iter().filter_map(|&head| board.string_head(head)).collect();
             let left: Vec<Point> = left.iter().collect();
             left.is_empty()
-                || self
-                    .ask(&board, first.opponent(), &left)
-                    .is_some_and(|life| life.status == Some(Status::LOST))
+                || self.ask(&board, first.opponent(), &left).is_some_and(|life| {
+                    let dies = life.goal == Goal::Save && life.dies_beside_living;
+                    life.status == Some(Status::LOST) || dies && has_no_room(&board, &left)
+                })
         })
     }
 }

@@ -258,6 +258,9 @@ pub struct OpenAnswer {
     pub is_settled: bool,
     /// Whether the group has room that the opponent cannot take, which is found without a search.
     pub escapes: bool,
+    /// Whether a group that is not decided dies even if it lives where it reaches strings of its owner that are known to live
+    /// ([`OpenBoard::with_living`]), and nowhere else.
+    pub dies_beside_living: bool,
     /// The line of play: with the best move, with the opponent's best try if no move is needed, or with the longest
     /// resistance.
     pub variation: Vec<OpenMove>,
@@ -284,6 +287,7 @@ impl OpenAnswer {
             beyond: None,
             is_settled: false,
             escapes: false,
+            dies_beside_living: false,
             variation: Vec::new(),
             replies: Vec::new(),
             nodes: 0,

@@ -5,6 +5,7 @@
 //! proves the status, when two frames in a row name the same few moves, or at the bounds. If a proof takes strings for
 //! safe that have at most one liberty beyond it, all is searched once more with these strings in the fight.
 
+use std::iter;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -112,7 +113,8 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
     // Without its friends the group has less to search, and may need them less than their room costs.
     let alone = Fight { friends: group.to_vec(), ..fight.clone() };
     let asker = Asker { first, ko: board.ko(), effort, spent: 0, memory: std::mem::take(memory) };
-    let mut frames = Frames { fight: &fight, asker, is_final: true, with_an_eye: None };
+    let mut frames =
+        Frames { fight: &fight, asker, is_final: true, with_an_eye: None, dies_beside_living: false };
     let mut found = frames.widen();
     if found.is_none() && alone.friends.len() < fight.friends.len() {
         frames.fight = &alone;
@@ -161,6 +163,7 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
         }
         None => {}
     }
+    answer.dies_beside_living = answer.status.is_none() && frames.dies_beside_living;
     answer.nodes = frames.asker.spent;
     let by_room =
         frames.with_an_eye.filter(|found| has_room_for_an_eye(frames.fight, &found.frame)).map(|found| {
@@ -185,6 +188,8 @@ pub(super) struct Frames<'a> {
     pub(super) is_final: bool,
     /// The result with one eye beyond the widest ground where that was searched, if the group lives whoever moves first.
     pub(super) with_an_eye: Option<Found>,
+    /// [`OpenAnswer::dies_beside_living`], for a group without an answer.
+    pub(super) dies_beside_living: bool,
 }
 
 impl Frames<'_> {
@@ -370,24 +375,27 @@ impl Frames<'_> {
         }
     }
 
-    /// A group lives if it reaches strings near it that are known to live, even if the frames contradict each other: on
-    /// the ground of the result, or else on another one. It may take half as many nodes more.
+    /// A group lives if it reaches strings near it that are known to live, even if the frames contradict each other or it is at
+    /// stake only with an eye beyond: on the ground of the result, or else on another one. This may take half as many nodes more.
     fn beside_living(&mut self, found: Found, ground: &[bool]) -> Found {
-        if !(self.fight.knows_living() && found.is_contradicted()) {
+        let is_open = found.is_contradicted() || found.frame.border.beyond().is_none();
+        if !(self.fight.knows_living() && is_open) {
             return found;
         }
         let nodes = &mut self.asker.effort.nodes;
         *nodes = nodes.saturating_add(*nodes / 2);
         let fight = self.fight;
-        let others = BESIDE_STEPS.map(|steps| self::ground(fight, steps));
         let mut last = Vec::new();
-        for ground in std::iter::once(ground.to_vec()).chain(others) {
+        for ground in iter::once(ground.to_vec()).chain(BESIDE_STEPS.map(|steps| self::ground(fight, steps)))
+        {
             if ground == last {
                 continue;
             }
-            let beside = self.around(&ground, Border::NearLiving, &found, AROUND_TIMES);
-            if let Some(beside) = beside.filter(|beside| !beside.is_at_stake && !self.is_dead(beside)) {
-                return beside;
+            if let Some(beside) = self.around(&ground, Border::NearLiving, &found, AROUND_TIMES) {
+                self.dies_beside_living = !beside.is_at_stake && self.is_dead(&beside);
+                if !beside.is_at_stake && !self.dies_beside_living {
+                    return beside;
+                }
             }
             last = ground;
         }
