@@ -173,7 +173,8 @@ fn a_record_is_about_the_group_of_the_text() {
     assert!(record.contains(&format!(" group at {group}")), "{text}\n{record}");
 }
 
-/// The first wall has too little room to be safe, and the second group is not at stake, so text is about the open board too.
+/// The first wall has too little room to be safe, and the third group is not at stake, so text is about the open board too. In the
+/// last one no group that is shut in is at stake, and text falls back on the wall.
 #[test]
 fn a_record_says_where_the_text_is_about_a_wall() {
     let empty = ". . . . . . . . .\n".repeat(4);
@@ -182,9 +183,13 @@ fn a_record_says_where_the_text_is_about_a_wall() {
     );
     let settled =
         "(;GM[1]FF[4]SZ[9]PL[B]AB[ae][be][ce][de][ee][ef][eg][fg][fh][fi]AW[af][bf][cf][df][dg][dh][eh][ei])";
-    for (board, is_about_wall) in
-        [("O O .\nX . X\nX O O\nO . X\n. . .\nO X .\n", false), (&shut_in, true), (settled, false)]
-    {
+    let boards = [
+        ("O O .\nX . X\nX O O\nO . X\n. . .\nO X .\n", false),
+        (&shut_in, true),
+        (settled, false),
+        (". . X . X\nX X O O O\nO . O . O\nO X . X X\nO O O X .\n", true),
+    ];
+    for (board, is_about_wall) in boards {
         let mut file = tempfile::NamedTempFile::new().expect("a file");
         file.write_all(board.as_bytes()).expect("written");
         let path = file.path().to_str().expect("a name");
@@ -192,7 +197,9 @@ fn a_record_says_where_the_text_is_about_a_wall() {
             |format| eyes(&["solve", path, "--first", "black", "--nodes", "20000", "--format", format]);
         let json = String::from_utf8(asked("json").stdout).expect("text");
         assert_eq!(!json.contains("\"assumptions\""), is_about_wall, "{json}");
-        let note = String::from_utf8(asked("sgf").stderr).expect("text");
+        let record = asked("sgf");
+        assert!(record.stdout.starts_with(b"(;"), "{board}");
+        let note = String::from_utf8(record.stderr).expect("text");
         assert_eq!(
             note.contains("as text the group is searched inside its wall"),
             is_about_wall,

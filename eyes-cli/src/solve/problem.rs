@@ -178,6 +178,7 @@ pub(super) fn answered(
             "a game record has one side to move: add `--first black` or `white`".to_owned(),
         ));
     }
+    let chain = group.as_ref().ok().filter(|_| at.is_empty()).map(|group| group.chain);
     // It also asks whether a wall with little room lives.
     let (sure, doubtful) = match group.ok() {
         Some(group) if group.cramped(board).is_empty() => (Some(group), None),
@@ -190,14 +191,11 @@ pub(super) fn answered(
     let (enclosed, at) = match sure {
         // Only the open search gives replies.
         Some(group) if format == Format::Sgf => {
-            let chain = group.chain;
             let is_meant = !may_be_another || is_meant(&search(group));
             if is_meant {
-                output::note(
-                    "the record answers by the search of the open board, under ruling I; as text the group is searched inside its wall",
-                );
+                tell_of_the_wall();
             }
-            (None, if is_meant && at.is_empty() { vec![chain] } else { at })
+            (None, if is_meant { chain.map_or(at, |chain| vec![chain]) } else { at })
         }
         sure => (sure.map(search), at),
     };
@@ -205,7 +203,13 @@ pub(super) fn answered(
         return Ok(printed(solved, format));
     }
     let doubtful = doubtful.filter(|_| format != Format::Sgf);
-    let answers = open::answers(board, &firsts, &at, budget, format);
+    let chain: Vec<Point> = chain.into_iter().collect();
+    let mut answers = open::answers(board, &firsts, &at, budget, format);
+    // Text is about an enclosed group then.
+    if format == Format::Sgf && !chain.is_empty() && answers.iter().all(|answer| answer.found.is_err()) {
+        tell_of_the_wall();
+        answers = open::answers(board, &firsts, &chain, budget, format);
+    }
     let reason = answers.iter().find_map(|answer| answer.found.as_ref().err());
     match (reason, enclosed.or_else(|| reason.and(doubtful).map(search))) {
         (Some(_), Some(solved)) => Ok(printed(&solved, format)),
@@ -219,6 +223,12 @@ pub(super) fn answered(
         }
         _ => Ok(open::printed(board, &answers, format)),
     }
+}
+
+fn tell_of_the_wall() {
+    output::note(
+        "the record answers by the search of the open board, under ruling I; as text the group is searched inside its wall",
+    );
 }
 
 /// The first stone, and the first one of the other colour.
