@@ -11,6 +11,29 @@ use eyes_runtime::{Analyzer, Knowledge};
 
 use crate::images::{boards, boards_of};
 
+/// A real game (`tests/positions/game19-21.sgf`) before move 180.
+const GAME_21: &str = "
+    . . . X O O X . O . . . . . . . . . .
+    . . O O O X . X O X . . X X . . . . .
+    . O . . O X X O O X . X O X . . . O X
+    . X O O O O X O O X . X O X . X . X O
+    . X X X X X O O X X . O O O X . X . O
+    . . X O O . X X O O . O . O . . . X X
+    . . . X O . . . O . . O O O . O . O .
+    . . . X . . . X O . . . . . . . . O O
+    . . . . . X . X . O . O . X O . X X O
+    . . X . . . . . X X . . . . O X . X X
+    . . . . . . . X . . . O . . . X . . .
+    . X . . . . . X O O . . . O O X . . .
+    . O X . X . X O X . . . . O X . . . .
+    . O X . X O X O O . . . O . X . . . .
+    . O O . O X X X . . O . . X . . . . .
+    O X O O X X O X O . . . O X . X . . .
+    . X X X O O . O . O . . . O O X . . .
+    X . . X X O O O . . . . . . O X . X .
+    X . X . X O . . . . . . . . O O X . .
+";
+
 /// The group of a stone on a drawn board.
 pub(crate) fn judged(drawing: &str, vertex: &str) -> (Board, GroupLife) {
     let board = Board::from_ascii(drawing).unwrap();
@@ -343,32 +366,10 @@ fn a_move_kills_after_which_a_group_dies_beside_living_strings() {
     assert_eq!(vertices(&board, &group.attack), ["G19"]);
 }
 
-/// O11 in a real game (`tests/positions/game19-21.sgf`, move 180): the reading of the whole board finds its capture and does not
-/// end.
+/// The reading of the whole board finds the capture of O11 and does not end.
 #[test]
 fn a_string_that_may_be_lost_is_read_again() {
-    let drawing = "
-        . . . X O O X . O . . . . . . . . . .
-        . . O O O X . X O X . . X X . . . . .
-        . O . . O X X O O X . X O X . . . O X
-        . X O O O O X O O X . X O X . X . X O
-        . X X X X X O O X X . O O O X . X . O
-        . . X O O . X X O O . O . O . . . X X
-        . . . X O . . . O . . O O O . O . O .
-        . . . X . . . X O . . . . . . . . O O
-        . . . . . X . X . O . O . X O . X X O
-        . . X . . . . . X X . . . . O X . X X
-        . . . . . . . X . . . O . . . X . . .
-        . X . . . . . X O O . . . O O X . . .
-        . O X . X . X O X . . . . O X . . . .
-        . O X . X O X O O . . . O . X . . . .
-        . O O . O X X X . . O . . X . . . . .
-        O X O O X X O X O . . . O X . X . . .
-        . X X X O O . O . O . . . O O X . . .
-        X . . X X O O O . . . . . . O X . X .
-        X . X . X O . . . . . . . . O O X . .
-    ";
-    let verdict = judged(drawing, "O11").1.verdict.unwrap();
+    let verdict = judged(GAME_21, "O11").1.verdict.unwrap();
     assert_eq!((verdict.fate, verdict.source), (Fate::Dead, VerdictSource::Reading));
 }
 
@@ -479,32 +480,10 @@ fn a_group_lives_by_a_part_of_it() {
     assert_eq!((verdict.fate, verdict.source), (Fate::Alive, VerdictSource::Open(Kind::Proven)));
 }
 
-/// Black's corner in a real game (`tests/positions/game19-21.sgf`, move 180): with the strings around it there is too
-/// much to search, and it lives without them.
+/// Black's corner: with the strings around it there is too much to search, and it lives without them.
 #[test]
 fn a_group_lives_by_itself() {
-    let drawing = "
-        . . . X O O X . O . . . . . . . . . .
-        . . O O O X . X O X . . X X . . . . .
-        . O . . O X X O O X . X O X . . . O X
-        . X O O O O X O O X . X O X . X . X O
-        . X X X X X O O X X . O O O X . X . O
-        . . X O O . X X O O . O . O . . . X X
-        . . . X O . . . O . . O O O . O . O .
-        . . . X . . . X O . . . . . . . . O O
-        . . . . . X . X . O . O . X O . X X O
-        . . X . . . . . X X . . . . O X . X X
-        . . . . . . . X . . . O . . . X . . .
-        . X . . . . . X O O . . . O O X . . .
-        . O X . X . X O X . . . . O X . . . .
-        . O X . X O X O O . . . O . X . . . .
-        . O O . O X X X . . O . . X . . . . .
-        O X O O X X O X O . . . O X . X . . .
-        . X X X O O . O . O . . . O O X . . .
-        X . . X X O O O . . . . . . O X . X .
-        X . X . X O . . . . . . . . O O X . .
-    ";
-    let (board, group) = judged(drawing, "D2");
+    let (board, group) = judged(GAME_21, "D2");
     assert_eq!(group.strings.len(), 3);
     let bounds = OpenBounds { nodes: LifeBounds::default().question, time: None, ..OpenBounds::default() };
     let life = solve(&board, Color::White, &group.strings, bounds).unwrap();
