@@ -153,21 +153,29 @@ fn a_record_says_what_the_ko_forbids() {
     assert!(told.contains("The ko forbids White to play at A9 now."), "{told}");
 }
 
-/// The black group is larger, but the white one is shut in.
+/// The black group is larger, but the white one is shut in, and alive.
+fn shut_in() -> String {
+    let open = ". . . . . . . . .\n".repeat(4);
+    format!(
+        "{open}X X X X X . . . .\nO O O O X . . . .\n. . . O X X . . .\n. . . O O X . . .\n. . . . O X . . ."
+    )
+}
+
+/// The same stones.
+const SHUT_IN_WITH_A_SIDE_TO_MOVE: &str =
+    "(;GM[1]FF[4]SZ[9]PL[B]AB[ae][be][ce][de][ee][ef][eg][fg][fh][fi]AW[af][bf][cf][df][dg][dh][eh][ei])";
+
 #[test]
 fn a_record_is_about_the_group_of_the_text() {
-    let open = ". . . . . . . . .\n".repeat(4);
-    let drawn = format!(
-        "{open}X X X X X . . . .\nO O O O X . . . .\n. . . O X X . . .\n. . . O O X . . .\n. . . . O X . . ."
-    );
+    let drawn = shut_in();
     let answer = |options: &[&str]| eyes_cli::solve::answer(drawn.as_bytes(), options).expect("an answer");
     assert!(answer(&["--first", "black"]).starts_with("White group at A4:"));
     let record = answer(&["--first", "black", "--format", "sgf"]);
     assert!(record.contains("C[Black to play cannot kill the white group at A4."), "{record}");
     // With a side to move it is about a group at stake, if there is one.
-    let told =
-        "(;GM[1]FF[4]SZ[9]PL[B]AB[ae][be][ce][de][ee][ef][eg][fg][fh][fi]AW[af][bf][cf][df][dg][dh][eh][ei])";
-    let of_told = |options: &[&str]| eyes_cli::solve::answer(told.as_bytes(), options).expect("an answer");
+    let of_told = |options: &[&str]| {
+        eyes_cli::solve::answer(SHUT_IN_WITH_A_SIDE_TO_MOVE.as_bytes(), options).expect("an answer")
+    };
     let (text, record) = (of_told(&[]), of_told(&["--format", "sgf"]));
     let group = text.split(" group at ").nth(1).and_then(|rest| rest.get(..2)).expect("a group");
     assert!(record.contains(&format!(" group at {group}")), "{text}\n{record}");
@@ -177,16 +185,11 @@ fn a_record_is_about_the_group_of_the_text() {
 /// last one no group that is shut in is at stake, and text falls back on the wall.
 #[test]
 fn a_record_says_where_the_text_is_about_a_wall() {
-    let empty = ". . . . . . . . .\n".repeat(4);
-    let shut_in = format!(
-        "{empty}X X X X X . . . .\nO O O O X . . . .\n. . . O X X . . .\n. . . O O X . . .\n. . . . O X . . ."
-    );
-    let settled =
-        "(;GM[1]FF[4]SZ[9]PL[B]AB[ae][be][ce][de][ee][ef][eg][fg][fh][fi]AW[af][bf][cf][df][dg][dh][eh][ei])";
+    let shut_in = shut_in();
     let boards = [
         ("O O .\nX . X\nX O O\nO . X\n. . .\nO X .\n", false),
         (&shut_in, true),
-        (settled, false),
+        (SHUT_IN_WITH_A_SIDE_TO_MOVE, false),
         (". . X . X\nX X O O O\nO . O . O\nO X . X X\nO O O X .\n", true),
     ];
     for (board, is_about_wall) in boards {

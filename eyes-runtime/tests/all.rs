@@ -13,6 +13,7 @@ mod images;
 mod kept_analysis;
 mod knowledge;
 mod kos;
+mod life_in_games;
 mod life_sources;
 #[path = "../../eyes-solver/tests/naive_values/mod.rs"]
 mod naive_values;
