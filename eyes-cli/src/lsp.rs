@@ -1,13 +1,14 @@
 //! `eyes lsp`: the language server of pattern files.
 
 use std::io::{self, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use eyes_dsl::PatternFile;
 use eyes_lsp::{Asked, Games, Matches, Place, ServeError};
 
 use eyes_runtime::verdict::Judge;
 
+use crate::input::name;
 use crate::show::{View, svg};
 use crate::snapshot::games::Game;
 use crate::snapshot::live;
@@ -37,6 +38,16 @@ pub(crate) fn run(_: &Args) -> Result<Outcome, Error> {
 struct Records;
 
 impl Games for Records {
+    fn missing(&self, games: &[PathBuf], snapshot: Option<&Path>) -> String {
+        let of = |path: &Path| {
+            let error = path.metadata().err()?;
+            Some(format!("{}: {}", name(path.as_os_str()), eyes_files::reason(&error)))
+        };
+        let missing: Vec<String> =
+            games.iter().map(PathBuf::as_path).chain(snapshot).filter_map(of).collect();
+        missing.join("; ")
+    }
+
     fn matches(&self, asked: &Asked<'_>) -> Result<Matches, String> {
         let live = live(asked).map_err(|error| error.to_string())?;
         let mut places = Vec::new();

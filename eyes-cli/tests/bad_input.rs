@@ -209,6 +209,10 @@ fn usage() {
         let message = String::from_utf8_lossy(&message);
         assert!(message.starts_with(&format!("error: invalid value {told}")), "{message}");
     }
+    assert_eq!(
+        message(&["classify", "--shape", "........."], b""),
+        "error: --shape: the eye takes more than 7 by 8 points; `eyes solve` searches the board\n"
+    );
     assert_eq!(message(&["man", "nothing"], b""), "error: no command `nothing`: `eyes help` lists them\n");
 }
 

@@ -20,6 +20,10 @@ use crate::view::View;
 
 /// Reads games for the server.
 pub trait Games: Sync {
+    /// Which of these games, folders of games and snapshot are not there, in words; empty if all are. It is asked before the
+    /// patterns are looked at.
+    fn missing(&self, games: &[PathBuf], snapshot: Option<&Path>) -> String;
+
     /// The eye spaces of games that these patterns decide.
     ///
     /// # Errors
@@ -172,6 +176,11 @@ impl Matcher<'_> {
         }
         let games: Vec<PathBuf> = settings.games.iter().map(|game| job.view.resolve(game)).collect();
         let snapshot = settings.snapshot.as_ref().map(|path| job.view.resolve(path));
+        let missing = self.games.missing(&games, snapshot.as_deref());
+        if !missing.is_empty() {
+            self.found.set(Vec::new());
+            return missing;
+        }
         let mut all = Vec::new();
         for sequence in &job.view.sequences {
             let files: Vec<PatternFile> =

@@ -15,10 +15,13 @@ struct StandIn {
 }
 
 impl Games for StandIn {
+    fn missing(&self, games: &[PathBuf], snapshot: Option<&Path>) -> String {
+        let is_missing = |path: &&Path| path.ends_with("missing");
+        let missing = games.iter().map(PathBuf::as_path).chain(snapshot).filter(is_missing);
+        missing.map(|path| format!("{}: no such folder", path.display())).collect::<Vec<_>>().join("; ")
+    }
+
     fn matches(&self, asked: &Asked<'_>) -> Result<Matches, String> {
-        if asked.games[0].ends_with("missing") {
-            return Err("no such folder".to_owned());
-        }
         while asked.games[0].ends_with("slow") && !asked.stop.load(Ordering::Relaxed) {
             (asked.progress)(3, 10);
         }
@@ -84,13 +87,25 @@ fn matches_and_changes_are_counted_as_one_types() {
     let settings = json!({ "games": ["missing"], "solve": false });
     client.notify("workspace/didChangeConfiguration", json!({ "settings": settings }));
     let shown = client.await_message("window/showMessage", |_| true);
-    assert_eq!(shown["message"], "no such folder");
+    assert_eq!(shown["message"], "missing: no such folder");
     let refused = run(&mut client, "eyes.matches", at).unwrap_err();
-    assert_eq!(refused["message"], "the games were not read: no such folder");
+    assert_eq!(refused["message"], "the games were not read: missing: no such folder");
     let settings = json!({ "snapshot": "old.txt", "solve": false });
     client.notify("workspace/didChangeConfiguration", json!({ "settings": settings }));
     let shown = client.await_message("window/showMessage", |_| true);
     assert!(shown["message"].as_str().unwrap().starts_with("the setting `snapshot` is not used"), "{shown}");
+    client.leave();
+}
+
+/// Whatever the patterns are: without a message one would look for the mistake in them.
+#[test]
+fn what_is_missing_is_named_at_once_beside_patterns_with_errors() {
+    let settings = json!({ "games": ["games", "missing"], "snapshot": "old/missing", "solve": false });
+    let params = json!({ "capabilities": {}, "initializationOptions": settings });
+    let mut client = Client::start_with(params, Some(Box::new(StandIn { asked: AtomicUsize::new(0) })));
+    client.open(URI, "Pattern 1\n\n!.\n\n:9\n");
+    let shown = client.await_message("window/showMessage", |_| true);
+    assert_eq!(shown["message"], "missing: no such folder; old/missing: no such folder");
     client.leave();
 }
 

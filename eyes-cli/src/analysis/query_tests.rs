@@ -181,7 +181,7 @@ fn lines_are_in_utf_8() {
 
 #[test]
 fn unknown_keys_of_rules_get_a_warning() {
-    let line = r#"{"id":"a","boardXSize":9,"boardYSize":9,"rules":{"ko":"SIMPLE","sucide":true}}"#;
+    let line = r#"{"id":"a","boardXSize":9,"boardYSize":9,"rules":{"ko":"SIMPLE","komi":7,"sucide":true}}"#;
     let (_, warnings) = parse(line.as_bytes()).expect("a query");
     let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
     assert_eq!(warning.field.as_deref(), Some("rules"));

@@ -8,8 +8,8 @@ use crate::nearest::did_you_mean;
 use crate::suicide::{in_rules, rule_sets};
 
 /// The keys of rules in KataGo's queries.
-const KEYS: [&str; 8] =
-    ["ko", "score", "scoring", "tax", "suicide", "hasButton", "whiteHandicapBonus", "friendlyPassOk"];
+const KEYS: [&str; 9] =
+    ["ko", "score", "scoring", "tax", "suicide", "hasButton", "whiteHandicapBonus", "friendlyPassOk", "komi"];
 
 /// The keys of an object of rules that have no meaning.
 pub(super) fn unknown_rules(rules: &Value) -> impl Iterator<Item = &String> {

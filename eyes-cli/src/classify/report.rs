@@ -197,7 +197,9 @@ fn place(shape: &str, edges: &[Edge]) -> Result<(Signs, u8, u8), Error> {
     let width = signs.iter().map(|sign| sign.0 - left + 1).max().unwrap_or(0);
     let height = signs.iter().map(|sign| sign.1 - top + 1).max().unwrap_or(0);
     if width.min(height) > 7 || width.max(height) > 8 {
-        return Err(Error::Usage("--shape: an eye may take 7 by 8 points".to_owned()));
+        return Err(Error::Usage(
+            "--shape: the eye takes more than 7 by 8 points; `eyes solve` searches the board".to_owned(),
+        ));
     }
     let all = [Edge::Left, Edge::Right, Edge::Top, Edge::Bottom];
     if all.iter().all(|edge| edges.contains(edge)) && signs.len() == width * height {

@@ -148,7 +148,10 @@ pub enum ValueError {
         nodes: u64,
     },
     /// The space has too many points for a table of all its positions.
-    #[error("the space is too large: {points} points, at most {most} are solved in every position")]
+    #[error(
+        "the space is too large: {points} points, own stones that it cuts off among them; at most {most} are solved \
+         in every position"
+    )]
     TooLarge {
         /// The points of the space, with own stones that it cuts off.
         points: usize,

@@ -361,7 +361,9 @@ pub enum EyeShapeError {
         height: u8,
     },
     /// The points do not fit into 7 by 8 points.
-    #[error("column {column}, row {row} is outside the 7 by 8 points an eye may take")]
+    #[error(
+        "the eye takes more than 7 by 8 points: column {column}, row {row} (both count from 0) is outside"
+    )]
     TooWide {
         /// The column of the first point outside.
         column: u8,
