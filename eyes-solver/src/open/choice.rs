@@ -118,19 +118,22 @@ pub fn solve_open(board: &OpenBoard, at: &[usize], bounds: OpenBounds<'_>) -> Re
         };
     }
     let is_first = |cluster: &Cluster| cluster.is_shut_in() && cluster.stones.len() > 1;
-    let (mut first, mut others): (Vec<Cluster>, Vec<Cluster>) = clusters.into_iter().partition(is_first);
+    let (first, mut others): (Vec<Cluster>, Vec<Cluster>) = clusters.into_iter().partition(is_first);
     if !first.is_empty() {
-        first.sort_by_key(|cluster| usize::MAX - cluster.group.len());
-        first.truncate(TRIED);
-        return choice.decide(&first);
+        return choice.decide(&tried(first, |cluster| -(cluster.group.len() as f64)));
     }
     others.retain(|cluster| escape(board, cluster).is_none());
-    others.sort_by(|one, other| one.room.total_cmp(&other.room));
-    others.truncate(TRIED);
     if others.is_empty() {
         return Err(OpenError::NoGroup);
     }
-    choice.decide(&others).map_err(|_| OpenError::NoGroup)
+    choice.decide(&tried(others, |cluster| cluster.room)).map_err(|_| OpenError::NoGroup)
+}
+
+/// The clusters with the least of this, in order.
+fn tried(mut clusters: Vec<Cluster>, of: fn(&Cluster) -> f64) -> Vec<Cluster> {
+    clusters.sort_by(|one, other| of(one).total_cmp(&of(other)));
+    clusters.truncate(TRIED);
+    clusters
 }
 
 struct Choice<'a> {
