@@ -10,6 +10,11 @@ use crate::verification::{self, Verification};
 /// The argument `size` of a test is in the variable `EYES_SIZE`.
 const PREFIX: &str = "EYES_";
 
+/// glibc keeps freed memory: many verifications free large tables after each position, and page faults took up to half of their
+/// time.
+const ALLOCATOR: [(&str, &str); 2] =
+    [("MALLOC_MMAP_THRESHOLD_", "33554432"), ("MALLOC_TRIM_THRESHOLD_", "1073741824")];
+
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The verification; without one, all are listed
@@ -31,7 +36,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<(), Error> {
     let mut command = Command::new("cargo");
     command.current_dir(root.join(&wanted.krate));
     command.args(["test", "--release", "--all-features"]).args(&wanted.target);
-    command.args(["--", "--ignored", "--nocapture", wanted.name.as_str()]);
+    command.args(["--", "--ignored", "--nocapture", wanted.name.as_str()]).envs(ALLOCATOR);
     for argument in &arguments.arguments {
         let (key, value) =
             argument.split_once('=').ok_or_else(|| Error::Form { argument: argument.clone() })?;
