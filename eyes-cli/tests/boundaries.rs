@@ -160,6 +160,18 @@ fn a_ko_for_more_threats_than_are_counted_is_told() {
     );
 }
 
+/// The line of play ends in seki, but with more threats Black wins the ko.
+#[test]
+fn a_seki_names_the_threats_that_would_decide() {
+    let rows =
+        ["O O O O O . .", ". . . . . . .", ". . . . . . .", ". . . . . . .", ". . . . . . ."].join("\n");
+    says(
+        &format!(". . X . O . .\n. . X . O . .\n{rows}\n"),
+        &["--at", "A5", "--closed", "--first", "black"],
+        &["Black first: White lives in seki, unless Black has at least 6 ko threats more (-6)"],
+    );
+}
+
 #[test]
 fn a_string_in_the_region_keeps_its_liberties_outside() {
     let dies = [

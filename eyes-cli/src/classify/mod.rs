@@ -1,5 +1,6 @@
 //! `eyes classify`: one eye by its neighbour class.
 
+mod drawing;
 mod report;
 
 use std::ffi::{OsStr, OsString};
@@ -43,7 +44,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DRAWING", allow_hyphen_values = true)]
     shape: Option<String>,
 
-    /// A side of the drawing that lies on the edge of the board; can be given several times
+    /// A side of the drawing that lies on the edge of the board; can be given several times. Rows and columns of the chain
+    /// that are drawn there keep the eye away from it
     #[arg(long, value_name = "SIDE", requires = "shape", conflicts_with = "game")]
     edge: Vec<Edge>,
 

@@ -8,6 +8,7 @@ use eyes_runtime::static_rules::neighbour_class::{
 };
 use serde::Serialize;
 
+use super::drawing::Drawing;
 use crate::{Error, output};
 
 /// A side of a drawing.
@@ -75,21 +76,17 @@ impl Report {
     ///
     /// [`Error::Usage`] with the place of what cannot be.
     pub fn of_drawing(shape: &str, edges: &[Edge], liberties: u32) -> Result<Self, Error> {
-        let (points, width, height) = place(shape, edges)?;
-        let squares: Vec<(u8, u8)> = points.iter().map(|&(point, _)| point).collect();
-        let eye = EyeShape::new(&squares, width, height)
-            .map_err(|error| Error::Usage(format!("--shape: {error}")))?;
-        check_chain(&squares, width, height)?;
-        let of = |sign: char| -> EyeSet {
-            points.iter().filter(|&&(_, other)| other == sign).map(|&(point, _)| eye.bit(point)).sum()
-        };
+        let drawing = Drawing::parse(shape, edges)?;
+        let eye = drawing.eye()?;
+        let of = |sign| -> EyeSet { drawing.points(sign).map(|point| eye.bit(point)).sum() };
         let stones = EyeStones { attackers: of('X'), friends: of('o') };
-        check(&eye, stones, liberties)?;
+        check(&drawing, &eye, stones, liberties)?;
         let decision = eye.decision(stones, liberties);
-        let left = squares.iter().map(|point| point.0).min().unwrap_or(0);
-        let top = squares.iter().map(|point| point.1).min().unwrap_or(0);
-        let name = |set| eye.points(set).map(|(x, y)| format!("{},{}", x - left + 1, y - top + 1)).collect();
-        Ok(Self::new(&eye, stones, decision, liberties, name))
+        let name = |point| {
+            let (column, row) = drawing.place(point);
+            format!("{column},{row}")
+        };
+        Ok(Self::new(&eye, stones, decision, liberties, |set| eye.points(set).map(name).collect()))
     }
 
     /// Classifies the only eye of a chain on a board. If the chain may get out or make another eye, the status is
@@ -170,104 +167,14 @@ impl Report {
     }
 }
 
-type Signs = Vec<((u8, u8), char)>;
-
-/// Puts a drawing on a board so that its sides lie on the given edges. Also returns the board's size.
-fn place(shape: &str, edges: &[Edge]) -> Result<(Signs, u8, u8), Error> {
-    const SIZE: usize = 19;
-    let mut signs = Vec::new();
-    for (row, line) in shape.split(['%', '\n']).enumerate() {
-        for (column, sign) in line.chars().enumerate() {
-            match sign {
-                '.' | 'X' | 'o' => signs.push((column, row, sign)),
-                ' ' | 'O' => {}
-                _ => {
-                    return Err(Error::Usage(format!(
-                        "--shape: row {}, column {}: `{sign}` means nothing; expected `.`, `X`, `o`, or a \
-                         blank or `O` for the chain",
-                        row + 1,
-                        column + 1
-                    )));
-                }
-            }
-        }
-    }
-    let left = signs.iter().map(|sign| sign.0).min().unwrap_or(0);
-    let top = signs.iter().map(|sign| sign.1).min().unwrap_or(0);
-    let width = signs.iter().map(|sign| sign.0 - left + 1).max().unwrap_or(0);
-    let height = signs.iter().map(|sign| sign.1 - top + 1).max().unwrap_or(0);
-    if width.min(height) > 7 || width.max(height) > 8 {
-        return Err(Error::Usage(
-            "--shape: the eye takes more than 7 by 8 points; `eyes solve` searches the board".to_owned(),
-        ));
-    }
-    let all = [Edge::Left, Edge::Right, Edge::Top, Edge::Bottom];
-    if all.iter().all(|edge| edges.contains(edge)) && signs.len() == width * height {
-        return Err(Error::Usage(
-            "--edge: with all four sides of the board there is no point for the chain".to_owned(),
-        ));
-    }
-    for (length, first, last, sides) in [
-        (width, Edge::Left, Edge::Right, "left and right of an eye of one column"),
-        (height, Edge::Top, Edge::Bottom, "top and bottom of an eye of one row"),
-    ] {
-        if length == 1 && edges.contains(&first) && edges.contains(&last) {
-            return Err(Error::Usage(format!("--edge: {sides}: a board has at least 2 by 2")));
-        }
-    }
-    let fit = |length: usize, first: Edge, last: Edge| match (edges.contains(&first), edges.contains(&last)) {
-        (true, true) => (0, length),
-        (true, false) => (0, SIZE),
-        (false, true) => (SIZE - length, SIZE),
-        (false, false) => (5, SIZE),
-    };
-    let (column, columns) = fit(width, Edge::Left, Edge::Right);
-    let (row, rows) = fit(height, Edge::Top, Edge::Bottom);
-    let placed = signs
-        .into_iter()
-        .map(|(x, y, sign)| (((x - left + column) as u8, (y - top + row) as u8), sign))
-        .collect();
-    Ok((placed, columns as u8, rows as u8))
-}
-
-/// Rejects eyes that no single chain surrounds.
-fn check_chain(eye: &[(u8, u8)], width: u8, height: u8) -> Result<(), Error> {
-    let around = |(x, y): (u8, u8)| {
-        [(x.wrapping_sub(1), y), (x, y.wrapping_sub(1)), (x + 1, y), (x, y + 1)]
-            .into_iter()
-            .filter(|next| next.0 < width && next.1 < height && !eye.contains(next))
-    };
-    let beside: Vec<(u8, u8)> = eye.iter().flat_map(|&point| around(point)).collect();
-    let mut chain: Vec<(u8, u8)> = beside.first().copied().into_iter().collect();
-    let mut at = 0;
-    while let Some(&point) = chain.get(at) {
-        at += 1;
-        for next in around(point) {
-            if !chain.contains(&next) {
-                chain.push(next);
-            }
-        }
-    }
-    if beside.iter().all(|point| chain.contains(point)) {
-        return Ok(());
-    }
-    Err(Error::Usage(
-        "--shape: one chain must surround the eye, but the eye cuts it into parts (an owner's stone inside that does \
-         not touch the chain is drawn as `o`)"
-            .to_owned(),
-    ))
-}
-
 /// Rejects illegal positions.
-fn check(eye: &EyeShape, stones: EyeStones, liberties: u32) -> Result<(), Error> {
+fn check(drawing: &Drawing, eye: &EyeShape, stones: EyeStones, liberties: u32) -> Result<(), Error> {
     let empty = eye.all() & !stones.attackers & !stones.friends;
     let wall = eye.all() & !eye.inner_points();
-    if let Some((x, y)) = eye.strings(stones.friends).find_map(|string| eye.points(string & wall).next()) {
-        let (left, top) = eye.origin();
+    if let Some(point) = eye.strings(stones.friends).find_map(|string| eye.points(string & wall).next()) {
+        let (column, row) = drawing.place(point);
         return Err(Error::Usage(format!(
-            "--shape: the owner's stone in column {}, row {} touches the chain: draw it as part of the chain",
-            x - left + 1,
-            y - top + 1
+            "--shape: the owner's stone in column {column}, row {row} touches the chain: draw it as part of the chain"
         )));
     }
     let mut strings = eye.strings(stones.attackers).chain(eye.strings(stones.friends));

@@ -98,13 +98,18 @@ pub(super) fn is_lost(solution: &Solution) -> bool {
 /// A status in words.
 pub(crate) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> String {
     let winner = winner(solution);
-    let verb = if winner == Side::Attacker { "kills" } else { "lives" };
+    let in_seki = seki == Some(true);
+    let verb = match winner {
+        Side::Attacker => "kills",
+        Side::Defender if in_seki => "lives in seki",
+        Side::Defender => "lives",
+    };
     let (winner, loser) = (color_name(group.color(winner)), color_name(group.color(winner.other())));
-    if seki == Some(true) {
-        return format!("{winner} lives in seki");
-    }
     if let Some(least) = solution.beyond_threats {
         return format!("{winner} {verb}, unless {loser} has at least {least} ko threats more");
+    }
+    if in_seki {
+        return format!("{winner} {verb}");
     }
     if !solution.status.is_ko() {
         return format!("{winner} {verb} unconditionally");
