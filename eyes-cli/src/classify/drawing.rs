@@ -5,10 +5,10 @@ use eyes_runtime::static_rules::neighbour_class::EyeShape;
 use super::Edge;
 use crate::Error;
 
-/// The largest board. Of the sides that lie on no edge of it the eye keeps [`AWAY`].
+/// Columns and rows of the board, unless opposite sides of the drawing lie on its edges.
 const SIZE: usize = 19;
 
-/// More rows and columns of the chain between the eye and an edge make no difference.
+/// The distance of the eye from other edges, and the most rows of the chain between it and an edge: more make no difference.
 const AWAY: usize = 5;
 
 /// The points of an eye and what is on them, on a board whose edges are those of the drawing.
