@@ -48,10 +48,10 @@ impl Extent {
 }
 
 impl Drawing {
-    /// Reads a drawing. Empty lines before and after it and blanks at the ends of its lines are no part of it.
+    /// Reads a drawing. Line ends before and after it are no rows of it.
     pub(super) fn parse(shape: &str, edges: &[Edge]) -> Result<Self, Error> {
-        let lines = shape.trim_matches(['%', '\n', '\r']).split(['%', '\n']);
-        let lines: Vec<&str> = lines.map(|line| line.trim_end_matches([' ', '\r'])).collect();
+        let lines = shape.trim_matches(['\n', '\r']).split(['%', '\n']);
+        let lines: Vec<&str> = lines.map(|line| line.trim_end_matches('\r')).collect();
         let mut signs = Vec::new();
         for (row, line) in lines.iter().enumerate() {
             for (column, sign) in line.chars().enumerate() {
@@ -203,11 +203,22 @@ mod tests {
             assert_eq!(report(shape, &corner).placement, placement, "{shape}");
         }
         assert_eq!(report("OOOO%O...%O.XX", &corner).status, "unsettled");
+        let last = [Edge::Bottom, Edge::Right];
+        for (shape, placement) in [
+            ("XX.%...", "corner"),
+            ("XX. %... ", "side"),
+            ("XX.O%...O", "side"),
+            ("X.%..%X.%", "side"),
+            ("XX. %... % ", "centre"),
+        ] {
+            assert_eq!(report(shape, &last).placement, placement, "{shape}");
+        }
     }
 
     #[test]
     fn places_are_those_of_the_drawing() {
         assert_eq!(report("   ..X", &[]).vital_points, Some(vec!["5,1".to_owned()]));
+        assert_eq!(report("%%..X", &[]).points, ["1,3", "2,3", "3,3"]);
         assert_eq!(report("OO.%OO.%OO.", &[Edge::Right]).points, ["3,1", "3,2", "3,3"]);
         let far = format!("{}..", " ".repeat(100_000));
         assert_eq!(report(&far, &[Edge::Left]).points, ["100001,1", "100002,1"]);

@@ -45,7 +45,7 @@ pub(crate) struct Args {
     shape: Option<String>,
 
     /// A side of the drawing that lies on the edge of the board; can be given several times. Rows and columns of the chain
-    /// that are drawn there keep the eye away from it
+    /// that are drawn there, blank ones too, keep the eye away from it
     #[arg(long, value_name = "SIDE", requires = "shape", conflicts_with = "game")]
     edge: Vec<Edge>,
 
