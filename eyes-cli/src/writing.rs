@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fs::{File, TryLockError};
 use std::hash::{BuildHasher, RandomState};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -104,12 +105,18 @@ fn lock(path: &Path, file: &File, is_ended: &dyn Fn() -> bool) -> Result<bool, E
 
 /// Checks that a file is as it was read, or as it is to become: another process may have done the same.
 fn is_as_expected(path: &Path, before: &[u8], text: &[u8]) -> Result<(), Error> {
+    let name = || harmless(&eyes_files::shown(path)).into_owned();
     match std::fs::read(path) {
         Ok(bytes) if bytes == before || bytes == text => Ok(()),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound && before.is_empty() => Ok(()),
+        Err(error) if error.kind() == ErrorKind::NotFound && before.is_empty() => Ok(()),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::Usage(format!(
+            "{} cannot be read again, so nothing was written: {}",
+            name(),
+            eyes_files::reason(&error)
+        ))),
         _ => Err(Error::Usage(format!(
             "{} has changed since it was read, so nothing was written: run the command again",
-            harmless(&eyes_files::shown(path))
+            name()
         ))),
     }
 }

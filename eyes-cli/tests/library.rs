@@ -49,6 +49,29 @@ defender first: the attacker kills, even against 5 ko threats (-6)
 ";
     assert!(text(&on_board).starts_with(expected), "{on_board:?}");
 
+    // A liberty outside that Black shuts in belongs to the game.
+    let board = "\
+. . . . . . .
+X X X X X . .
+O O O O X X .
+. O . O O X .
+. O . O . X .
+. O . O X X .
+. O . O X . .
+";
+    std::fs::write(place.path().join("outside.txt"), board).expect("written");
+    let outside = run(&["query", "lib", "--board", "outside.txt", "--at", "B1"]);
+    assert_eq!(status(&outside), Some(1));
+    let said = String::from_utf8_lossy(&outside.stderr).into_owned();
+    assert!(said.contains("it has 3 separate areas, at A4 C4 E3; `eyes solve` searches it"), "{said}");
+
+    // New Zealand's rules allow suicide.
+    let record = "(;GM[1]FF[4]SZ[7]RU[NZ]AB[ac][bc][cc][dc][ec][ed][ee][ef][eg]AW[ad][bd][cd][dd][de][df][dg][bf][cf])";
+    std::fs::write(place.path().join("suicide.sgf"), record).expect("written");
+    let suicide = run(&["query", "lib", "--board", "suicide.sgf", "--at", "D1"]);
+    let said = String::from_utf8_lossy(&suicide.stderr).into_owned();
+    assert!(said.contains("the rules allow suicide, and the library has no positions with it"), "{said}");
+
     // White may not take back at A9. `eyes solve` finds -1; without the ban it would be 1.
     let record = "(;GM[1]FF[4]SZ[9]AB[ea][eb][ec][ad][bd][cd][dd]AW[da][bb][db][ac][bc][cc][dc]PL[W]\
                   ;W[aa];B[ca];W[];B[ba];W[];B[ab])";

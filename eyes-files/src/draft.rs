@@ -20,7 +20,7 @@ pub struct Draft {
 
 /// Only some of several files have been replaced.
 #[derive(Debug, thiserror::Error)]
-#[error("{source} ({} of {} files have been written{})", written.len(), written.len() + left, listed(written))]
+#[error("{source}{}", progress(written, *left))]
 pub struct Unfinished {
     /// The files that have their new content.
     pub written: Vec<PathBuf>,
@@ -30,12 +30,31 @@ pub struct Unfinished {
     pub source: WriteError,
 }
 
-fn listed(written: &[PathBuf]) -> String {
+fn progress(written: &[PathBuf], left: usize) -> String {
     let names: Vec<String> = written.iter().map(|path| crate::shown(path)).collect();
-    if names.is_empty() { String::new() } else { format!(": {}", names.join(", ")) }
+    match (names.len(), left) {
+        (0, 0 | 1) | (1, 0) => String::new(),
+        (0, _) => " (no file has been written)".to_owned(),
+        (done, _) => format!(" ({done} of {} files have been written: {})", done + left, names.join(", ")),
+    }
 }
 
 impl Draft {
+    /// Checks what [`new`](Self::new) checks of the place, without a name on the disk that a signal could leave there.
+    ///
+    /// # Errors
+    /// [`WriteError`] if a file could not be written at `path` or must not be replaced.
+    pub fn check(path: &Path, existing: Existing<'_>) -> Result<(), WriteError> {
+        let place = Place::find(path, existing)?;
+        let try_it = || {
+            // Without this the error names a temporary file.
+            std::fs::metadata(&place.folder)?;
+            let file = tempfile::tempfile_in(&place.folder)?;
+            place.kept.map_or(Ok(()), |kept| kept.give_to(&file))
+        };
+        try_it().map_err(WriteError::io(path))
+    }
+
     /// Writes the bytes to the disk beside the file at `path`, which does not change.
     ///
     /// # Errors
@@ -69,8 +88,8 @@ impl Draft {
     /// the new one.
     ///
     /// # Errors
-    /// [`WriteError::Io`]. A file that was created at `path` since the draft is kept; if it has the same content, that is
-    /// no error.
+    /// [`WriteError::Io`], and [`WriteError::NotSynced`] after the file was replaced. A file that was created at `path`
+    /// since the draft is kept; if it has the same content, that is no error.
     pub fn publish(self) -> Result<(), WriteError> {
         self.publish_on(&Real)
     }
@@ -79,7 +98,8 @@ impl Draft {
         let Draft { temporary, place } = self;
         let replace = place.kept.is_some();
         system.rename(temporary, &place.path, replace).map_err(WriteError::io(&place.path))?;
-        uninterrupted(|| system.sync_folder(&place.folder)).map_err(WriteError::io(&place.path))
+        uninterrupted(|| system.sync_folder(&place.folder))
+            .map_err(|source| WriteError::NotSynced { path: place.path, source })
     }
 }
 
@@ -150,11 +170,14 @@ pub(crate) fn publish_on(system: &impl System, drafts: Vec<Draft>) -> Result<(),
     }
     for draft in drafts {
         let path = draft.place.path.clone();
-        if let Err(source) = draft.publish_on(system) {
+        let published = draft.publish_on(system);
+        if matches!(published, Ok(()) | Err(WriteError::NotSynced { .. })) {
+            left -= 1;
+            written.push(path);
+        }
+        if let Err(source) = published {
             return Err(Unfinished { written, left, source });
         }
-        left -= 1;
-        written.push(path);
     }
     Ok(())
 }

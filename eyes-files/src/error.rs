@@ -3,13 +3,25 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a file was not written. The file does not change.
+/// Why a file was not written. Except for [`WriteError::NotSynced`] the file does not change.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
     /// The operating system refuses.
     #[error("{}: cannot be written: {}", crate::shown(path), crate::reason(source))]
     Io {
+        /// The file.
+        path: PathBuf,
+        /// The error of the operating system.
+        source: io::Error,
+    },
+    /// The file has its new content under its name, but the folder could not be synced to the disk.
+    #[error(
+        "{}: is written, but a power failure now might undo that: its folder cannot be synced: {}",
+        crate::shown(path),
+        crate::reason(source)
+    )]
+    NotSynced {
         /// The file.
         path: PathBuf,
         /// The error of the operating system.
@@ -76,6 +88,7 @@ impl WriteError {
     pub fn path(&self) -> &Path {
         match self {
             WriteError::Io { path, .. }
+            | WriteError::NotSynced { path, .. }
             | WriteError::NotOurs { path }
             | WriteError::LinkElsewhere { path, .. }
             | WriteError::LinkToNothing { path, .. }

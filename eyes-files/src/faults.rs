@@ -121,6 +121,11 @@ fn every_fault(old: &[(&str, &str)], new: &[(&str, &str)]) {
                 let wanted = new.iter().find(|(other, _)| *other == name).unwrap().1;
                 assert_eq!(after[&*name], wanted.as_bytes(), "{fault:?} at {fails}");
             }
+            let is_told = |name: &str| told.iter().any(|path| path.ends_with(name));
+            for (name, text) in new.iter().filter(|_| !told.is_empty()) {
+                let is_written = after.get(*name).is_some_and(|found| found == text.as_bytes());
+                assert_eq!(is_written, is_told(name), "{fault:?} at {fails}: {name}");
+            }
             if system.calls.get() < fails {
                 // There are no more calls, so every call has failed once.
                 assert!(failed.is_none() && after.len() == new.len());
@@ -191,6 +196,39 @@ fn a_link_made_meanwhile_stays() {
     fs::write(&other, "ours").unwrap();
     std::os::unix::fs::symlink(&other, &path).unwrap();
     assert!(draft.publish().is_err() && path.is_symlink());
+}
+
+#[test]
+fn a_folder_that_cannot_be_synced_is_no_reason_to_call_a_file_unwritten() {
+    for files in [1, 2] {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = ["a.db", "b.db"].map(|name| folder.path().join(name));
+        let drafts =
+            paths.iter().take(files).map(|path| Draft::new(path, b"new", Existing::Replace).unwrap());
+        // The calls are a rename and a sync of the folder for each file.
+        let system = Faulty::new(2, Fault::Error(ErrorKind::PermissionDenied));
+        let error = publish_on(&system, drafts.collect()).unwrap_err();
+        assert!(matches!(error.source, WriteError::NotSynced { .. }));
+        assert_eq!((&error.written[..], error.left), (&paths[..1], files - 1));
+        let text = error.to_string();
+        assert!(text.contains("a.db: is written, but"), "{text}");
+        assert_eq!(text.contains("(1 of 2 files have been written: "), files == 2, "{text}");
+    }
+}
+
+#[test]
+fn a_check_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.db");
+    Draft::check(&path, Existing::Replace).unwrap();
+    assert!(contents(folder.path()).is_empty());
+    fs::write(&path, "theirs").unwrap();
+    Draft::check(&path, Existing::Replace).unwrap();
+    let refused = Draft::check(&path, Existing::ReplaceOwn(&|head| head.starts_with(b"ours")));
+    assert!(matches!(refused, Err(WriteError::NotOurs { .. })));
+    assert_eq!(contents(folder.path()), BTreeMap::from([("a.db".to_owned(), b"theirs".to_vec())]));
+    let nowhere = Draft::check(&folder.path().join("none/a.db"), Existing::Replace).unwrap_err();
+    assert!(nowhere.to_string().ends_with("a.db: cannot be written: no such file or folder"), "{nowhere}");
 }
 
 #[test]

@@ -64,6 +64,12 @@ fn lines_of_play_show_why() {
 }
 
 #[test]
+fn lines_of_play_name_the_points_of_own_stones_inside() {
+    let found = findings("Pattern 1\n\n|...\n| X.\n| ..\n+---\n\n:0000\n").join("\n");
+    assert!(found.contains("X a1, O b2, X c1"), "{found}");
+}
+
+#[test]
 fn marks_that_are_not_vital_are_named() {
     let found = findings("Pattern 1\n\n*..\n\n:1122\n").join("\n");
     assert!(found.contains("agrees with the value, but not with the vital points"), "{found}");

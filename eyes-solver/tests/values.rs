@@ -207,17 +207,17 @@ fn pattern_6141_and_its_line_of_play() {
 #[test]
 fn own_stones_cut_off_by_the_space_are_strings_of_their_own() {
     let corner = Drawing::parse("|..%|O.%+--").unwrap();
-    assert_eq!(corner.cut_off_stones(), 1);
+    assert_eq!(corner.cut_off().len(), 1);
     assert_value("|..%|O.%+--", Suicide::Forbidden, "1122");
     let ring = Drawing::parse("...%.O.%...").unwrap();
-    assert_eq!(ring.cut_off_stones(), 1);
-    assert_eq!(Drawing::parse("..O%.O.%...").unwrap().cut_off_stones(), 1);
-    assert_eq!(Drawing::parse(".OO%.O.%...").unwrap().cut_off_stones(), 0);
+    assert_eq!(ring.cut_off().len(), 1);
+    assert_eq!(Drawing::parse("..O%.O.%...").unwrap().cut_off().len(), 1);
+    assert_eq!(Drawing::parse(".OO%.O.%...").unwrap().cut_off().len(), 0);
     assert_value("...%.O.%...", Suicide::Forbidden, "2222");
     let without_liberty = Drawing::parse("|X.%|OX%+--").unwrap();
     assert_eq!(without_liberty.value(&rules(Suicide::Allowed)), Err(ValueError::NoLiberty));
     // Only one outside point makes the vertex above it a margin, so that point cannot be the owner's.
-    assert_eq!(Drawing::parse("|!.%|$.%| $.%+---").unwrap().cut_off_stones(), 0);
+    assert_eq!(Drawing::parse("|!.%|$.%| $.%+---").unwrap().cut_off().len(), 0);
 }
 
 #[test]
@@ -259,6 +259,8 @@ fn bad_drawings_are_errors_that_name_the_place() {
     assert_eq!(Drawing::parse(""), Err(DrawingError::Empty));
     assert_eq!(Drawing::parse("O%  %|-"), Err(DrawingError::Empty));
     assert!(message(".%O%.").starts_with("row 3, column 1: not connected"));
+    assert!(message("%%.%O%.").starts_with("row 5, column 1: not connected"));
+    assert!(message("%..%--%..").starts_with("row 3, column 1"));
     assert!(message("..|.").starts_with("row 1, column 3"));
     assert!(message("..%--%..").starts_with("row 2, column 1"));
     assert!(message("é").starts_with("row 1, column 1"));

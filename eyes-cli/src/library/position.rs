@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fmt::Write;
 
-use eyes_library::{Ground, GroundSet, Library, Missing, Statuses, best_moves};
+use eyes_library::{Ground, GroundSet, Library, MAX_POINTS, Missing, Statuses, best_moves};
 use eyes_runtime::board::Point;
 use eyes_solver::{Move, Side};
 use serde_json::{Value, json};
@@ -106,7 +106,11 @@ pub(super) fn on_board(library: &Library, args: &Args, file: &OsStr, at: &str) -
             Ok(Outcome::Done)
         }
         (Err(missing), _) => {
-            refuse_missing(library, args, ("chain", &group.vertex(chain)), &missing)?;
+            let question = ("chain", &*group.vertex(chain));
+            match missing {
+                Missing::NotMonolithic => refuse(args, question, &other_game(&group))?,
+                _ => refuse_missing(library, args, question, &missing)?,
+            }
             Ok(Outcome::Findings)
         }
         (Ok(_), None) => Ok(Outcome::Findings),
@@ -126,6 +130,37 @@ fn banned(args: &Args, group: &Group) -> Option<String> {
             group.name(Move::Play(point)),
         )
     })
+}
+
+/// Why the library cannot hold the game of a group.
+fn other_game(group: &Group) -> String {
+    let region = &group.enclosed.region;
+    let mut left = region.points();
+    let mut areas = Vec::new();
+    while left != 0 {
+        let first = left.trailing_zeros() as u8;
+        areas.push(first);
+        left &= !region.flood(1 << first, left);
+    }
+    let defender = group.enclosed.position.defender;
+    let stones = (0..region.len() as u8).filter(|point| defender >> point & 1 == 1);
+    let what = match areas.len() {
+        _ if region.suicide().is_allowed() => {
+            "the rules allow suicide, and the library has no positions with it".to_owned()
+        }
+        2.. => format!(
+            "{}: it has {} separate areas, at {}",
+            Missing::NotMonolithic,
+            areas.len(),
+            group.listed(areas.into_iter())
+        ),
+        _ if defender != 0 => {
+            format!("{}: it has stones at {} too", Missing::NotMonolithic, group.listed(stones))
+        }
+        _ if region.len() > MAX_POINTS => format!("a library has no eyes of more than {MAX_POINTS} points"),
+        _ => Missing::NotMonolithic.to_string(),
+    };
+    format!("{what}; `eyes solve` searches it")
 }
 
 fn refuse_missing(

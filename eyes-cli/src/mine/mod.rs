@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let existing = if args.force { Existing::Replace } else { Existing::ReplaceOwn(&is_mined) };
     if let Some(path) = &args.output {
         // What must not be replaced is said before the work.
-        drop(Draft::new(path, b"", existing)?);
+        Draft::check(path, existing)?;
     }
     let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(0);
     args.budget.start();

@@ -248,7 +248,7 @@ fn tried(board: &Board, eye: &EyeSpace, number: u32, shared: SharedBudget) -> Re
             }
         };
         let drawing = Drawing::try_from(&drawn).map_err(|error| Failure::NoPattern(error.to_string()))?;
-        if drawing.cut_off_stones() > 0 {
+        if !drawing.cut_off().is_empty() {
             return Err(Failure::NoPattern("stones of the owner inside, cut off from the others".to_owned()));
         }
         let bounds = ValueBounds { nodes: shared.nodes(), stop: Some(interrupt::flag()) };

@@ -60,7 +60,7 @@ impl Prover {
     /// Proves a claim, and gives the number of positions that were searched for it; the same ones in other numberings
     /// count again.
     pub(crate) fn prove(&mut self, claim: Claim<'_>) -> Result<usize, Refutation> {
-        if Drawing::try_from(claim.diagram).is_ok_and(|drawing| drawing.cut_off_stones() > 0) {
+        if Drawing::try_from(claim.diagram).is_ok_and(|drawing| !drawing.cut_off().is_empty()) {
             return Err(Refutation::CutOff);
         }
         let grounds = grounds(claim.diagram).ok_or(Refutation::TooMany)?;

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let existing = if args.force { Existing::Replace } else { Existing::ReplaceOwn(&is_snapshot) };
     if let Some(path) = &args.output {
         // What must not be replaced is said before the work.
-        drop(Draft::new(path, b"", existing)?);
+        Draft::check(path, existing)?;
     }
     let knowledge = patterns::knowledge_with(&args.patterns)?.with_search(settings.nodes);
     interrupt::ends_searches();

@@ -245,6 +245,12 @@ impl Group {
             Move::Pass => "PASS".to_owned(),
         }
     }
+
+    /// The first of the points, by name.
+    pub(crate) fn listed(&self, points: impl Iterator<Item = u8>) -> String {
+        let names: Vec<String> = points.map(|point| self.name(Move::Play(point))).collect();
+        some(&names)
+    }
 }
 
 fn point_at(width: usize, index: usize) -> Option<Point> {

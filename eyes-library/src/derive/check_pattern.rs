@@ -283,11 +283,23 @@ fn reasons(
 
 /// Column and row of a vertex as drawn.
 fn name(diagram: &Diagram, vertex: usize) -> String {
-    let Some(vertex) = diagram.vertices().get(vertex) else { return "the stones cut off".to_owned() };
-    format!("{}{}", char::from(b'a' + vertex.column % 26), vertex.row + 1)
+    diagram
+        .vertices()
+        .get(vertex)
+        .map_or_else(String::new, |found| place(found.row.into(), found.column.into()))
+}
+
+fn place(row: usize, column: usize) -> String {
+    format!("{}{}", char::from(b'a' + (column % 26) as u8), row + 1)
 }
 
 /// Says something with the names of a diagram as drawn.
 fn as_drawn<T>(diagram: &Diagram, say: impl FnOnce(Names<'_>) -> T) -> T {
-    say(Names { point: &|vertex| name(diagram, vertex), attacker: "X", owner: "O" })
+    let drawing = Drawing::try_from(diagram).ok();
+    let cut_off = |number: usize| drawing.as_ref()?.cut_off().get(number).copied();
+    let point = |vertex: usize| match vertex.checked_sub(diagram.vertices().len()).and_then(cut_off) {
+        Some((row, column)) => place(row, column),
+        None => name(diagram, vertex),
+    };
+    say(Names { point: &point, attacker: "X", owner: "O" })
 }

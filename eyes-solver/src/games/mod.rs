@@ -51,7 +51,7 @@ pub fn empty_spaces(vertices: usize) -> Vec<EmptySpace> {
             }
             let sign = |cell: usize| Sign::plain(margins >> cell & 1 == 1, false).to_char();
             let drawn = Drawing::parse(&placement.shape.draw(placement.site, sign));
-            let cut_off = drawn.is_ok_and(|drawing| drawing.cut_off_stones() > 0);
+            let cut_off = drawn.is_ok_and(|drawing| !drawing.cut_off().is_empty());
             if known.is_some() && cut_off {
                 continue;
             }

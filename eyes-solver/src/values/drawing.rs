@@ -108,16 +108,19 @@ pub enum DrawingError {
 }
 
 impl DrawingError {
-    fn new(error: DiagramError) -> Self {
+    /// The error in a drawing of which this many rows above the sketch are left out.
+    fn new(error: DiagramError, above: usize) -> Self {
         match error {
             DiagramError::UnknownCharacter { character, row, column } => {
-                Self::Unknown { row: row + 1, column: column + 1, character }
+                Self::Unknown { row: row + above + 1, column: column + 1, character }
             }
             DiagramError::TooManyVertices { count, .. } => Self::TooManyVertices { vertices: count },
             DiagramError::NotConnected { row, column } => {
-                Self::NotConnected { row: row + 1, column: column + 1 }
+                Self::NotConnected { row: row + above + 1, column: column + 1 }
             }
-            DiagramError::EdgeInside { row, column } => Self::InnerEdge { row: row + 1, column: column + 1 },
+            DiagramError::EdgeInside { row, column } => {
+                Self::InnerEdge { row: row + above + 1, column: column + 1 }
+            }
             _ => Self::Empty,
         }
     }
@@ -151,12 +154,12 @@ impl Drawing {
                 (height, width) = (row + 1 - above, width.max(column + 1));
             }
         }
-        Self::place(sketch, (height, width))
+        Self::place(sketch, (height, width), above)
     }
 
-    fn place(sketch: Sketch, size: Place) -> Result<Self, DrawingError> {
+    fn place(sketch: Sketch, size: Place, above: usize) -> Result<Self, DrawingError> {
         if let Some(&(error, _)) = sketch.mistakes(MAX_VERTICES, false).first() {
-            return Err(DrawingError::new(error));
+            return Err(DrawingError::new(error, above));
         }
         let vertices: Vec<Place> = sketch.cells().iter().map(|cell| (cell.row, cell.column)).collect();
         let mut graph = EyeGraph::new();
@@ -206,11 +209,11 @@ impl Drawing {
         &self.vertices
     }
 
-    /// The number of own stones that the space cuts off from the wall. If there are any, the game is not that of
-    /// the graph.
+    /// Row and column, from 0, of the own stones that the space cuts off from the wall. If there are any, the game is
+    /// not that of the graph; lines of play number them after the vertices.
     #[must_use]
-    pub fn cut_off_stones(&self) -> usize {
-        self.cut_off.len()
+    pub fn cut_off(&self) -> &[(usize, usize)] {
+        &self.cut_off
     }
 
     /// Whether one chain surrounds the space: no point beside it is cut off from the others by a ring, or by a space
@@ -376,7 +379,7 @@ impl TryFrom<&Diagram> for Drawing {
         }
         let text = sketch.to_string();
         let width = text.lines().map(|row| row.chars().count()).max().unwrap_or(0);
-        Self::place(sketch, (text.lines().count(), width))
+        Self::place(sketch, (text.lines().count(), width), 0)
     }
 }
 
