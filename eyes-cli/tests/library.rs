@@ -110,6 +110,14 @@ O O O O X X .
             {
                 assert_eq!(found[key], *value, "{key}");
             }
+            // Too few nodes for what lies beyond five threats.
+            let hasty = solve(&["--library", "lib", "--nodes", "1"]);
+            let words = hasty["solutions"][0]["words"].as_str().unwrap_or_default();
+            assert_eq!(
+                words.ends_with("even if White has 5 ko threats more; what more of them do was not decided"),
+                in_library && ruling == "II",
+                "{hasty}"
+            );
             for number in [0, 1] {
                 let (searched, found) = (&searched["solutions"][number], &found["solutions"][number]);
                 assert_eq!((&found["first"], &found["status"]), (&searched["first"], &searched["status"]));

@@ -82,13 +82,28 @@ fn a_file_keeps_its_line_ends() {
     assert_eq!(text.matches('\n').count(), text.matches("\r\n").count(), "{text:?}");
 }
 
-/// Fourteen points in a corner have no table of all positions, however many nodes are allowed.
+/// No pattern is asked about so many points, so none is written, however many nodes are allowed.
 #[test]
-fn a_large_space_is_refused_with_any_number_of_nodes() {
+fn a_large_space_is_refused_for_its_size() {
     let rows = [". . . . . . . X .\n", ". . . . . . . X .\n", "X X X X X X X X .\n"];
-    let board = file("corner-of-fourteen.txt", (rows.concat() + &". . . . . . . . .\n".repeat(6)).as_bytes());
-    let most = u64::MAX.to_string();
-    let output = run(&["pattern", "new", board.to_str().unwrap(), "--at", "A9", "--nodes", &most]);
+    for (points, rows) in [(14, &rows[..]), (7, &rows[1..])] {
+        let board =
+            file("corner.txt", (rows.concat() + &". . . . . . . . .\n".repeat(9 - rows.len())).as_bytes());
+        for nodes in ["1", &u64::MAX.to_string()] {
+            let output = run(&["pattern", "new", board.to_str().unwrap(), "--at", "A9", "--nodes", nodes]);
+            let refused = format!(
+                "it has {points} points that are not margins, and spaces with more than 8 are not looked up"
+            );
+            assert_eq!(said(&output).contains(&refused), points > 8, "{}", said(&output));
+        }
+    }
+}
+
+/// The outlines of a row of twenty take seconds to go through.
+#[test]
+fn an_enumeration_of_outlines_ends_with_the_time() {
+    let row = file("row.db", format!("Pattern 1\n\n{}\n\n:2222\n", ".".repeat(20)).as_bytes());
+    let output = run(&["pattern", "generalise", row.to_str().unwrap(), "--time", "0.05"]);
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
-    assert!(said(&output).contains("not decided: a line of play grew too long"), "{}", said(&output));
+    assert!(said(&output).contains("not decided: the search was ended"), "{}", said(&output));
 }

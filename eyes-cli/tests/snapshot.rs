@@ -228,7 +228,7 @@ fn a_signal_leaves_the_old_snapshot() {
     let old = "# eyes snapshot, format 1, every 1, nodes 1\n";
     for signal in crate::heard::ending_signals() {
         fs::write(&file, old).unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_eyes"));
         command.args(["snapshot", "--nodes", "100000000", "-o"]).arg(&file).args(GAMES);
         let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(500));
@@ -244,6 +244,29 @@ fn a_signal_leaves_the_old_snapshot() {
 
 /// Two links at each of twenty levels make a million ways to one folder.
 #[cfg(unix)]
+#[cfg(unix)]
+#[test]
+fn pattern_files_with_one_name_as_shown_are_refused() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("g.txt"), ". X\nO .").unwrap();
+    let names = [&b"p\xff.db"[..], b"p\xfe.db"].map(std::ffi::OsStr::from_bytes);
+    let snapshot = |names: &[&std::ffi::OsStr]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_eyes"));
+        command.args(["snapshot", "g.txt"]).current_dir(folder.path());
+        names.iter().for_each(|name| {
+            std::fs::write(folder.path().join(name), "Pattern 1\n\n.\n\n:1111\n").unwrap();
+            command.arg("--patterns").arg(name);
+        });
+        command.output().unwrap()
+    };
+    assert!(snapshot(&names[..1]).status.success());
+    let refused = snapshot(&names);
+    assert_eq!(refused.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(said.contains("two pattern files have this name as it is shown"), "{said}");
+}
+
 #[test]
 fn a_folder_to_which_many_links_lead_is_read_once() {
     let folder = tempfile::tempdir().unwrap();

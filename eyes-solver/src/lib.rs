@@ -51,7 +51,7 @@ pub use open::{
 pub use region::{Move, Points, Position, Region, RegionError, RegionSet, Side, Step};
 pub use search::Ruling;
 pub use seki::SekiSearch;
-pub use status::{Bounds, Played, Rules, Solution, Solutions, Solver, Status, Undecided};
+pub use status::{BeyondThreats, Bounds, Played, Rules, Solution, Solutions, Solver, Status, Undecided};
 pub use values::{
     Barred, DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueBounds, ValueError,
     ValueRules, value_of, value_of_position, value_with_own_stones, value_within,

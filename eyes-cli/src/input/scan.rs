@@ -46,12 +46,13 @@ impl Stray {
     }
 }
 
-/// The offset of the first game. A `(;` in the text before it that begins no property, node or variation is passed over,
-/// unless there is nothing else.
+/// The offset of the first game. A `(;` in words before it that begins no property, node or variation is passed over,
+/// unless there is nothing else; without words before it, `(;)` is a game.
 pub(super) fn find_game(text: &str) -> Option<usize> {
     let goes_on = |at: &usize| {
         let node = text[at + 1..].trim_start().strip_prefix(';').map_or("", str::trim_start);
         node.starts_with(|next: char| next.is_ascii_alphabetic() || ";(".contains(next))
+            || (node.starts_with(')') && text[..*at].trim().is_empty())
     };
     games(text).find(goes_on).or_else(|| games(text).next())
 }
@@ -216,6 +217,7 @@ mod tests {
         }
         assert_eq!(find_game("(;)"), Some(0));
         assert_eq!(scan("(;) (;)").unwrap().others, 1);
+        assert_eq!(scan(" (;)(;B[aa])"), Ok(FirstGame { text: "(;)", others: 1, stray: None }));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use eyes_library::{Ground, GroundSet, Missing, best_moves};
 use eyes_runtime::board::{Board, Color};
-use eyes_solver::{Bounds, Played, Ruling, Solution, Status};
+use eyes_solver::{BeyondThreats, Bounds, Played, Ruling, Solution, Status};
 
 use super::{open, ruling_name};
 use crate::budget::Budget;
@@ -50,8 +50,11 @@ impl<'a> FromLibrary<'a> {
             let best = best_moves(&ground, stones, external, ruling, side);
             let found = group.solve(side, ruling, bounds).ok().filter(|found| found.status == status);
             // The library does not tell.
-            let unknown = (!status.is_ko()).then_some(Status::DEFAULT_MAX_THREATS + 1);
-            let beyond_threats = found.as_ref().map_or(unknown, |found| found.beyond_threats);
+            let beyond_threats = match &found {
+                Some(found) => found.beyond_threats,
+                None if status.is_ko() => BeyondThreats::Nothing,
+                None => BeyondThreats::NotDecided(Status::DEFAULT_MAX_THREATS),
+            };
             let variation = match found {
                 Some(found) if !found.variation.is_empty() => found.variation,
                 _ => best.iter().take(1).map(|&mov| Played { side, mov, threat: false }).collect(),

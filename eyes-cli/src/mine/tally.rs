@@ -9,7 +9,7 @@ use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::eye_space::EyeSpace;
 use eyes_runtime::{Analyzer, Knowledge, Source};
 
-use crate::pattern::diagram;
+use crate::pattern::{diagram, is_too_large};
 use crate::snapshot::games::Game;
 use crate::{Error, interrupt, patterns, progress};
 
@@ -20,7 +20,7 @@ pub(super) struct Tally {
     pub(super) occurrences: usize,
     /// Occurrences that a pattern or the table decides.
     pub(super) known: usize,
-    /// Occurrences that no diagram can show: of more than 20 points, or with stones of the owner inside.
+    /// Occurrences that no pattern can decide: of too many points, or with stones of the owner inside.
     pub(super) undrawn: usize,
     /// The others, by their graphs.
     pub(super) candidates: BTreeMap<CanonicalForm, Candidate>,
@@ -134,7 +134,8 @@ impl Tally {
             self.known += new;
             return;
         }
-        let (Ok(drawn), Some(origin)) = (diagram(board, eye, false), eye.origin()) else {
+        let drawn = diagram(board, eye, false);
+        let (Ok(drawn), Some(origin), false) = (drawn, eye.origin(), is_too_large(eye)) else {
             self.undrawn += new;
             return;
         };

@@ -20,8 +20,11 @@ pub(super) struct Ground {
     sides: Edges,
 }
 
-/// Steps of the enumeration before it is given up: some hundredths of a second.
+/// Steps of the enumeration before it is given up: some seconds.
 const MOST_STEPS: usize = 3_000_000;
+
+/// Steps from one look at whether to end to the next.
+const LOOK_EVERY: usize = 1_000;
 
 /// The largest number of places that differ in what the wall or the edge touches.
 const MOST_GROUNDS: usize = 20_000;
@@ -31,8 +34,9 @@ const LEAST_SPAN: i8 = 6;
 
 const SIDES: [Edges; 4] = [Edges::LEFT, Edges::RIGHT, Edges::ABOVE, Edges::BELOW];
 
-/// One ground for each combination of touching vertices and edge levels; `None` if there are too many outlines.
-pub(super) fn grounds(diagram: &Diagram) -> Option<Vec<Ground>> {
+/// One ground for each combination of touching vertices and edge levels; `None` if there are too many outlines, or if
+/// `is_ended`.
+pub(super) fn grounds(diagram: &Diagram, is_ended: &dyn Fn() -> bool) -> Option<Vec<Ground>> {
     let graph = diagram.graph(0);
     let adjacency = graph.adjacency();
     let vertices = diagram.vertices();
@@ -44,6 +48,7 @@ pub(super) fn grounds(diagram: &Diagram) -> Option<Vec<Ground>> {
     let leaves: Vec<usize> = (0..vertices.len()).filter(|&vertex| may_be_half_eye(vertex)).collect();
     let mut search = Search {
         diagram,
+        is_ended,
         adjacency,
         half_eyes: 0,
         places: vec![None; vertices.len()],
@@ -66,6 +71,7 @@ pub(super) fn grounds(diagram: &Diagram) -> Option<Vec<Ground>> {
 
 struct Search<'a> {
     diagram: &'a Diagram,
+    is_ended: &'a dyn Fn() -> bool,
     adjacency: &'a [VertexSet],
     half_eyes: VertexSet,
     places: Vec<Option<(i8, i8)>>,
@@ -97,7 +103,11 @@ impl Search<'_> {
     /// Lays the vertices from this place in the order on, in every way.
     fn place(&mut self, next: usize) -> Option<()> {
         self.steps += 1;
-        if self.steps > MOST_STEPS || self.found.len() > MOST_GROUNDS {
+        let is_time_to_look = self.steps.is_multiple_of(LOOK_EVERY);
+        if self.steps > MOST_STEPS
+            || self.found.len() > MOST_GROUNDS
+            || (is_time_to_look && (self.is_ended)())
+        {
             return None;
         }
         let Some(&vertex) = self.order.get(next) else {
@@ -201,7 +211,15 @@ mod tests {
     use super::*;
 
     fn found(diagram: &str) -> Vec<Ground> {
-        grounds(&diagram.parse().unwrap()).unwrap()
+        grounds(&diagram.parse().unwrap(), &|| false).unwrap()
+    }
+
+    #[test]
+    fn an_enumeration_can_be_ended() {
+        let row: Diagram = ".".repeat(14).parse().unwrap();
+        let looks = std::cell::Cell::new(0);
+        let is_ended = || looks.replace(looks.get() + 1) == 2;
+        assert!(grounds(&row, &is_ended).is_none() && looks.get() == 3);
     }
 
     #[test]

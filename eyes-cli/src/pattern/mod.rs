@@ -8,7 +8,7 @@ mod proof;
 
 pub(crate) use draw::{diagram, named};
 pub(crate) use generalise::refuted;
-pub(crate) use new::{Failure, found};
+pub(crate) use new::{Failure, found, is_too_large};
 pub(crate) use proof::{Claim, Prover, Refutation};
 
 use crate::{Error, Outcome};

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use eyes_dsl::{Diagnostic, Diagram, Mistake, Pattern, PatternFile, Sign, Vertex, Writer};
-use eyes_graph::{Valuation, VertexSet};
+use eyes_graph::{MOST_PROPER_VERTICES, Valuation, VertexSet};
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::eye_space::EyeSpace;
 use eyes_runtime::{Analyzer, Knowledge, Source};
@@ -233,7 +233,22 @@ pub(crate) fn found(
     }
 }
 
+/// Whether the space has so many points that no pattern is asked about it.
+pub(crate) fn is_too_large(eye: &EyeSpace) -> bool {
+    proper(eye) > MOST_PROPER_VERTICES
+}
+
+fn proper(eye: &EyeSpace) -> usize {
+    (eye.points - eye.margins).len()
+}
+
 fn tried(board: &Board, eye: &EyeSpace, number: u32, shared: SharedBudget) -> Result<Found, Failure> {
+    if is_too_large(eye) {
+        return Err(Failure::NoPattern(format!(
+            "it has {} points that are not margins, and spaces with more than {MOST_PROPER_VERTICES} are not looked up",
+            proper(eye)
+        )));
+    }
     let drawings = [false, true].map(|without_stones| diagram(board, eye, without_stones));
     let mut why =
         "its value depends on more than its points: on moves that the board forbids, or on half eyes that \

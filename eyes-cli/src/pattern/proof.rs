@@ -63,7 +63,8 @@ impl Prover {
         if Drawing::try_from(claim.diagram).is_ok_and(|drawing| !drawing.cut_off().is_empty()) {
             return Err(Refutation::CutOff);
         }
-        let grounds = grounds(claim.diagram).ok_or(Refutation::TooMany)?;
+        let too_many = || if interrupt::is_wanted() { Refutation::Ended } else { Refutation::TooMany };
+        let grounds = grounds(claim.diagram, &interrupt::is_wanted).ok_or_else(too_many)?;
         let fillings = claim.diagram.fillings();
         if grounds.len() * fillings as usize > MOST_POSITIONS {
             return Err(Refutation::TooMany);

@@ -8,6 +8,7 @@ mod old;
 mod picture;
 mod work;
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufWriter, Seek, Write};
@@ -20,7 +21,7 @@ pub(crate) use live::live;
 pub use old::SnapshotError;
 
 use crate::output::count;
-use crate::{Error, Outcome, budget, interrupt, output, patterns, writing};
+use crate::{Error, Outcome, budget, input, interrupt, output, patterns, writing};
 use games::Game;
 use old::Settings;
 use work::Work;
@@ -86,6 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let Some(games) = games::find(&args.paths, &mut output::report, &interrupt::is_wanted)? else {
         return interrupt::before_writing();
     };
+    have_different_names(&args.patterns)?;
     let patterns = args.patterns.iter().map(Path::new);
     writing::differ(args.output.as_deref(), games.iter().map(Game::path).chain(patterns))?;
     let work = Work { knowledge, settings, threads: budget::threads(args.threads) };
@@ -94,6 +96,20 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         (None, Some(path)) => to_file(&work, &games, path, existing),
         (None, None) => to_stdout(&work, &games),
     }
+}
+
+/// Checks that the lines of a snapshot tell the pattern files apart.
+fn have_different_names(files: &[OsString]) -> Result<(), Error> {
+    let mut seen = BTreeMap::new();
+    for file in files {
+        let name = input::name(file);
+        if let Some(other) = seen.insert(name.clone(), file)
+            && other != file
+        {
+            return Err(Error::Usage(format!("{name}: two pattern files have this name as it is shown")));
+        }
+    }
+    Ok(())
 }
 
 /// The nodes of a space. With those of other commands a game takes ten times as long, and few spaces get another answer.

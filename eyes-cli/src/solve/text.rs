@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use eyes_runtime::board::{Board, Color, PointSet};
-use eyes_solver::{Played, Ruling, Safety, Side, Solution};
+use eyes_solver::{BeyondThreats, Played, Ruling, Safety, Side, Solution};
 
 use super::group::Group;
 use super::problem::Solved;
@@ -105,8 +105,16 @@ pub(crate) fn words(group: &Group, solution: &Solution, seki: Option<bool>) -> S
         Side::Defender => "lives",
     };
     let (winner, loser) = (color_name(group.color(winner)), color_name(group.color(winner.other())));
-    if let Some(least) = solution.beyond_threats {
-        return format!("{winner} {verb}, unless {loser} has at least {least} ko threats more");
+    match solution.beyond_threats {
+        BeyondThreats::Nothing => {}
+        BeyondThreats::ChangedBy(least) => {
+            return format!("{winner} {verb}, unless {loser} has at least {least} ko threats more");
+        }
+        BeyondThreats::NotDecided(considered) => {
+            return format!(
+                "{winner} {verb} even if {loser} has {considered} ko threats more; what more of them do was not decided"
+            );
+        }
     }
     if in_seki {
         return format!("{winner} {verb}");

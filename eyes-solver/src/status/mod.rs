@@ -7,6 +7,6 @@ mod strategy;
 mod value;
 
 pub use naive::naive_status;
-pub use solver::{Bounds, Played, Rules, Solution, Solutions, Solver, Undecided};
+pub use solver::{BeyondThreats, Bounds, Played, Rules, Solution, Solutions, Solver, Undecided};
 pub use strategy::{Claim, Unproven, line_of, prove};
 pub use value::Status;

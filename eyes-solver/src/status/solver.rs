@@ -58,6 +58,17 @@ pub struct Played {
     pub threat: bool,
 }
 
+/// What more ko threats than are considered ([`Rules::max_threats`]) do to an outcome that no considered number changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BeyondThreats {
+    /// They change nothing, or the outcome is a ko already.
+    Nothing,
+    /// At least so many, up to 14, change it.
+    ChangedBy(u8),
+    /// The bounds did not suffice to tell; so many, which were considered, do not change it.
+    NotDecided(u8),
+}
+
 /// The answer for one side moving first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
@@ -65,9 +76,8 @@ pub struct Solution {
     pub first: Side,
     /// The status for that side.
     pub status: Status,
-    /// For an outcome that no number of threats changes among those considered ([`Rules::max_threats`]): the number, up
-    /// to 14, that would, or one that is too small if the bounds did not suffice. `None` if there is none.
-    pub beyond_threats: Option<u8>,
+    /// Whether more ko threats than are considered would change it.
+    pub beyond_threats: BeyondThreats,
     /// All first moves that reach it, in the order of the points, pass last.
     pub best: Vec<Move>,
     /// A principal variation. For a ko it is the one in which the side that needs threats has just enough of them.
@@ -309,12 +319,15 @@ impl<'a> Solver<'a> {
     }
 
     /// [`Solution::beyond_threats`].
-    fn beyond_threats(&mut self, position: &Position, first: Side, decided: &Decided) -> Option<u8> {
+    fn beyond_threats(&mut self, position: &Position, first: Side, decided: &Decided) -> BeyondThreats {
         if !decided.may_need_more() {
-            return None;
+            return BeyondThreats::Nothing;
         }
-        let unknown = Some(self.rules.max_threats + 1);
-        beyond_threats(&mut self.search, *position, first, decided.status).unwrap_or(unknown)
+        match beyond_threats(&mut self.search, *position, first, decided.status) {
+            Ok(Some(least)) => BeyondThreats::ChangedBy(least),
+            Ok(None) => BeyondThreats::Nothing,
+            Err(_) => BeyondThreats::NotDecided(self.rules.max_threats),
+        }
     }
 
     fn winning_move(
