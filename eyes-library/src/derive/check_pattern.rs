@@ -268,14 +268,14 @@ fn reasons(
         reasons.push(if exact[0] < claimed[0] && valuation.all_attack() != 0 {
             format!("a is {}: X {}, and one move more", exact[0], points(valuation.all_attack()))
         } else {
-            format!("a is {}: no further move of X leaves less", exact[0])
+            format!("a is {}: no further move of X in the space leaves less", exact[0])
         });
     }
     if claimed[3] != exact[3] {
         reasons.push(if exact[3] > claimed[3] && valuation.all_defense() != 0 {
             format!("d is {}: O {}, and one move more", exact[3], points(valuation.all_defense()))
         } else {
-            format!("d is {}: no further move of O makes more", exact[3])
+            format!("d is {}: no further move of O in the space makes more", exact[3])
         });
     }
     reasons
