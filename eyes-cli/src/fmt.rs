@@ -13,8 +13,8 @@ use crate::{Error, Outcome, input, output, patterns};
 ///
 /// Comments are kept, and what matches never changes. Files are rewritten in place; standard input goes to standard
 /// output. If one file has a mistake or cannot be written, no file is changed, unless that shows only when the files
-/// before it have been replaced: these are named then. Every file always has its old or its new content. What is dropped is reported on standard error: a byte-order mark, carriage
-/// returns, blanks at the ends of lines.
+/// before it have been replaced: these are named then. Every file always has its old or its new content. What is
+/// dropped is reported on standard error: a byte-order mark, carriage returns, blanks at the ends of lines.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Pattern files; `-` reads standard input
