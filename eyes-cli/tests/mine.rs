@@ -23,7 +23,10 @@ fn folder(name: &str) -> PathBuf {
 /// A game with spaces that no table has; two of them are proven quickly.
 const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/positions/game9-36.sgf");
 
-/// A row of eight for Black, twice, and one of nine for White with a stone inside.
+/// A game with a space whose search takes more than half a minute.
+const LONG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/positions/game19-01.sgf");
+
+/// A row of eight for Black, twice, and one of nine for White with a stone inside, on which no pattern is asked.
 fn games(folder: &Path) -> String {
     let games = folder.join("games");
     fs::create_dir_all(&games).unwrap();
@@ -41,8 +44,8 @@ fn games(folder: &Path) -> String {
 fn the_end_of_the_time_leaves_a_file() {
     let file = folder("time").join("mined.db");
     let mine = |time: &str| {
-        let bounds = ["--every", "10", "--most", "40", "--nodes", "1000000000", "--time", time, "-o"];
-        eyes(&[&["mine", GAME], &bounds[..], &[file.to_str().unwrap()]].concat())
+        let bounds = ["--every", "40", "--most", "40", "--nodes", "1000000000", "--time", time, "-o"];
+        eyes(&[&["mine", LONG], &bounds[..], &[file.to_str().unwrap()]].concat())
     };
     let says_so = |output: &Output| text(&output.stderr).contains("not all was searched");
     let output =
@@ -149,8 +152,7 @@ fn what_cannot_be_read_is_named_and_nothing_is_written() {
 /// What is not decided within the nodes is told, and is no pattern.
 #[test]
 fn what_is_not_proven_is_no_pattern() {
-    let folder = folder("few");
-    let output = eyes(&["mine", &games(&folder), "--nodes", "1"]);
+    let output = eyes(&["mine", GAME, "--every", "10", "--nodes", "1"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let mined = text(&output.stdout);
     assert!(mined.contains("# Not written:") && mined.contains("not decided within 1 node"), "{mined}");
