@@ -228,7 +228,7 @@ fn a_signal_leaves_the_old_snapshot() {
     let old = "# eyes snapshot, format 1, every 1, nodes 1\n";
     for signal in crate::heard::ending_signals() {
         fs::write(&file, old).unwrap();
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_eyes"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
         command.args(["snapshot", "--nodes", "100000000", "-o"]).arg(&file).args(GAMES);
         let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(500));

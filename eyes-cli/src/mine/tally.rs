@@ -134,8 +134,8 @@ impl Tally {
             self.known += new;
             return;
         }
-        let drawn = diagram(board, eye, false);
-        let (Ok(drawn), Some(origin), false) = (drawn, eye.origin(), is_too_large(eye)) else {
+        let drawn = if is_too_large(eye) { None } else { diagram(board, eye, false).ok() };
+        let (Some(drawn), Some(origin)) = (drawn, eye.origin()) else {
             self.undrawn += new;
             return;
         };
