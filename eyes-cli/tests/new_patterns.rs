@@ -99,6 +99,15 @@ fn a_large_space_is_refused_for_its_size() {
     }
 }
 
+/// Fourteen points in a corner have no table of all positions, however many nodes are allowed.
+#[test]
+fn a_line_of_play_that_grows_too_long_is_said_to_do_so() {
+    let most = u64::MAX.to_string();
+    let output = run(&["solve", "--graph", "+-------%|.......%|.......", "--nodes", &most]);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(said(&output).contains("not decided: a line of play grew too long"), "{}", said(&output));
+}
+
 /// The outlines of a row of twenty take seconds to go through.
 #[test]
 fn an_enumeration_of_outlines_ends_with_the_time() {
