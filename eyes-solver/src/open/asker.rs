@@ -25,7 +25,7 @@ const MOVES_MORE: u64 = 5_000;
 /// The same once a move of a narrower frame has been confirmed.
 const CONFIRMED_TIMES: u64 = 2;
 
-/// The nodes for the first attempt at each move that wins in an easier frame, and how many times more the next one gets.
+/// The nodes for the first attempt at each move that reaches a status in an easier frame, and how many times more the next one gets.
 const TRIAL: u64 = 1_000;
 const TRIAL_TIMES: u64 = 4;
 
@@ -49,9 +49,54 @@ pub(super) struct Memory {
     undecided: Vec<UndecidedFrame>,
 }
 
+/// What is asked about a frame.
+#[derive(Clone, Copy)]
+pub(super) enum Asked<'f> {
+    /// Its status, and the moves that reach it. The side that moves first does at least as well in the easier frame.
+    Status { easier: Option<&'f Found> },
+    /// Whether moves of this easier frame reach its status here too. If none does, there is no result.
+    SameStatus(&'f Found),
+}
+
+impl<'f> Asked<'f> {
+    fn easier(self) -> Option<&'f Found> {
+        match self {
+            Self::Status { easier } => easier,
+            Self::SameStatus(easier) => Some(easier),
+        }
+    }
+
+    /// The moves of the easier frame that reach this status there and may reach it here, if no others can or are asked for.
+    fn candidates(self, status: Status) -> Option<&'f [usize]> {
+        match self {
+            Self::Status { easier } => easier?.candidates(status),
+            Self::SameStatus(easier) => (easier.status == status).then_some(&*easier.best),
+        }
+    }
+
+    /// The status that the candidates are tried for before all else.
+    fn tried(self) -> Status {
+        match self {
+            Self::Status { .. } => Status::WON,
+            Self::SameStatus(easier) => easier.status,
+        }
+    }
+
+    /// The only status that is asked for, with the moves that may reach it.
+    fn only(self) -> Option<(Status, &'f [usize])> {
+        match self {
+            Self::Status { .. } => None,
+            Self::SameStatus(easier) => Some((easier.status, &easier.best)),
+        }
+    }
+}
+
 /// A frame that was not decided within a number of nodes.
 struct UndecidedFrame {
     frame: Frame,
+    /// [`Asked::only`].
+    only: Option<(Status, Vec<usize>)>,
+    /// [`u64::MAX`] if more nodes would not decide it.
     limit: u64,
     /// The moves of an easier frame that do not reach its status here.
     refuted: Vec<usize>,
@@ -64,48 +109,49 @@ pub(super) struct NotDecided {
 }
 
 impl<'a> Asker<'a> {
-    /// The result of a frame, with this many nodes for the statuses. `known` are moves to test first. `easier` is
-    /// the result of a frame in which the side that moves first does at least as well.
+    /// The result of a frame, with this many nodes for the statuses. `known` are moves to test first.
     pub(super) fn ask(
         &mut self,
         frame: Frame,
+        asked: Asked<'_>,
         known: &[usize],
-        easier: Option<&Found>,
         nodes: u64,
     ) -> Result<Found, NotDecided> {
         if let Some(found) = self.memory.found.iter().find(|found| found.frame == frame) {
             return Ok(found.clone());
         }
         let limit = nodes.min(self.left());
-        let undecided = self.memory.undecided.iter().find(|had| limit <= had.limit && had.frame == frame);
-        if let Some(UndecidedFrame { refuted, .. }) = undecided {
+        let is_asked = |had: &&UndecidedFrame| {
+            let only = had.only.as_ref().map(|(status, moves)| (*status, &**moves));
+            limit <= had.limit && had.frame == frame && only == asked.only()
+        };
+        if let Some(UndecidedFrame { refuted, .. }) = self.memory.undecided.iter().find(is_asked) {
             return Err(NotDecided { refuted: refuted.clone() });
         }
-        let key = self.effort.cache.map(|cache| (cache, self.key(&frame, known, easier)));
+        let key = self.effort.cache.map(|cache| (cache, self.key(&frame, asked, known)));
         if let Some(kept) = key.as_ref().and_then(|(cache, key)| cache.get(key, limit, self.left()))
             && !self.effort.is_over()
         {
-            return self.kept(frame, kept);
+            return self.kept(frame, asked, kept);
         }
         let left = self.left();
         let Some(mut solver) = self.solver(&frame, nodes) else {
             return Err(NotDecided { refuted: Vec::new() });
         };
         let position = self.position(&frame);
-        let candidates = |status| easier.and_then(|easier| easier.candidates(status));
-        let Trials { reaches, refuted, is_open } = match candidates(Status::WON) {
-            Some(moves) => self.tried(&mut solver, &frame, moves, limit),
+        let tried = asked.tried();
+        let candidates = asked.candidates(tried);
+        let Trials { reaches, refuted, is_open } = match candidates {
+            Some(moves) => self.tried(&mut solver, &frame, tried, moves, limit),
             None => Trials::default(),
         };
+        let all_are_refuted = candidates.is_some() && reaches.is_none() && !is_open;
+        let is_settled = all_are_refuted && asked.only().is_some();
         // What was left out of the candidates may still win in a frame that is easier than the one that refuted it.
-        let all_are_refuted = candidates(Status::WON).is_some() && reaches.is_none() && !is_open;
-        let easier = easier.filter(|_| !all_are_refuted);
-        let candidates = |status| easier.and_then(|easier| easier.candidates(status));
+        let candidates = |status| asked.candidates(status).filter(|_| !all_are_refuted);
         let statuses = match reaches {
-            Some(own) => {
-                Some(Statuses { first: Status::WON, other: Status::WON, own: Some(own), vital: None })
-            }
-            None if is_open => None,
+            Some(own) => Some(Statuses { first: tried, other: Status::WON, own: Some(own), vital: None }),
+            None if is_open || is_settled => None,
             None => {
                 let left = limit.saturating_sub(solver.nodes());
                 solver.set_bounds(Bounds { nodes: left, time: self.effort.time() });
@@ -127,12 +173,14 @@ impl<'a> Asker<'a> {
         self.spent += all_nodes;
         drop(solver);
         let Some((status, moves, is_at_stake)) = found else {
-            if let Some((cache, key)) = key.filter(|_| all_nodes >= limit && !self.effort.is_over()) {
+            let is_kept = is_settled || all_nodes >= limit && !self.effort.is_over();
+            if let Some((cache, key)) = key.filter(|_| is_kept) {
                 let refuted = refuted.iter().filter_map(|&place| frame.bit_of(place)).collect();
+                let limit = (!is_settled).then_some(limit);
                 cache.put(key, Kept::Undecided { limit, nodes: all_nodes, refuted });
             }
-            self.memory.undecided.push(UndecidedFrame { frame, limit, refuted: refuted.clone() });
-            return Err(NotDecided { refuted });
+            let limit = if is_settled { u64::MAX } else { limit };
+            return Err(self.undecided(frame, asked, limit, refuted));
         };
         if let Some((cache, key)) = key.filter(|_| moves.is_complete && nodes < limit && all_nodes < left) {
             let best = moves.best.iter().filter_map(|&place| frame.bit_of(place)).collect();
@@ -141,8 +189,15 @@ impl<'a> Asker<'a> {
         Ok(self.decided(frame, Decided { status, moves, is_at_stake, nodes, all_nodes }))
     }
 
-    /// Tries moves that win in an easier frame, in turn and with more and more nodes, until one wins here.
-    fn tried(&self, solver: &mut Solver<'_>, frame: &Frame, moves: &[usize], limit: u64) -> Trials {
+    /// Tries moves that reach a status in an easier frame, in turn and with more and more nodes, until one does here.
+    fn tried(
+        &self,
+        solver: &mut Solver<'_>,
+        frame: &Frame,
+        status: Status,
+        moves: &[usize],
+        limit: u64,
+    ) -> Trials {
         let position = self.position(frame);
         let mut open: Vec<(usize, Move)> =
             moves.iter().filter_map(|&place| Some((place, Move::Play(frame.bit_of(place)?)))).collect();
@@ -157,7 +212,7 @@ impl<'a> Asker<'a> {
                     continue;
                 }
                 solver.set_bounds(Bounds { nodes: trial.min(left), time: self.effort.time() });
-                match solver.best_among(&position, self.first, Status::WON, [mov]) {
+                match solver.best_among(&position, self.first, status, [mov]) {
                     (_, false) => still_open.push((place, mov)),
                     (reaching, true) if reaching.is_empty() => refuted.push(place),
                     _ => return Trials { reaches: Some(place), refuted, is_open: false },
@@ -167,6 +222,12 @@ impl<'a> Asker<'a> {
             trial = trial.saturating_mul(TRIAL_TIMES);
         }
         Trials { reaches: None, refuted, is_open: !open.is_empty() }
+    }
+
+    fn undecided(&mut self, frame: Frame, asked: Asked<'_>, limit: u64, refuted: Vec<usize>) -> NotDecided {
+        let only = asked.only().map(|(status, moves)| (status, moves.to_vec()));
+        self.memory.undecided.push(UndecidedFrame { frame, only, limit, refuted: refuted.clone() });
+        NotDecided { refuted }
     }
 
     /// The result of a decided frame.
@@ -193,24 +254,29 @@ impl<'a> Asker<'a> {
     }
 
     /// What a search of the frame depends on, apart from its bounds.
-    fn key(&self, frame: &Frame, known: &[usize], easier: Option<&Found>) -> Key {
+    fn key(&self, frame: &Frame, asked: Asked<'_>, known: &[usize]) -> Key {
         let known = known.iter().map(|&place| frame.bit_of(place)).collect();
-        let easier = easier.and_then(|easier| {
-            let candidates = easier.candidates(easier.status)?.iter();
+        let easier = asked.easier().and_then(|easier| {
+            let candidates = asked.candidates(easier.status)?.iter();
             Some((easier.status, candidates.filter_map(|&place| frame.bit_of(place)).collect()))
         });
-        Key { region: frame.region, position: self.position(frame), first: self.first, known, easier }
+        Key {
+            region: frame.region,
+            position: self.position(frame),
+            first: self.first,
+            known,
+            easier,
+            is_only_for_its_status: asked.only().is_some(),
+        }
     }
 
     /// The result of a frame that was searched before.
-    fn kept(&mut self, frame: Frame, kept: Kept) -> Result<Found, NotDecided> {
+    fn kept(&mut self, frame: Frame, asked: Asked<'_>, kept: Kept) -> Result<Found, NotDecided> {
         match kept {
             Kept::Undecided { limit, nodes, refuted } => {
                 self.spent += nodes;
-                let refuted: Vec<usize> =
-                    refuted.into_iter().filter_map(|bit| frame.place(Move::Play(bit))).collect();
-                self.memory.undecided.push(UndecidedFrame { frame, limit, refuted: refuted.clone() });
-                Err(NotDecided { refuted })
+                let refuted = refuted.into_iter().filter_map(|bit| frame.place(Move::Play(bit))).collect();
+                Err(self.undecided(frame, asked, limit.unwrap_or(u64::MAX), refuted))
             }
             Kept::Decided { status, best, is_at_stake, nodes, all_nodes } => {
                 self.spent += all_nodes;
@@ -335,13 +401,13 @@ impl<'a> Effort<'a> {
     }
 }
 
-/// What is known of moves that win in an easier frame.
+/// What is known of moves that reach a status in an easier frame.
 #[derive(Default)]
 struct Trials {
-    /// One that wins.
+    /// One that reaches it.
     reaches: Option<usize>,
     refuted: Vec<usize>,
-    /// Whether some are neither found to win nor refuted.
+    /// Whether some are neither found to reach it nor refuted.
     is_open: bool,
 }
 

@@ -12,7 +12,7 @@ use std::time::Instant;
 use super::Lines;
 use super::OpenCache;
 use super::answer::{Beyond, Goal, Kind, OpenAnswer, OpenBoard, Player};
-use super::asker::{Asker, Memory, NotDecided};
+use super::asker::{Asked, Asker, Memory, NotDecided};
 use super::cluster::is_joined_by_an_eye;
 use super::escape::has_room_for_an_eye;
 use super::found::Found;
@@ -329,7 +329,7 @@ impl Frames<'_> {
     fn closed(&mut self, frame: Frame, best: Option<&Found>, nodes: u64) -> Result<Found, NotDecided> {
         let known: &[usize] = best.map_or(&[], |best| &best.best);
         let easier = best.filter(|best| self.is_easier(best));
-        self.asker.ask(frame, known, easier, nodes)
+        self.asker.ask(frame, Asked::Status { easier }, known, nodes)
     }
 
     /// The combined result of a closed frame and others around the same ground.
@@ -435,7 +435,12 @@ impl Frames<'_> {
             return None;
         }
         let easier = Some(closed).filter(|closed| self.is_easier(closed));
-        self.asker.ask(frame, &closed.best, easier, nodes).ok()
+        let asked = match easier {
+            // Nothing but the same status would prove that of the closed frame.
+            Some(closed) if border == Border::Open && closed.is_at_stake => Asked::SameStatus(closed),
+            _ => Asked::Status { easier },
+        };
+        self.asker.ask(frame, asked, &closed.best, nodes).ok()
     }
 }
 

@@ -45,6 +45,8 @@ pub(super) struct Key {
     pub(super) known: Vec<Option<u8>>,
     /// The status of an easier frame, and the moves that reach it.
     pub(super) easier: Option<(Status, Vec<u8>)>,
+    /// Whether only these moves and this status are asked for.
+    pub(super) is_only_for_its_status: bool,
 }
 
 /// A result that more nodes would not change, or that there was none with exactly this many.
@@ -60,7 +62,8 @@ pub(super) enum Kept {
         all_nodes: u64,
     },
     Undecided {
-        limit: u64,
+        /// `None` if more nodes would not decide it.
+        limit: Option<u64>,
         nodes: u64,
         /// The moves of the easier frame that were found not to reach its status.
         refuted: Vec<u8>,
@@ -72,7 +75,7 @@ impl Kept {
     fn holds(&self, limit: u64, left: u64) -> bool {
         match *self {
             Self::Decided { nodes, all_nodes, .. } => nodes < limit && all_nodes < left,
-            Self::Undecided { limit: had, .. } => limit == had,
+            Self::Undecided { limit: had, nodes, .. } => had.map_or(nodes < limit, |had| limit == had),
         }
     }
 }

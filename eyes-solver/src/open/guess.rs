@@ -1,7 +1,7 @@
 //! Moves for a group that nothing decides.
 
 use super::answer::OpenAnswer;
-use super::asker::{Asker, Memory};
+use super::asker::{Asked, Asker, Memory};
 use super::attempt::{Effort, Frames, Question, STEPS};
 use super::found::Found;
 use super::frame::{Border, Frame};
@@ -59,6 +59,6 @@ impl Frames<'_> {
 
     fn with_border(&mut self, ground: &[bool], border: Border, known: &[usize], nodes: u64) -> Option<Found> {
         let frame = Frame::new(self.fight, ground, border).ok()?;
-        self.asker.ask(frame, known, None, nodes).ok()
+        self.asker.ask(frame, Asked::Status { easier: None }, known, nodes).ok()
     }
 }
