@@ -112,7 +112,7 @@ impl PyEyeSpace {
     }
 }
 
-/// Strings that share eye spaces, and what becomes of them.
+/// Strings that share eye spaces, and what becomes of them. A space that no stones are around is a group without strings.
 #[pyclass(name = "Group", module = "eyes", frozen, get_all)]
 pub(crate) struct PyGroup {
     /// "black" or "white".
@@ -304,7 +304,7 @@ impl PyAnalysis {
         PyBoard::new(self.board().clone(), self.position.to_move())
     }
 
-    /// As `eyes show --format json` has it, as a string.
+    /// As `eyes show --format json` has it, as a string, with the moves that were played on the board.
     fn to_json(&self) -> String {
         json(self.view())
     }

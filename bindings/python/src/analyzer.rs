@@ -4,16 +4,16 @@ use std::sync::{Mutex, PoisonError};
 
 use eyes_cli::input::Position;
 use eyes_dsl::PatternFile;
-use eyes_runtime::board::Board;
 use eyes_runtime::reading::Limits;
 use eyes_runtime::verdict::Judge;
-use eyes_runtime::{Analysis, Analyzer, Knowledge};
+use eyes_runtime::{Analysis, Analyzer, Knowledge, StopFlag};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::analysis::{PyAnalysis, PyEyeSpace};
 use crate::board::PyBoard;
 use crate::convert::{color, point};
+use crate::interrupt::interruptible;
 use crate::patterns::{mistakes, read_files};
 
 /// Analyses boards with the same knowledge, and keeps what still holds when the board changes.
@@ -59,12 +59,14 @@ fn judged(position: Position, analysis: Analysis, wants_verdicts: bool) -> PyAna
 pub(crate) struct Make {
     knowledge: Knowledge,
     limits: Option<Limits>,
+    nodes: u64,
 }
 
 impl Make {
     /// What `Analyzer()` has: the knowledge that is built in, fast reading, and a short search.
     pub(crate) fn usual() -> Self {
-        Self { knowledge: Knowledge::builtin().with_search(USUAL_NODES), limits: Some(Limits::FAST) }
+        let knowledge = Knowledge::builtin().with_search(USUAL_NODES);
+        Self { knowledge, limits: Some(Limits::FAST), nodes: USUAL_NODES }
     }
 
     pub(crate) fn new(py: Python<'_>, patterns: &[PatternFile], reading: &str, nodes: u64) -> PyResult<Self> {
@@ -85,7 +87,11 @@ impl Make {
                 )));
             }
         };
-        Ok(Self { knowledge, limits })
+        Ok(Self { knowledge, limits, nodes })
+    }
+
+    fn is_quick(&self) -> bool {
+        self.nodes <= USUAL_NODES && self.limits.is_none_or(|limits| limits == Limits::FAST)
     }
 
     pub(crate) fn analyzer(&self) -> Analyzer {
@@ -109,8 +115,19 @@ impl PyAnalyzer {
         Ok(Self { kept: Mutex::new(make.analyzer()), make, origin })
     }
 
-    fn update(&self, board: &Board) -> Analysis {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner).analyze(board)
+    /// Asks the analyzer. Where that can take more than some milliseconds, a signal ends it.
+    fn ask<T: Send>(&self, py: Python<'_>, question: impl FnOnce(&mut Analyzer) -> T + Send) -> PyResult<T> {
+        let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.make.is_quick() {
+            return Ok(py.detach(|| question(&mut kept())));
+        }
+        let stop = StopFlag::new();
+        interruptible(py, &stop, || {
+            let mut kept = kept();
+            let analyzer = std::mem::replace(&mut *kept, self.make.analyzer());
+            *kept = analyzer.stop_on(stop.clone());
+            question(&mut kept)
+        })
     }
 }
 
@@ -150,10 +167,10 @@ impl PyAnalyzer {
     /// `verdicts=False` leaves the status of groups to the values of their eyes, which are guesses mostly, and takes
     /// less time.
     #[pyo3(signature = (board, *, verdicts = true))]
-    fn analyze(&self, py: Python<'_>, board: &PyBoard, verdicts: bool) -> PyAnalysis {
-        let position = board.position();
-        py.detach(|| {
-            let analysis = self.update(position.board());
+    fn analyze(&self, py: Python<'_>, board: &Bound<'_, PyBoard>, verdicts: bool) -> PyResult<PyAnalysis> {
+        let position = board.borrow().position();
+        self.ask(py, |analyzer| {
+            let analysis = analyzer.analyze(position.board());
             judged(position, analysis, verdicts)
         })
     }
@@ -162,14 +179,13 @@ impl PyAnalyzer {
     fn eye_at(
         &self,
         py: Python<'_>,
-        board: &PyBoard,
+        board: &Bound<'_, PyBoard>,
         at: &Bound<'_, PyAny>,
         owner: &str,
     ) -> PyResult<Option<PyEyeSpace>> {
-        let (point, owner) = (point(board.board(), at)?, color(owner)?);
-        let board = board.board().clone();
-        let found = py
-            .detach(|| self.kept.lock().unwrap_or_else(PoisonError::into_inner).eye_at(&board, point, owner));
+        let board = board.borrow().board().clone();
+        let (point, owner) = (point(&board, at)?, color(owner)?);
+        let found = self.ask(py, |analyzer| analyzer.eye_at(&board, point, owner))?;
         Ok(found.map(|eye| PyEyeSpace::new(&board, &eye)))
     }
 
@@ -181,11 +197,11 @@ impl PyAnalyzer {
 /// `Analyzer().analyze(board)` with an analyzer of each thread, so that threads do not wait for each other.
 #[pyfunction]
 #[pyo3(signature = (board, *, verdicts = true))]
-pub(crate) fn analyze(py: Python<'_>, board: &PyBoard, verdicts: bool) -> PyAnalysis {
+pub(crate) fn analyze(py: Python<'_>, board: &Bound<'_, PyBoard>, verdicts: bool) -> PyAnalysis {
     thread_local! {
         static KEPT: std::cell::RefCell<Option<Analyzer>> = const { std::cell::RefCell::new(None) };
     }
-    let position = board.position();
+    let position = board.borrow().position();
     py.detach(|| {
         let analysis = KEPT.with_borrow_mut(|kept| {
             kept.get_or_insert_with(|| Make::usual().analyzer()).analyze(position.board())

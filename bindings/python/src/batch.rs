@@ -4,20 +4,21 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use eyes_runtime::board::{Board, Color};
-use eyes_runtime::{Analysis, EyeSpace, Source};
+use eyes_runtime::{Analysis, EyeSpace, Source, StopFlag};
 use numpy::{PyArray1, PyReadonlyArray3};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::analyzer::{Make, PyAnalyzer};
-use crate::convert::{number_of, stone};
+use crate::convert::{number_of, stone, whole_numbers};
 use crate::errors::position;
+use crate::interrupt::interruptible;
 
 /// The eye spaces of many positions as columns.
 ///
-/// `stones` is an array of shape (positions, height, width), rows from the top: 0 empty, 1 black, 2 or -1 white. The
-/// result is a dictionary of arrays with one entry for each eye space, in the order of the positions: `position`, `owner`
+/// `stones` is an array of whole numbers of shape (positions, height, width), rows from the top: 0 empty, 1 black, 2 or -1
+/// white; one of `int8` is not copied. The result is a dictionary of arrays with one entry for each eye space, in the order of the positions: `position`, `owner`
 /// (1 black, 2 white), `first` (the place of its first point in the flattened board), `size`, `margins`, `digits` (the
 /// value as a number: 1122 for `1122`), `source` (0 derived, 1 solved, 2 pattern, 3 guess) and `group`. Positions that
 /// cannot be are left out, and listed in `refused`.
@@ -31,8 +32,22 @@ pub(crate) fn analyze_batch<'py>(
     analyzer: Option<&PyAnalyzer>,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let array = py.import("numpy")?.call_method1("ascontiguousarray", (stones, "int8"))?;
-    let array: PyReadonlyArray3<'_, i8> = array
+    let is_small = stones.getattr("dtype").and_then(|kind| kind.eq("int8")).unwrap_or(false);
+    if is_small {
+        let array = py.import("numpy")?.call_method1("ascontiguousarray", (stones,))?;
+        analyze_array::<i8>(py, &array, analyzer, threads)
+    } else {
+        analyze_array::<i64>(py, &whole_numbers(py, stones)?, analyzer, threads)
+    }
+}
+
+fn analyze_array<'py, T: numpy::Element + Copy + Into<i64> + Sync>(
+    py: Python<'py>,
+    array: &Bound<'py, PyAny>,
+    analyzer: Option<&PyAnalyzer>,
+    threads: usize,
+) -> PyResult<Bound<'py, PyDict>> {
+    let array: PyReadonlyArray3<'_, T> = array
         .extract()
         .map_err(|_| position("expected an array of three dimensions: positions, height, width"))?;
     let view = array.as_array();
@@ -54,22 +69,26 @@ pub(crate) fn analyze_batch<'py>(
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = if threads == 0 { cores } else { threads.min(4 * cores) }.clamp(1, count.max(1));
     let next = AtomicUsize::new(0);
+    let stop = StopFlag::new();
     let work = || {
-        let mut analyzer = make.analyzer();
+        let mut analyzer = make.analyzer().stop_on(stop.clone());
         let mut rows = Vec::new();
         loop {
             // Neighbouring positions are often of one game, where an analyzer keeps what has not changed.
             let start = next.fetch_add(CHUNK, Ordering::Relaxed);
-            if start >= count {
+            if start >= count || stop.is_requested() {
                 return rows;
             }
             for number in start..count.min(start + CHUNK) {
+                if stop.is_requested() {
+                    break;
+                }
                 let board = read(width, height, &cells[number * area..(number + 1) * area]);
                 rows.push((number, board.map(|board| spaces(&board, analyzer.update(&board)))));
             }
         }
     };
-    let mut rows = py.detach(|| {
+    let mut rows = interruptible(py, &stop, || {
         thread::scope(|scope| {
             let workers: Vec<_> =
                 (1..threads).filter_map(|_| thread::Builder::new().spawn_scoped(scope, work).ok()).collect();
@@ -79,7 +98,7 @@ pub(crate) fn analyze_batch<'py>(
             }
             rows
         })
-    });
+    })?;
     rows.sort_unstable_by_key(|(number, _)| *number);
     columns(py, rows)
 }
@@ -87,7 +106,7 @@ pub(crate) fn analyze_batch<'py>(
 const CHUNK: usize = 64;
 
 /// A board, or why the cells are none.
-fn read(width: u8, height: u8, cells: &[i8]) -> Result<Board, String> {
+fn read<T: Copy + Into<i64>>(width: u8, height: u8, cells: &[T]) -> Result<Board, String> {
     let stones: Vec<Option<Color>> =
         cells.iter().map(|&cell| stone(cell.into())).collect::<Result<_, _>>()?;
     Board::from_cells(width, height, stones).map_err(|error| error.to_string())

@@ -11,12 +11,13 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::convert::{array, color, number_of, point, stone, vertex};
+use crate::convert::{array, color, number_of, point, stone, vertex, whole_numbers};
 use crate::errors::{IllegalMoveError, position, with_fields};
 
 /// A board with its history: moves, passes and undo.
 ///
-/// Points are vertices such as `"D4"`, or pairs of column and row, counted from 0 at the top left.
+/// Points are vertices such as `"D4"`, or pairs of column and row, counted from 0 at the top left. Boards with the same
+/// stones, side to play and ko are equal and have the same hash: no move may be played on one that is the key of a dictionary.
 ///
 /// >>> import eyes
 /// >>> board = eyes.Board(9)
@@ -41,7 +42,9 @@ impl PyBoard {
 
     /// The position with its last move, for pictures.
     pub(crate) fn position(&self) -> Position {
-        Position::set_up(self.board().clone(), self.game.to_play())
+        let moves = self.game.moves();
+        let last = moves.last().map(|last| (last.color, last.point));
+        Position::set_up(self.board().clone(), self.game.to_play()).after(moves.len(), last)
     }
 
     fn illegal(&self, py: Python<'_>, point: Point, mover: Color, reason: String) -> PyErr {
@@ -88,13 +91,12 @@ impl PyBoard {
         Ok(Self::new(board, color(to_play)?))
     }
 
-    /// Reads an array of shape (height, width), rows from the top: 0 an empty point, 1 a black stone, 2 or -1 a white
-    /// one.
+    /// Reads an array of whole numbers of shape (height, width), rows from the top: 0 an empty point, 1 a black stone, 2 or
+    /// -1 a white one.
     #[classmethod]
     #[pyo3(signature = (stones, *, to_play = "black"))]
     fn from_array(cls: &Bound<'_, PyType>, stones: &Bound<'_, PyAny>, to_play: &str) -> PyResult<Self> {
-        let numpy = cls.py().import("numpy")?;
-        let array = numpy.call_method1("asarray", (stones,))?.call_method1("astype", ("int64",))?;
+        let array = whole_numbers(cls.py(), stones)?;
         let array: PyReadonlyArray2<'_, i64> =
             array.extract().map_err(|_| position("expected an array of two dimensions"))?;
         let shape = array.as_array();
@@ -154,7 +156,8 @@ impl PyBoard {
         self.game.moves().iter().map(named).collect()
     }
 
-    /// Plays a stone, for the side to play unless `color` says otherwise. Returns the number of stones captured.
+    /// Plays a stone, for the side to play unless `color` says otherwise. Returns the number of stones taken off the board:
+    /// captured ones, or after a suicide one's own.
     #[pyo3(signature = (at, color = None))]
     fn play(&mut self, py: Python<'_>, at: &Bound<'_, PyAny>, color: Option<&str>) -> PyResult<usize> {
         let (point, mover) = (point(self.board(), at)?, self.mover(color)?);

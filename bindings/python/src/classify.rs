@@ -52,11 +52,14 @@ impl PyClassification {
     }
 }
 
+/// As many as four change nothing in an eye.
+const USUAL_LIBERTIES: u32 = 4;
+
 /// Classifies one eye by counting neighbours, as `eyes classify` does: a drawing, or the only eye of the string at a point.
 ///
 /// A drawing has rows joined by `%` or line ends: `.` empty, `X` a stone of the attacker, `o` one of the owner that does not
 /// touch the chain, a blank or `O` the chain. `edges` are the sides of it that lie on the edge of the board ("top", "bottom",
-/// "left", "right"), and `liberties` those of the chain outside. On a board both come from the board.
+/// "left", "right"), and `liberties` those of the chain outside, 4 unless told. On a board both come from the board.
 ///
 /// Raises `PositionError` with the place of what cannot be.
 ///
@@ -65,19 +68,24 @@ impl PyClassification {
 /// >>> found.neighbour_class, found.status, found.hot_spots
 /// ('112', 'unsettled', ['2,1'])
 #[pyfunction]
-#[pyo3(signature = (eye, at = None, *, edges = Vec::new(), liberties = 4))]
+#[pyo3(signature = (eye, at = None, *, edges = None, liberties = None))]
 pub(crate) fn classify(
     eye: &Bound<'_, PyAny>,
     at: Option<&Bound<'_, PyAny>>,
-    edges: Vec<String>,
-    liberties: u32,
+    edges: Option<Vec<String>>,
+    liberties: Option<u32>,
 ) -> PyResult<PyClassification> {
     let (report, doubt) = if let (Ok(board), Some(at)) = (eye.cast::<PyBoard>(), at) {
+        if edges.is_some() || liberties.is_some() {
+            return Err(PyValueError::new_err(
+                "`edges` and `liberties` are for drawings: a board has its own",
+            ));
+        }
         let board = board.borrow();
         Report::of_chain(board.board(), point(board.board(), at)?).map_err(position)?
     } else if let (Ok(drawing), None) = (eye.extract::<String>(), at) {
-        let edges = edges.iter().map(|name| edge(name)).collect::<PyResult<Vec<_>>>()?;
-        (Report::of_drawing(&drawing, &edges, liberties).map_err(position)?, None)
+        let edges = edges.iter().flatten().map(|name| edge(name)).collect::<PyResult<Vec<_>>>()?;
+        (Report::of_drawing(&drawing, &edges, liberties.unwrap_or(USUAL_LIBERTIES)).map_err(position)?, None)
     } else {
         return Err(PyValueError::new_err("expected a drawing, or a board and a point of a stone"));
     };

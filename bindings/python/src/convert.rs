@@ -4,6 +4,9 @@ use eyes_runtime::board::{Board, Color, Point, PointSet};
 use numpy::PyArray2;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::IntoPyDict;
+
+use crate::errors::position;
 
 /// `black` or `white`, or its first letter, in either case.
 pub(crate) fn color(text: &str) -> PyResult<Color> {
@@ -20,6 +23,21 @@ pub(crate) fn stone(cell: i64) -> Result<Option<Color>, String> {
         2 | -1 => Ok(Some(Color::White)),
         other => Err(format!("{other} is no stone: expected 0 empty, 1 black, 2 or -1 white")),
     }
+}
+
+/// The array as contiguous 64-bit integers.
+pub(crate) fn whole_numbers<'py>(py: Python<'py>, array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let numpy = py.import("numpy")?;
+    let not_whole = || position("expected whole numbers: 0 empty, 1 black, 2 or -1 white");
+    let given = numpy.call_method1("asarray", (array,))?;
+    let quietly = numpy.call_method("errstate", (), Some(&[("all", "ignore")].into_py_dict(py)?))?;
+    quietly.call_method0("__enter__")?;
+    let whole = numpy.call_method1("ascontiguousarray", (&given, "int64"));
+    quietly.call_method1("__exit__", (py.None(), py.None(), py.None()))?;
+    let whole = whole.map_err(|_| not_whole())?;
+    // What does not fit is changed without an error.
+    let is_same = numpy.call_method1("array_equal", (&whole, &given))?;
+    if is_same.is_truthy()? { Ok(whole) } else { Err(not_whole()) }
 }
 
 /// The number of a colour in arrays.

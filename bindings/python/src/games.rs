@@ -1,6 +1,7 @@
 //! All positions of a game record as columns.
 
-use eyes_cli::input::{Position, Record, Step, Tolerance};
+use eyes_cli::input::{Position, Record, Step, record};
+use eyes_runtime::StopFlag;
 use eyes_runtime::verdict::Judge;
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
@@ -11,6 +12,7 @@ use crate::analysis::PyAnalysis;
 use crate::analyzer::PyAnalyzer;
 use crate::batch::{Row, columns_of, spaces, with_positions};
 use crate::errors::position;
+use crate::interrupt::interruptible;
 
 /// The groups of one position.
 struct GroupRow {
@@ -27,7 +29,7 @@ struct GroupRow {
 /// The positions of the main line of a game record after every so many moves, and after the last one: the columns of
 /// `analyze_batch` with the number of moves as `position`; with `groups` one row for each group instead, with the columns
 /// `position`, `owner`, `first` (the place of its first stone in the flattened board), `stones`, `digits`, `status`,
-/// `is_ko`, `source` and `is_guess`.
+/// `is_ko`, `source` and `is_guess`. Spaces that no stones are around make no row.
 ///
 /// Raises `PositionError` if the record cannot be read to its end.
 #[pyfunction]
@@ -42,10 +44,10 @@ pub(crate) fn analyze_game<'py>(
     if every == 0 {
         return Err(PyValueError::new_err("every: expected 1 or more"));
     }
-    let record = Record::parse(text, Tolerance::Strict).map_err(position)?;
-    let (rows, group_rows) = py
-        .detach(|| play_through(&record, analyzer, every, groups))
-        .map_err(|error| position(error.to_string()))?;
+    let record = record(text).map_err(position)?;
+    let stop = StopFlag::new();
+    let played = interruptible(py, &stop, || play_through(&record, analyzer, every, groups, &stop))?;
+    let (rows, group_rows) = played.map_err(position)?;
     if groups { group_columns(py, &group_rows) } else { columns_of(py, &rows) }
 }
 
@@ -56,8 +58,9 @@ fn play_through(
     make: &PyAnalyzer,
     every: usize,
     groups: bool,
+    stop: &StopFlag,
 ) -> Result<(Rows<Row>, Rows<GroupRow>), eyes_cli::input::RecordError> {
-    let mut analyzer = make.make().analyzer();
+    let mut analyzer = make.make().analyzer().stop_on(stop.clone());
     let judge = Judge::new();
     let mut reached = record.start()?;
     let (mut rows, mut group_rows) = (Vec::new(), Vec::new());
@@ -74,6 +77,9 @@ fn play_through(
     let (steps, _) = record.until(&eyes_cli::input::Stop::End);
     let mut is_last_added = false;
     for step in steps {
+        if stop.is_requested() {
+            break;
+        }
         step.take(&mut reached)?;
         is_last_added = matches!(step, Step::Move(..)) && reached.moves().is_multiple_of(every);
         if is_last_added {
@@ -97,7 +103,7 @@ fn rows_of_groups(analysis: &PyAnalysis) -> Vec<GroupRow> {
         source: group.source,
         is_guess: group.is_guess,
     };
-    analysis.groups_with_places().into_iter().map(row).collect()
+    analysis.groups_with_places().into_iter().filter(|&(.., stones)| stones > 0).map(row).collect()
 }
 
 fn group_columns<'py>(py: Python<'py>, rows: &Rows<GroupRow>) -> PyResult<Bound<'py, PyDict>> {

@@ -8,6 +8,7 @@ mod classify;
 mod convert;
 mod errors;
 mod games;
+mod interrupt;
 mod library;
 mod library_answer;
 mod library_plan;
@@ -46,7 +47,7 @@ mod _eyes {
     #[pymodule_export]
     use super::solve::{PySolution, PyStatuses, life_of, solve};
     #[pymodule_export]
-    use super::source::load_sgf;
+    use super::source::{decode_sgf, load_sgf};
     use pyo3::prelude::*;
 
     #[pymodule_init]

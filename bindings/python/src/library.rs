@@ -9,6 +9,7 @@ use eyes_library::{Build, Ground, GroundSet, Library, Missing, Sample, Wanted};
 use eyes_runtime::board::Point;
 use eyes_runtime::enclosed_life::{Boundary, banned, enclosed_within};
 use eyes_solver::{Drawing, Ruling};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::board::PyBoard;
@@ -216,8 +217,8 @@ impl PyLibrary {
     }
 
     /// The eyes of a size with these properties, at most `limit`, or all with 0: where they lie ("centre", "side", "corner"),
-    /// their `fate` ("alive", "unsettled", "dead", "ko"), the number of threats that decides a `ko`, or their `status` for
-    /// the side `first` ("attacker", "defender") or for either.
+    /// their `fate` ("alive", "unsettled", "dead", "ko"), the number of threats that decides a `ko` (1 to 5), or their
+    /// `status` (-6 to -1 and 1 to 6); these two for the side `first` ("attacker", "defender") or for either.
     #[pyo3(signature = (points, *, site = None, fate = None, ko = None, status = None, first = None, liberties = 0,
         ruling = "II", limit = 20))]
     #[allow(clippy::too_many_arguments)]
@@ -234,6 +235,17 @@ impl PyLibrary {
         ruling: &str,
         limit: usize,
     ) -> PyResult<Vec<PyLibraryAnswer>> {
+        if ko.is_some_and(|threats| !(1..=5).contains(&threats)) {
+            return Err(PyValueError::new_err("ko: expected a number of threats, 1 to 5"));
+        }
+        if status.is_some_and(|status| !(1..=6).contains(&status.unsigned_abs())) {
+            return Err(PyValueError::new_err("status: expected -6 to -1 or 1 to 6"));
+        }
+        if first.is_some() && ko.is_none() && status.is_none() {
+            return Err(PyValueError::new_err(
+                "first: it tells which side `ko` or `status` is about; name one of them",
+            ));
+        }
         let wanted = Wanted {
             ruling: words::ruling(ruling)?,
             site: site.map(words::site).transpose()?,

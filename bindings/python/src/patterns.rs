@@ -45,8 +45,28 @@ impl PyDiagnostic {
     }
 }
 
+type Fields = (String, String, Option<String>, String, usize, usize, (usize, usize));
+
 #[pymethods]
 impl PyDiagnostic {
+    #[new]
+    fn py_new(
+        severity: String,
+        message: String,
+        help: Option<String>,
+        file: String,
+        line: usize,
+        column: usize,
+        span: (usize, usize),
+    ) -> Self {
+        Self { severity, message, help, file, line, column, span }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, Fields) {
+        let Self { severity, message, help, file, line, column, span } = self.clone();
+        (py.get_type::<Self>().into_any(), (severity, message, help, file, line, column, span))
+    }
+
     fn __str__(&self) -> String {
         format!("{}:{}:{}: {}: {}", self.file, self.line, self.column, self.severity, self.message)
     }

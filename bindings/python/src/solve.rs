@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use eyes_runtime::StopFlag;
 use eyes_runtime::board::Point;
 use eyes_runtime::enclosed_life::{
     Boundary, Bounds, LifeAndDeath, LifeError, LifeSource, LifeStatus, Status,
@@ -13,6 +14,7 @@ use pyo3::prelude::*;
 use crate::board::PyBoard;
 use crate::convert::{color, points, vertex, vertices};
 use crate::errors::{UndecidedError, position};
+use crate::interrupt::interruptible;
 
 /// The answer about a group on an open board.
 #[pyclass(name = "Solution", module = "eyes", frozen, get_all)]
@@ -100,30 +102,34 @@ fn ko_threats(status: Status) -> Option<i8> {
 
 /// Decides the group that a problem is about, or the one with stones at `at`, by search on the open board.
 ///
-/// The search ends after `nodes` positions or `seconds`. Then `status` is `None` and the moves are guesses.
+/// The search ends after `nodes` positions or `seconds`. Then `status` is `None` and the moves are guesses. Raises
+/// `PositionError` if there is no group, or `at` names none, and `UndecidedError` if the fight is too wide to be searched.
 #[pyfunction]
 #[pyo3(signature = (board, at = None, *, to_play = None, nodes = 3_000_000, seconds = None))]
 pub(crate) fn solve(
     py: Python<'_>,
-    board: &PyBoard,
+    board: &Bound<'_, PyBoard>,
     at: Option<&Bound<'_, PyAny>>,
     to_play: Option<&str>,
     nodes: u64,
     seconds: Option<f64>,
 ) -> PyResult<PySolution> {
-    let stones = points(board.board(), at)?;
-    let first = to_play.map_or(Ok(board.game.to_play()), color)?;
+    let game = board.borrow().game.clone();
+    let board = game.board();
+    let stones = points(board, at)?;
+    let first = to_play.map_or(Ok(game.to_play()), color)?;
     let time = seconds.map(bounded_time).transpose()?;
-    let board = board.board().clone();
-    let found = py.detach(|| {
-        let bounds = OpenBounds { nodes, time, stop: None, cache: None, lines: Lines::Main, guesses: true };
-        eyes_runtime::open::solve(&board, first, &stones, bounds)
-    });
+    let stop = StopFlag::new();
+    let found = interruptible(py, &stop, || {
+        let stop = Some(stop.flag());
+        let bounds = OpenBounds { nodes, time, stop, cache: None, lines: Lines::Main, guesses: true };
+        eyes_runtime::open::solve(board, first, &stones, bounds)
+    })?;
     let life = found.map_err(|error| match error {
-        OpenError::NoStone { .. } | OpenError::BothColors => PyValueError::new_err(error.to_string()),
+        OpenError::NoStone { .. } | OpenError::BothColors => position(error),
         _ => UndecidedError::new_err(error.to_string()),
     })?;
-    let name = |point: Point| vertex(&board, point);
+    let name = |point: Point| vertex(board, point);
     Ok(PySolution {
         group: life.group.iter().map(|&stone| name(stone)).collect(),
         owner: life.owner.to_string(),
@@ -136,8 +142,8 @@ pub(crate) fn solve(
         ko_threats: life.status.and_then(ko_threats),
         best: life.best.iter().map(|&point| name(point)).collect(),
         kind: Kind::words(life.kind).to_owned(),
-        zone: vertices(&board, &life.zone),
-        safe: vertices(&board, &life.safe),
+        zone: vertices(board, &life.zone),
+        safe: vertices(board, &life.safe),
         variation: life
             .variation
             .iter()
@@ -157,20 +163,22 @@ pub(crate) fn solve(
 #[pyo3(signature = (board, at, *, safe = None, nodes = 10_000_000, seconds = None))]
 pub(crate) fn life_of(
     py: Python<'_>,
-    board: &PyBoard,
+    board: &Bound<'_, PyBoard>,
     at: &Bound<'_, PyAny>,
     safe: Option<&Bound<'_, PyAny>>,
     nodes: u64,
     seconds: Option<f64>,
 ) -> PyResult<PyStatuses> {
-    let stones = points(board.board(), Some(at))?;
-    let safe = points(board.board(), safe)?;
+    let board = board.borrow().board().clone();
+    let stones = points(&board, Some(at))?;
+    let safe = points(&board, safe)?;
     let time = seconds.map(bounded_time).transpose()?;
-    let board = board.board().clone();
-    let found = py.detach(|| {
+    let stop = StopFlag::new();
+    let found = interruptible(py, &stop, || {
         let boundary = if safe.is_empty() { Boundary::Derived } else { Boundary::Safe(&safe) };
-        LifeAndDeath::new().with_bounds(Bounds { nodes, time }).of_group(&board, &stones, boundary)
-    });
+        let solver = LifeAndDeath::new().with_bounds(Bounds { nodes, time }).stop_on(stop.clone());
+        solver.of_group(&board, &stones, boundary)
+    })?;
     let life = found.map_err(|error| match error {
         LifeError::Undecided(_) => UndecidedError::new_err(error.to_string()),
         _ => position(error),

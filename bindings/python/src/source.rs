@@ -1,19 +1,29 @@
 //! Game records.
 
-use eyes_cli::input::{Record, Step, Stop, Tolerance};
+use eyes_cli::input::{Step, Stop, decode, record};
 use eyes_runtime::board::Game;
 use pyo3::prelude::*;
 
 use crate::board::PyBoard;
 use crate::errors::position;
 
-/// The position of a game record in SGF, before the move of this number, counted from 1; at the end without one.
+/// The text of a game record, from its bytes: UTF-8, or the character set that its property `CA` names, or Latin-1.
 ///
-/// The board has the history of its moves. If stones are set up between moves, it begins after them.
+/// Raises `PositionError` if it is no text, or if the character set cannot be told.
+#[pyfunction]
+pub(crate) fn decode_sgf(content: &[u8]) -> PyResult<String> {
+    decode(content).map_err(position)
+}
+
+/// The position of a game record in SGF, before the move of this number, counted from 1; at the end without one. Of several
+/// games the first is read.
+///
+/// The board has the history of its moves. If stones are set up between moves, it begins after them. Raises `PositionError`
+/// with the place of a mistake. `decode_sgf` makes a text of the bytes of a file.
 #[pyfunction]
 #[pyo3(signature = (text, *, before_move = None))]
 pub(crate) fn load_sgf(text: &str, before_move: Option<usize>) -> PyResult<PyBoard> {
-    let record = Record::parse(text, Tolerance::Strict).map_err(position)?;
+    let record = record(text).map_err(position)?;
     let stop = before_move.map_or(Stop::End, Stop::Before);
     let (steps, to_play) = record.until(&stop);
     let last_set_up = steps.iter().rposition(|step| !matches!(step, Step::Move(..)));

@@ -1,6 +1,7 @@
 """Eye spaces: against the parts of the answer, and the same whatever was asked before."""
 
 import json
+import signal
 import threading
 
 import numpy as np
@@ -108,6 +109,80 @@ def test_batches(records: list[str]) -> None:
     stones[3, 0, 0] = 9
     refused = eyes.analyze_batch(stones)["refused"]
     assert [number for number, _ in refused] == [3] and "9 is no stone" in refused[0][1]
+
+
+def test_numbers_are_not_cut_to_those_of_stones() -> None:
+    refused = eyes.analyze_batch(np.array([[[0, 0, 0], [0, 1, -129]], [[256, 0, 0], [0, 1, 0]]]))["refused"]
+    assert [why.split(" ")[0] for _, why in refused] == ["-129", "256"]
+    assert [number for number, _ in refused] == [0, 1]
+    for kind in (np.uint8, np.int16, np.uint64, np.float32, object):
+        board = np.array([[[0, 1, 2], [0, 0, 0]]]).astype(kind)
+        assert eyes.analyze_batch(board)["refused"] == []
+        assert eyes.Board.from_array(board[0])["B2"] == "black"
+        board[0, 0, 0] = 255
+        assert eyes.analyze_batch(board)["refused"][0][1].startswith("255 is no stone")
+    for wrong in (np.array([[[0, 1.5], [0, 0]]]), np.array([[[0, np.nan], [0, 0]]]), [[[0, 2**64 - 1], [0, 0]]], [[[0, 2**70], [0, 0]]]):
+        with pytest.raises(eyes.PositionError, match="whole numbers"):
+            eyes.analyze_batch(wrong)
+        with pytest.raises(eyes.PositionError, match="whole numbers"):
+            eyes.Board.from_array(wrong[0])
+
+
+def test_the_moves_of_a_board_are_told() -> None:
+    report = json.loads(eyes.analyze(eyes.load_sgf("(;SZ[5];B[dd];W[bb])")).to_json())
+    assert report["board"]["moves"] == 2 and report["board"]["last_move"]["vertex"] == "B4"
+
+
+def crowded(count: int) -> np.ndarray:
+    stones = np.random.default_rng(1).choice([0, 1, 2], (count, 19, 19), p=[0.5, 0.25, 0.25])
+    return stones.astype(np.int8)
+
+
+WIDE = "\n".join(
+    [". . . . . . . . . . .", "X X X X X X X X X X ."]
+    + [". . . . . . . . . X ."] * 3
+    + [". . O O . . . . . X ."]
+    + [". . . . . . . . . X ."] * 2
+)
+
+
+def long_work(name: str, record: str) -> None:
+    """Hours of work."""
+    deep = eyes.Analyzer(reading="deep", nodes=10**9)
+    if name == "batch":
+        eyes.analyze_batch(crowded(10_000), analyzer=deep)
+    elif name == "analyze":
+        for stones in crowded(10_000):
+            if not eyes.analyze_batch(stones[None], analyzer=eyes.Analyzer(reading="none"))["refused"]:
+                deep.analyze(eyes.Board.from_array(stones))
+    elif name == "game":
+        eyes.analyze_game(record, analyzer=deep)
+    elif name == "solve":
+        eyes.solve(eyes.load_sgf(record, before_move=60), nodes=10**9)
+    else:
+        eyes.life_of(eyes.Board.from_text(WIDE), "C3", safe=["A7"], nodes=10**9)
+
+
+@pytest.mark.parametrize("name", ["batch", "analyze", "game", "solve", "life_of"])
+def test_a_signal_ends_long_work(name: str, records: list[str]) -> None:
+    timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            long_work(name, records[0])
+    finally:
+        timer.cancel()
+        timer.join()
+
+
+def test_a_board_is_played_on_while_it_is_searched(records: list[str]) -> None:
+    board = eyes.load_sgf(records[0], before_move=60)
+    thread = threading.Thread(target=eyes.solve, args=(board,), kwargs={"seconds": 0.5})
+    thread.start()
+    while thread.is_alive():
+        board.play("A1")
+        assert board.undo()
+    thread.join()
 
 
 @pytest.mark.parametrize("stones", [np.zeros((2, 3)), np.zeros((1, 1, 1)), np.zeros((1, 30, 30))])

@@ -85,6 +85,9 @@ def test_lists(folder: Path) -> None:
     assert len(library.eyes(7, limit=3)) == 3
     with pytest.raises(ValueError, match="fate"):
         library.eyes(5, fate="sad")  # type: ignore[arg-type]
+    for wrong, name in [({"ko": 6}, "ko"), ({"ko": -1}, "ko"), ({"status": 0}, "status"), ({"first": "attacker"}, "first")]:
+        with pytest.raises(ValueError, match=f"^{name}:"):
+            library.eyes(5, **wrong)  # type: ignore[arg-type]
 
 
 def test_verification(folder: Path, tmp_path: Path) -> None:
@@ -144,6 +147,9 @@ def test_classification_on_boards() -> None:
     assert (found.supposed, found.ways_out) == (None, [])
     with pytest.raises(eyes.PositionError):
         eyes.classify(board, "A1")
+    for more in ({"edges": ["top"]}, {"liberties": 0}):
+        with pytest.raises(ValueError, match="for drawings"):
+            eyes.classify(board, "A4", **more)
 
 
 def test_analyzers_can_be_sent(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Life and death, and pattern files."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def test_bounds_and_wrong_questions() -> None:
     assert eyes.solve(eyes.Board.from_text(THREE), nodes=1).nodes <= 10_000
     with pytest.raises(eyes.UndecidedError):
         eyes.life_of(board, "A4", nodes=1)
-    with pytest.raises(ValueError, match="no stone"):
+    with pytest.raises(eyes.PositionError, match="no stone"):
         eyes.solve(board, at="A5")
     with pytest.raises(eyes.PositionError):
         eyes.life_of(board, "A5")
@@ -51,6 +52,9 @@ def test_mistakes_in_patterns_are_objects(tmp_path: Path) -> None:
     assert caught.value.diagnostics[0].line == 5 and str(path) in str(caught.value)
     with pytest.raises(eyes.PatternError):
         eyes.Analyzer(path)
+    sent = pickle.loads(pickle.dumps(caught.value))
+    assert str(sent) == str(caught.value)
+    assert [str(found) for found in sent.diagnostics] == [str(found) for found in caught.value.diagnostics]
     with pytest.raises(FileNotFoundError):
         eyes.compile(tmp_path / "missing.db")
 

@@ -235,6 +235,10 @@ def test_what_is_wrong_is_said(tmp_path: Path) -> None:
             eyes.ray.build_library(tmp_path, 14, progress=False)
         with pytest.raises(ValueError, match="task_seconds"):
             eyes.ray.build_library(tmp_path, 5, task_seconds=0)
+        with pytest.raises(ValueError, match="workers"):
+            eyes.ray.build_library(tmp_path, 5, workers=0)
+        with pytest.raises(ValueError, match="workers"):
+            eyes.ray.write(tmp_path, tmp_path / "out", workers=0)
     from eyes.ray._jobs import same_version
 
     with pytest.raises(eyes.EyesError, match="same version"):

@@ -1,6 +1,8 @@
 """Tables of games: rows, what cannot be read, archives, and interrupted work."""
 
+import os
 import shutil
+import sys
 import tarfile
 import zipfile
 from pathlib import Path
@@ -96,6 +98,80 @@ def test_interrupted_work_goes_on(folder: Path, tmp_path: Path) -> None:
         eyes.tables.write(folder, whole, every=10, games_per_part=2)
 
 
+def test_records_without_rows_and_damaged_ones_stop_nothing(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "a.sgf").write_text("(;SZ[5];B[bb];W[dd])")
+    (games / "empty.sgf").write_text("")
+    (games / "passes.sgf").write_text("(;SZ[9];B[];W[])")
+    (games / "start.sgf").write_text("(;GM[1]FF[4]SZ[19])")
+    (games / "cut.sgf").write_text("(;SZ[9];B[cc];W[gg];B[cg]")
+    if sys.platform == "linux":
+        Path(os.fsdecode(bytes(games) + b"/\xff.sgf")).write_text("(;SZ[5];B[bb];W[dd])")
+    expected = ["cut.sgf", "empty.sgf"]
+    for what in ("spaces", "groups"):
+        rows, unread = eyes.tables.table(games, what=what)
+        assert sorted(unread.column("game").to_pylist()) == expected
+        assert set(rows.column("game").to_pylist()) <= {"a.sgf", "\\xff.sgf"}
+    done = eyes.tables.write(games, tmp_path / "out", games_per_part=1)
+    assert (done.games, done.unread) == (len(list(games.iterdir())) - 2, 2)
+    zipped = tmp_path / "games.zip"
+    with zipfile.ZipFile(zipped, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a.sgf", "(;SZ[5];B[bb];W[dd])" * 50)
+    content = bytearray(zipped.read_bytes())
+    content[45:60] = b"\xff" * 15
+    zipped.write_bytes(content)
+    _, unread = eyes.tables.table(zipped)
+    assert unread.column("game").to_pylist() == ["a.sgf"]
+
+
+@pytest.mark.parametrize(("name", "player"), [("Big5", "成功"), ("Shift_JIS", "予表"), ("ISO-8859-1", "Jürgen")])
+def test_the_character_set_of_a_record_counts(name: str, player: str, tmp_path: Path) -> None:
+    text = f"(;GM[1]SZ[9]CA[{name}]PB[{player}];B[cc];W[gg];B[cg];W[gc])"
+    (tmp_path / "a.sgf").write_bytes(text.encode(name))
+    (read,) = eyes.games.records(tmp_path)
+    assert read.text == text
+    assert len(eyes.load_sgf(read.text).moves) == 4
+
+
+def test_groups_have_stones(records: list[str], tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(records[0])
+    rows, _ = eyes.tables.table(tmp_path, what="groups", every=20)
+    assert min(rows.column("stones").to_pylist()) > 0
+
+
+def test_parts_are_of_one_question(folder: Path, tmp_path: Path) -> None:
+    eyes.tables.write(folder, tmp_path / "out", every=20, games_per_part=1)
+    with pytest.raises(ValueError, match="another question"):
+        analyzer = eyes.Analyzer(reading="none")
+        eyes.tables.write(folder, tmp_path / "out", every=20, games_per_part=1, analyzer=analyzer)
+    same = eyes.Analyzer(reading="fast", nodes=5_000)
+    assert eyes.tables.write(folder, tmp_path / "out", every=20, games_per_part=1, analyzer=same).kept == 5
+    (folder / "0a.sgf").write_text("(;SZ[5];B[bb];W[dd])")
+    with pytest.raises(ValueError, match="of other records"):
+        eyes.tables.write(folder, tmp_path / "out", every=20, games_per_part=1)
+
+
+def test_a_damaged_part_is_made_again(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    eyes.tables.write(folder, out, every=20)
+    part = out / "rows-00000.parquet"
+    whole = part.read_bytes()
+    # A Parquet file ends with its description, the length of that in four bytes, and four letters.
+    begin = len(whole) - 8 - int.from_bytes(whole[-8:-4], "little")
+    part.write_bytes(whole[:begin] + b"\xff" * 30 + whole[begin + 30 :])
+    assert eyes.tables.write(folder, out, every=20).kept == 0
+    assert part.read_bytes() == whole
+
+
+def test_names_are_in_the_order_of_archives(tmp_path: Path) -> None:
+    names = ["a-b/x.sgf", "a.sgf", "a/x.sgf", "a0.sgf", "b.sgf"]
+    for name in names:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("(;SZ[5])")
+    assert [source.name for source in eyes.games.records(tmp_path)] == sorted(names) == names
+
+
 def test_wrong_questions_are_refused(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(TypeError, match="found str: a folder"):
         eyes.tables.table([str(folder)])  # type: ignore[list-item]
@@ -107,3 +183,8 @@ def test_wrong_questions_are_refused(folder: Path, tmp_path: Path) -> None:
         eyes.tables.write(folder, tmp_path / "x", games_per_part=0)
     with pytest.raises(FileNotFoundError):
         eyes.tables.table(tmp_path / "missing")
+    with pytest.raises(FileNotFoundError):
+        eyes.tables.write(tmp_path / "missing", tmp_path / "none")
+    with pytest.raises(TypeError):
+        eyes.tables.write(folder, tmp_path / "none", every=1.5)  # type: ignore[arg-type]
+    assert not (tmp_path / "none").exists()

@@ -55,6 +55,12 @@ impl Position {
         Position { board, to_move, moves: 0, captures: [0; 2], last: None }
     }
 
+    /// The same after so many moves, the last of which is given. What they captured is not known.
+    #[must_use]
+    pub fn after(self, moves: usize, last: Option<(Color, Option<Point>)>) -> Position {
+        Position { moves, last, ..self }
+    }
+
     /// The empty board, Black to move.
     ///
     /// # Errors

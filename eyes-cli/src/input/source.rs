@@ -128,6 +128,23 @@ pub fn main_line(bytes: &[u8]) -> Result<MainLine, InputError> {
     Ok(MainLine { start, steps: record.into_steps(), other_games })
 }
 
+/// The first game of a text of game records.
+///
+/// # Errors
+/// [`InputError`] with the mistake and its place.
+///
+/// ```
+/// assert_eq!(eyes_cli::input::record("(;SZ[9];B[ee])(;SZ[13])").unwrap().width(), 9);
+/// assert!(eyes_cli::input::record("(;SZ[9];B[ee]").is_err());
+/// ```
+pub fn record(text: &str) -> Result<Record, InputError> {
+    match scan::find_game(text) {
+        Some(start) => Ok(first_record(text, start)?.0),
+        None if text.trim().is_empty() => Err(InputError::Empty),
+        None => Err(InputError::NoRecord),
+    }
+}
+
 /// The first game of a file of game records, read as GNU Go does.
 ///
 /// # Errors

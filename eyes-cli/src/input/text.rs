@@ -17,7 +17,15 @@ const END_OF_FILE: u8 = 0x1a;
 ///
 /// The set must be known before brackets are counted: in Shift-JIS, Big5 or GBK the second byte of a character can
 /// be that of `]` or `\`.
-pub(super) fn decode(bytes: &[u8]) -> Result<String, InputError> {
+///
+/// # Errors
+/// [`InputError`] if it is no text, or if the character set cannot be told from the bytes.
+///
+/// ```
+/// let text = eyes_cli::input::decode(b"(;CA[Big5]PB[\xa6\xa8\xa5\x5c];B[aa])").unwrap();
+/// assert_eq!(text, "(;CA[Big5]PB[成功];B[aa])");
+/// ```
+pub fn decode(bytes: &[u8]) -> Result<String, InputError> {
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
         return Ok(encoding.decode_without_bom_handling(&bytes[length..]).0.into_owned());
     }

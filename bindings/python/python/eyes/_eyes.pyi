@@ -153,6 +153,16 @@ class Statuses:
     nodes: int
 
 class Diagnostic:
+    def __init__(
+        self,
+        severity: str,
+        message: str,
+        help: str | None,
+        file: str,
+        line: int,
+        column: int,
+        span: tuple[int, int],
+    ) -> None: ...
     severity: Literal["error", "warning"]
     message: str
     help: str | None
@@ -302,11 +312,12 @@ def analyze_game(
 def classify(
     eye: str,
     *,
-    edges: Sequence[Literal["top", "bottom", "left", "right"]] = ...,
-    liberties: int = 4,
+    edges: Sequence[Literal["top", "bottom", "left", "right"]] | None = None,
+    liberties: int | None = None,
 ) -> Classification: ...
 @overload
 def classify(eye: Board, at: Point) -> Classification: ...
+def decode_sgf(content: bytes) -> str: ...
 def load_sgf(text: str, *, before_move: int | None = None) -> Board: ...
 def solve(
     board: Board,

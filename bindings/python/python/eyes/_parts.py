@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import itertools
+import operator
 import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ._eyes import Analyzer
+from ._eyes import Analyzer, __version__
 from ._rows import What, batches, checked, schema_of, unread_table
 from ._storage import Folder, folder_at
 from .games import Entry, entries, read
@@ -48,16 +50,44 @@ class Question(NamedTuple):
     what: What
     every: int
     games_per_part: int
+    analyzer: Analyzer
 
     @classmethod
-    def of(cls, path: str | os.PathLike[str], what: What, every: int, games_per_part: int) -> Question:
+    def of(
+        cls,
+        path: str | os.PathLike[str],
+        what: What,
+        every: int,
+        games_per_part: int,
+        analyzer: Analyzer | None,
+    ) -> Question:
         """The same question from wherever it is asked."""
         name = os.fspath(path)
-        return cls(name if "://" in name else os.path.abspath(name), what, every, games_per_part)
+        place = name if "://" in name else os.path.abspath(name)
+        return cls(place, what, every, games_per_part, analyzer if analyzer is not None else Analyzer())
 
-    def text(self) -> str:
-        """What `question.txt` says."""
-        return f"path={self.path} what={self.what} every={self.every} games_per_part={self.games_per_part}\n"
+    def text(self, found: Iterable[Entry]) -> str:
+        """What `question.txt` says: all that the rows depend on but the contents of the records."""
+        names = hashlib.sha256()
+        count = 0
+        for count, entry in enumerate(found, 1):
+            names.update(f"{entry.name}\0{entry.at}\0".encode("utf-8", "surrogateescape"))
+        reduced: Any = self.analyzer.__reduce__()
+        patterns, reading, nodes = reduced[1]
+        texts = hashlib.sha256(repr([text for _, text in patterns]).encode()) if patterns else None
+        said = {
+            "path": self.path,
+            "records": count,
+            "names": names.hexdigest()[:16],
+            "what": self.what,
+            "every": self.every,
+            "games_per_part": self.games_per_part,
+            "reading": reading,
+            "nodes": nodes,
+            "patterns": "none" if texts is None else texts.hexdigest()[:16],
+            "version": __version__,
+        }
+        return " ".join(f"{key}={value}" for key, value in said.items()) + "\n"
 
 
 class Part(NamedTuple):
@@ -86,28 +116,27 @@ def write(
     could not be read to `unread-00000.parquet`, one of each for so many games.
 
     Interrupted work goes on where it stopped: parts that are there are kept. A part is written beside its place and
-    renamed, so that it is there completely or not at all. The folder must hold parts of the same question only; a file
-    `question.txt` says which it is.
+    renamed, so that it is there completely or not at all. The folder must hold parts of the same question only, with the same
+    records and an analyzer made in the same way; a file `question.txt` says which it is. A record that has changed under the
+    same name is not noticed.
 
     A bar on standard error shows the progress, if that is a terminal or `progress` is true.
     """
-    question = Question.of(path, what, every, games_per_part)
+    question = Question.of(path, what, every, games_per_part, analyzer)
     target = folder_at(folder)
-    asked = analyzer if analyzer is not None else Analyzer()
     parts = begun(target, question)
-    return bar((write_part(target, question, part, asked, threads) for part in parts), progress)
+    return bar((write_part(target, question, part, threads) for part in parts), progress)
 
 
 def begun(target: Folder, question: Question) -> Iterator[Part]:
     """The parts of a question, after its folder has been found or made."""
     checked(question.what, question.every)
-    if question.games_per_part < 1:
+    if operator.index(question.games_per_part) < 1:
         raise ValueError("games_per_part: expected 1 or more")
-    found = entries(question.path)
-    first = next(found, None)
+    asked = question.text(entries(question.path))
     target.create()
-    _agree(target, question.text())
-    return _parts(found if first is None else itertools.chain([first], found), question.games_per_part)
+    _agree(target, asked)
+    return _parts(entries(question.path), question.games_per_part)
 
 
 def _parts(found: Iterable[Entry], games_per_part: int) -> Iterator[Part]:
@@ -135,17 +164,15 @@ def bar(done: Iterable[Written], progress: bool | None) -> Written:
 def _agree(target: Folder, question: str) -> None:
     before = target.read("question.txt")
     if before is None:
-        target.write("question.txt", question.encode())
-    elif before.decode(errors="replace") != question:
+        target.write("question.txt", question.encode("utf-8", "surrogateescape"))
+    elif before != question.encode("utf-8", "surrogateescape"):
         raise ValueError(
-            f"{target.path}/question.txt: the folder has parts of another question "
-            f"({before.decode(errors='replace').strip()}); choose another folder"
+            f"{target.path}/question.txt: the folder has parts of another question, or of other records: "
+            f"{before.decode(errors='replace').strip()}, not {question.strip()}; choose another folder"
         )
 
 
-def write_part(
-    target: Folder, question: Question, part: Part, analyzer: Analyzer, threads: int | None
-) -> Written:
+def write_part(target: Folder, question: Question, part: Part, threads: int | None) -> Written:
     """Writes a part, unless it is there."""
     rows_name, unread_name = part.names()
     rows, unread = _length(target, rows_name), _length(target, unread_name)
@@ -166,7 +193,7 @@ def write_part(
 
             sources = read(question.path, part.wanted)
             for name, found in batches(
-                sources, what=question.what, every=question.every, analyzer=analyzer, threads=threads
+                sources, what=question.what, every=question.every, analyzer=question.analyzer, threads=threads
             ):
                 if isinstance(found, str):
                     lost.append((name, found))
@@ -193,6 +220,6 @@ def _length(target: Folder, name: str) -> int | None:
     with file:
         try:
             rows: int = pq.read_metadata(file).num_rows
-        except pa.ArrowInvalid:
+        except (pa.ArrowException, OSError):
             return None
     return rows

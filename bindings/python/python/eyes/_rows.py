@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -67,14 +68,19 @@ def _dictionary(codes: np.ndarray[Any, Any], words: pa.Array) -> pa.Array:
     return pa.DictionaryArray.from_arrays(pa.array(codes.astype(np.int8)), words)
 
 
+def _shown(name: str) -> str:
+    """A name of a file in UTF-8, with the bytes that are none as `\\xff`."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
 def _rows(name: str, columns: dict[str, Any], what: What) -> pa.RecordBatch:
     count = len(columns["position"])
     shared = {
-        "game": pa.array([name] * count, pa.string()),
+        "game": pa.array([_shown(name)] * count, pa.string()),
         "moves": pa.array(columns["position"].astype(np.uint16)),
         "owner": _dictionary(columns["owner"] - 1, _OWNERS),
         "first": pa.array(columns["first"]),
-        "value": pa.array(np.char.zfill(columns["digits"].astype("U4"), 4), pa.string()),
+        "value": pa.array([f"{digits:04}" for digits in columns["digits"].tolist()], pa.string()),
     }
     if what == "spaces":
         own = {
@@ -128,10 +134,10 @@ def _in_order(
 
 
 def checked(what: str, every: int) -> None:
-    """Raises `ValueError` for a wrong question."""
+    """Raises `ValueError` or `TypeError` for a wrong question."""
     if what not in ("spaces", "groups"):
         raise ValueError(f'what: {what!r} (expected "spaces" or "groups")')
-    if every < 1:
+    if operator.index(every) < 1:
         raise ValueError("every: expected 1 or more")
 
 
@@ -181,5 +187,5 @@ def table(
 
 def unread_table(rows: list[tuple[str, str]]) -> pa.Table:
     """The table of records that could not be read, from names and reasons."""
-    names, reasons = [row[0] for row in rows], [row[1] for row in rows]
+    names, reasons = [_shown(row[0]) for row in rows], [_shown(row[1]) for row in rows]
     return pa.table([pa.array(names, pa.string()), pa.array(reasons, pa.string())], schema=UNREAD)

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import IO, Any, NamedTuple, Protocol
 
+from ._eyes import PositionError, decode_sgf
+
 __all__ = ["Entry", "Source", "entries", "read", "records"]
 
 MAX_BYTES = 16 << 20
@@ -20,7 +22,8 @@ MAX_BYTES = 16 << 20
 
 @dataclass(frozen=True)
 class Source:
-    """A game record: its name, and its text, or why there is none."""
+    """A game record: its name, and its text, or why there is none. The name of a file that is not UTF-8 has its other bytes as
+    Python has them in file names."""
 
     name: str
     text: str | None
@@ -39,6 +42,8 @@ class Entry(NamedTuple):
 def records(path: str | os.PathLike[str]) -> Iterator[Source]:
     """The game records (`*.sgf`) of a folder and the folders in it, of a zip or tar archive, or of one file, in the order
     of their names.
+
+    Texts are decoded as the record's property `CA` says, unless they are UTF-8.
 
     An address such as `s3://bucket/games` is read with `fsspec`, which must be installed, with what it needs for the
     protocol.
@@ -67,6 +72,8 @@ def _collection(name: str) -> _Collection:
         return _at_address(name)
     if os.path.isdir(name):
         return _Folder(name)
+    if not os.path.exists(name):
+        raise FileNotFoundError(f"{name}: no folder and no file")
 
     def opened() -> IO[bytes]:
         return open(name, "rb")
@@ -82,14 +89,17 @@ def _is_record(name: str) -> bool:
     return name.lower().endswith(".sgf")
 
 
+def _reason(error: Exception) -> str:
+    return str(error) or type(error).__name__
+
+
 def _decoded(name: str, content: bytes) -> Source:
     if len(content) > MAX_BYTES:
         return Source(name, None, f"larger than {MAX_BYTES >> 20} MB")
     try:
-        return Source(name, content.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        # Only names and comments are not ASCII in records, and these are not looked at.
-        return Source(name, content.decode("latin-1"))
+        return Source(name, decode_sgf(content))
+    except PositionError as error:
+        return Source(name, None, str(error))
 
 
 @dataclass(frozen=True)
@@ -111,10 +121,7 @@ class _Folder:
     path: str
 
     def entries(self) -> Iterator[Entry]:
-        for where, folders, files in os.walk(self.path):
-            folders.sort()
-            for file in sorted(filter(_is_record, files)):
-                yield Entry(os.path.relpath(os.path.join(where, file), self.path).replace(os.sep, "/"))
+        yield from _names(self.path, "")
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         for entry in wanted:
@@ -122,9 +129,25 @@ class _Folder:
                 with open(os.path.join(self.path, entry.name), "rb") as opened:
                     content = opened.read(MAX_BYTES + 1)
             except OSError as error:
-                yield Source(entry.name, None, str(error))
+                yield Source(entry.name, None, _reason(error))
             else:
                 yield _decoded(entry.name, content)
+
+
+def _names(folder: str, before: str) -> Iterator[Entry]:
+    """The records below a folder in the order of their whole names, as archives have them."""
+    found: list[tuple[str, bool]] = []
+    with os.scandir(folder) as inside:
+        for entry in inside:
+            if entry.is_dir(follow_symlinks=False):
+                found.append((entry.name + "/", True))
+            elif _is_record(entry.name) and not entry.is_dir():
+                found.append((entry.name, False))
+    for name, is_folder in sorted(found):
+        if is_folder:
+            yield from _names(os.path.join(folder, name), before + name)
+        else:
+            yield Entry(before + name)
 
 
 @dataclass(frozen=True)
@@ -143,8 +166,8 @@ class _Zip:
                 try:
                     with archive.open(members[at]) as member:
                         content = member.read(MAX_BYTES + 1)
-                except (OSError, zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError) as error:
-                    yield Source(name, None, str(error))
+                except Exception as error:  # noqa: BLE001 - each compression has exceptions of its own
+                    yield Source(name, None, _reason(error))
                 else:
                     yield _decoded(name, content)
 
@@ -166,8 +189,8 @@ class _Tar:
                 try:
                     file = archive.extractfile(members[at])
                     content = b"" if file is None else file.read(MAX_BYTES + 1)
-                except (OSError, tarfile.TarError, EOFError) as error:
-                    yield Source(name, None, str(error))
+                except Exception as error:  # noqa: BLE001 - each compression has exceptions of its own
+                    yield Source(name, None, _reason(error))
                 else:
                     yield _decoded(name, content)
 
@@ -187,7 +210,7 @@ class _Address:
                 with self.storage.open(f"{self.root.rstrip('/')}/{entry.name}", "rb") as file:
                     content = file.read(MAX_BYTES + 1)
             except Exception as error:  # noqa: BLE001 - each storage has exceptions of its own
-                yield Source(entry.name, None, str(error))
+                yield Source(entry.name, None, _reason(error))
             else:
                 yield _decoded(entry.name, content)
 

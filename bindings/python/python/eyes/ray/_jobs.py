@@ -14,7 +14,7 @@ from ray.exceptions import RayError
 from .. import __version__
 from .._eyes import EyesError
 
-__all__ = ["Job", "connected", "results", "same_version", "slots"]
+__all__ = ["Job", "checked_workers", "connected", "results", "same_version", "slots"]
 
 _OBJECT_STORE = 128 << 20
 """Results are small here: what is large goes to storage."""
@@ -52,6 +52,12 @@ def connected(address: str | None, workers: int | None) -> Iterator[None]:
         yield
     finally:
         ray.shutdown()
+
+
+def checked_workers(workers: int | None) -> None:
+    """Raises `ValueError` for a number with which nothing would ever be done."""
+    if workers is not None and workers < 1:
+        raise ValueError("workers: expected 1 or more")
 
 
 def slots(workers: int | None) -> int:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .. import __version__
 from .._eyes import EyesError, LibraryLock, LibraryPart, LibraryPlan
 from .._storage import Folder, shared_folder_at
-from ._jobs import Job, connected, results, same_version, slots
+from ._jobs import Job, checked_workers, connected, results, same_version, slots
 
 __all__ = ["Built", "build_library"]
 
@@ -89,6 +89,7 @@ def build_library(
     sizes = [points] if isinstance(points, int) else list(points)
     if not task_seconds > 0:
         raise ValueError("task_seconds: expected more than 0")
+    checked_workers(workers)
     target = shared_folder_at(directory)
     target.create()
     lock = nullcontext() if target.local is None else LibraryLock(target.local)

@@ -10,7 +10,7 @@ from .._eyes import Analyzer
 from .._parts import Part, Question, Written, bar, begun, write_part
 from .._rows import What
 from .._storage import Folder, shared_folder_at
-from ._jobs import Job, connected, results, same_version
+from ._jobs import Job, checked_workers, connected, results, same_version
 
 __all__ = ["write"]
 
@@ -42,12 +42,12 @@ def write(
     `build_library`.
     """
     target = shared_folder_at(folder)
-    question = Question.of(path, what, every, games_per_part)
+    question = Question.of(path, what, every, games_per_part, analyzer)
+    checked_workers(workers)
     parts = begun(target, question)
-    asked = analyzer if analyzer is not None else Analyzer()
 
     def job(parts: list[Part]) -> Job:
-        return Job(_write, (target, question, parts, asked, __version__), _MEMORY)
+        return Job(_write, (target, question, parts, __version__), _MEMORY)
 
     def jobs() -> Iterator[Job]:
         there = target.names()
@@ -67,11 +67,9 @@ def write(
         return bar(results(jobs(), workers=workers, retries=retries), progress)
 
 
-def _write(
-    target: Folder, question: Question, parts: list[Part], analyzer: Analyzer, version: str
-) -> Written:
+def _write(target: Folder, question: Question, parts: list[Part], version: str) -> Written:
     same_version(version)
     total = Written(0, 0, 0, 0)
     for part in parts:
-        total += write_part(target, question, part, analyzer, 1)
+        total += write_part(target, question, part, 1)
     return total
