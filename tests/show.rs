@@ -186,6 +186,29 @@ fn spaces_with_own_stones_inside_are_valued_with_the_stones_in_place() {
 }
 
 /// The schema must reject wrong reports.
+/// Points that only threaten change the outer digit, and are none of those that decide. The places are those of half eyes whose
+/// points are in the space.
+#[test]
+fn threats_only_threaten() {
+    let mut analyzer = Analyzer::new(patterns::knowledge());
+    let half_eyes = [("game19-14.sgf", 64), ("game19-14.sgf", 148), ("game19-18.sgf", 208)];
+    let half_eyes = half_eyes.map(|(game, number)| Place { game: game.to_owned(), number });
+    let mut threats = 0;
+    for place in half_eyes.into_iter().chain(places()) {
+        for eye in &analyzer.analyze(place.position().board()).eyes {
+            let [a, b, c, d] = eye.value.digits();
+            for (is_threatened, threatening, deciding) in
+                [(a < b, eye.attack_threats, eye.attack), (c < d, eye.defense_threats, eye.defense)]
+            {
+                assert!(is_threatened || threatening.is_empty(), "{} {}", place.name(), eye.value);
+                assert!(!threatening.intersects(&deciding), "{} {}", place.name(), eye.value);
+                threats += threatening.len();
+            }
+        }
+    }
+    assert!(threats > 20, "{threats}");
+}
+
 #[test]
 fn the_schema_refuses_what_is_wrong() {
     let schema =

@@ -73,3 +73,19 @@ fn it_follows_the_schema_from_a_library() {
     let text = eyes(place.path(), &["solve", "eye.txt", "--closed", "--library", "lib", "--format", "json"]);
     assert_eq!(checked(&validator(), &text)["source"], "library");
 }
+
+/// Where nothing changes the status all legal moves are listed. A move that the ko forbids is none: no threat would help.
+#[test]
+fn a_forbidden_move_is_not_among_moves_that_change_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("ko.sgf"), "(;SZ[3]AB[ca][bb][cb][bc]AW[ba][ab];B[aa])")
+        .expect("written");
+    for ruling in ["I", "II"] {
+        let arguments =
+            ["solve", "ko.sgf", "--move", "0", "--at", "C2", "--first", "white", "--ruling", ruling];
+        let report = eyes(folder.path(), &[&arguments[..], &["--format", "json"]].concat());
+        let report = checked(&validator(), &report);
+        let solution = &report["solutions"][0];
+        assert_eq!((&solution["status"], &solution["best"]), (&(-6).into(), &serde_json::json!(["PASS"])));
+    }
+}

@@ -324,13 +324,15 @@ fn with_keys_inside(
         let best = as_proper.iter().filter(|(eye, proper)| {
             proper.value.digits()[..2] == [a, b] && holds_any(&proper.attack, &eye.attack)
         });
-        result.attack = in_all_or_any(best.map(|(_, proper)| proper.attack));
+        result.attack = in_all_or_any(best.clone().map(|(_, proper)| proper.attack));
+        result.attack_threats = in_all_or_any(best.map(|(_, proper)| proper.attack_threats));
     }
     if (c, d) != (plain_c, plain_d) {
         let best = as_proper.iter().filter(|(eye, proper)| {
             proper.value.digits()[2..] == [c, d] && holds_any(&proper.defense, &eye.defense)
         });
-        result.defense = in_all_or_any(best.map(|(_, proper)| proper.defense));
+        result.defense = in_all_or_any(best.clone().map(|(_, proper)| proper.defense));
+        result.defense_threats = in_all_or_any(best.map(|(_, proper)| proper.defense_threats));
     }
     result.value = EyeValue::new([a, b, c, d]).unwrap_or(result.value);
     if result.value.is_unsettled() {

@@ -370,9 +370,14 @@ impl<'a> Solver<'a> {
             .map(Move::Play)
             .chain([Move::FillExternal, Move::TakeExtraEye]);
         for mov in moves {
-            if is_possible(position, self.region, first, mov)
-                && (lost || attains(&mut self.search, *position, first, mov, status, max_threats)?)
-            {
+            // Where all is lost no ko threat helps, and a move that the ko forbids is none.
+            let is_best = if lost {
+                position.play(self.region, first, mov).is_some()
+            } else {
+                is_possible(position, self.region, first, mov)
+                    && attains(&mut self.search, *position, first, mov, status, max_threats)?
+            };
+            if is_best {
                 best.push(mov);
             }
         }
