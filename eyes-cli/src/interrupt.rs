@@ -4,8 +4,12 @@
 #[cfg(unix)]
 use std::sync::Arc;
 use std::sync::Once;
+#[cfg(not(target_family = "wasm"))]
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+#[cfg(not(target_family = "wasm"))]
+use std::time::Instant;
 
 use crate::{Error, Outcome, output};
 
@@ -23,15 +27,21 @@ static IS_WRITING: AtomicBool = AtomicBool::new(false);
 const INTERRUPTED: i32 = 130;
 
 /// From now on Ctrl-C ends the searches of this process, and only a second one ends the process. On Unix the
-/// signals TERM and HUP do the same; `timeout` sends TERM.
+/// signals TERM and HUP do the same.
 pub(crate) fn ends_searches() {
     static CATCH: Once = Once::new();
     CATCH.call_once(catch);
 }
 
+/// Signals within this time of the first one are the same one: `timeout` sends its signal to the process and to its group.
+#[cfg(not(target_family = "wasm"))]
+const TOGETHER: Duration = Duration::from_millis(100);
+
 #[cfg(not(target_family = "wasm"))]
 fn caught() {
-    if WANTED.swap(true, Ordering::Relaxed) && !IS_WRITING.load(Ordering::Relaxed) {
+    static FIRST: OnceLock<Instant> = OnceLock::new();
+    let is_another = FIRST.get_or_init(Instant::now).elapsed() > TOGETHER || is_time_up();
+    if WANTED.swap(true, Ordering::Relaxed) && is_another && !IS_WRITING.load(Ordering::Relaxed) {
         std::process::exit(INTERRUPTED);
     }
 }

@@ -28,5 +28,6 @@ mod snapshot;
 mod solve_json;
 #[cfg(target_os = "linux")]
 mod streams;
+mod temporary;
 mod why;
 mod writing;

@@ -1,9 +1,10 @@
 //! Every search ends: by its nodes, by its time, and by Ctrl-C, with what is known.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
+
+use crate::temporary;
 
 fn eyes(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
@@ -24,11 +25,7 @@ fn err(output: &Output) -> String {
 }
 
 fn file(name: &str, contents: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("budgets");
-    fs::create_dir_all(&folder).unwrap();
-    let path = folder.join(name);
-    fs::write(&path, contents).unwrap();
-    path
+    temporary::file("budgets", name, contents.as_bytes())
 }
 
 /// A corner of 49 points in a white wall: no search decides that in hours.
@@ -235,6 +232,23 @@ mod signals {
         }
     }
 
+    /// `timeout` sends its signal twice within microseconds.
+    #[test]
+    fn two_signals_at_once_are_one() {
+        let path = endless();
+        let arguments = ["solve", text(&path), "--at", "H10", "--safe", "J10", "--nodes", "9999999999"];
+        for _ in 0..5 {
+            let child = eyes(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            wait_until("the signals are caught", || caught(&child) >> (TERM - 1) & 1 == 1);
+            let id = child.id().to_string();
+            let twice = "kill -TERM \"$1\"; sleep 0.002; kill -TERM \"$1\"";
+            assert!(Command::new("sh").args(["-c", twice, "sh", &id]).status().unwrap().success());
+            let output = child.wait_with_output().unwrap();
+            assert_eq!(output.status.code(), Some(1), "{output:?}");
+            assert_eq!(out(&output).matches("not decided: interrupted after").count(), 2, "{output:?}");
+        }
+    }
+
     #[test]
     fn ctrl_c_ends_a_problem_with_what_is_known() {
         let path = endless();
@@ -248,9 +262,8 @@ mod signals {
     /// The search stops long before its nodes are used up, and says so.
     #[test]
     fn ctrl_c_ends_an_open_problem_and_is_mentioned() {
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("open-endless.txt");
         let rows = ". . . . . . .\n. . . . . . .\nX X . . . . .\nO X X . . . .\nO O X . . . .\n. . X X . . .\n. O O . . . .\n";
-        fs::write(&path, rows).unwrap();
+        let path = file("open-endless.txt", rows);
         for format in ["text", "json", "sgf"] {
             let output = interrupted(&[
                 "solve",
@@ -290,7 +303,7 @@ mod signals {
         let output = interrupted(&["solve", "--batch", text(&path), "--nodes", "9999999999"]);
         assert_eq!(output.status.code(), Some(1), "{output:?}");
         assert!(
-            err(&output).contains("interrupted: ") && err(&output).contains(" of 5 questions answered"),
+            err(&output).contains("interrupted: ") && err(&output).contains(" of 5 questions gone through"),
             "{output:?}"
         );
     }

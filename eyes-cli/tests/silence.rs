@@ -5,17 +5,15 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use crate::temporary;
+
 pub(crate) fn run(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_eyes"));
     command.args(arguments).stdin(Stdio::null()).output().expect("the command runs")
 }
 
 pub(crate) fn file(name: &str, contents: &[u8]) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("silence");
-    fs::create_dir_all(&folder).unwrap();
-    let path = folder.join(name);
-    fs::write(&path, contents).unwrap();
-    path
+    temporary::file("silence", name, contents)
 }
 
 pub(crate) const ENCLOSED: &str = "O . X .\nO O X .\nX X X .\n. . . .\n";

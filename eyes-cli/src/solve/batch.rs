@@ -87,7 +87,7 @@ pub(super) fn run(
         if written < questions.len() {
             findings = true;
             output::note(&format!(
-                "interrupted: {written} of {} answered",
+                "interrupted: {written} of {} gone through",
                 output::count(questions.len(), "question")
             ));
         }
