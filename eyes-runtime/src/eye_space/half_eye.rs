@@ -23,12 +23,17 @@ use crate::reading::{Outcome, Reader};
 
 struct JudgedDiagonal {
     diagonal: Diagonal,
-    keys: Option<(Point, Point)>,
+    /// Moves of the attacker and of the owner that decide it. There are several if the owner has several.
+    keys: Vec<(Point, Point)>,
 }
 
 impl JudgedDiagonal {
     fn settled(diagonal: Diagonal) -> Self {
-        Self { diagonal, keys: None }
+        Self { diagonal, keys: Vec::new() }
+    }
+
+    fn with_keys(diagonal: Diagonal, keys: impl IntoIterator<Item = (Point, Point)>) -> Self {
+        Self { diagonal, keys: keys.into_iter().collect() }
     }
 }
 
@@ -90,9 +95,9 @@ impl<'a> DiagonalJudge<'a> {
                 JudgedDiagonal::settled(Diagonal::Open)
             };
             diagonals.add(verdict.diagonal);
-            if let Some((attack, defense)) = verdict.keys {
-                keys.push((verdict.diagonal, attack, defense));
-            }
+            keys.extend(
+                verdict.keys.into_iter().map(|(attack, defense)| (verdict.diagonal, attack, defense)),
+            );
         }
         let best_attack = keys.iter().map(|key| key.0.rank_for_attacker()).max();
         let best_defense = keys.iter().map(|key| key.0.rank_for_owner()).max();
@@ -161,44 +166,48 @@ impl<'a> DiagonalJudge<'a> {
             (Outcome::KoGood | Outcome::KoBad, Outcome::Yes) => Diagonal::UnfavourableKo,
             _ => Diagonal::Open,
         };
-        JudgedDiagonal { diagonal, keys: defend.point.zip(attack.point) }
+        JudgedDiagonal::with_keys(diagonal, defend.point.zip(attack.point))
     }
 
     fn judge_empty(&mut self, owner: Color, diagonal: Point) -> JudgedDiagonal {
-        let here = Some((diagonal, diagonal));
+        let here = [(diagonal, diagonal)];
         match self.reader.safe_move_on(self.board, diagonal, owner.opponent()).outcome {
             Outcome::No => return JudgedDiagonal::settled(Diagonal::Held),
             Outcome::KoGood | Outcome::KoBad => {
-                return JudgedDiagonal { diagonal: Diagonal::FavourableKo, keys: here };
+                return JudgedDiagonal::with_keys(Diagonal::FavourableKo, here);
             }
             Outcome::Yes => {}
         }
         match self.reader.safe_move_on(self.board, diagonal, owner).outcome {
-            Outcome::Yes => JudgedDiagonal { diagonal: Diagonal::Open, keys: here },
-            Outcome::KoGood | Outcome::KoBad => {
-                JudgedDiagonal { diagonal: Diagonal::UnfavourableKo, keys: here }
-            }
-            Outcome::No => match self.securing_atari(owner, diagonal) {
-                Some(liberty) => JudgedDiagonal { diagonal: Diagonal::Open, keys: Some((liberty, liberty)) },
-                None => JudgedDiagonal::settled(Diagonal::Lost),
+            Outcome::Yes => JudgedDiagonal::with_keys(Diagonal::Open, here),
+            Outcome::KoGood | Outcome::KoBad => JudgedDiagonal::with_keys(Diagonal::UnfavourableKo, here),
+            Outcome::No => match self.securing_ataris(owner, diagonal).as_slice() {
+                [] => JudgedDiagonal::settled(Diagonal::Lost),
+                &[liberty] => JudgedDiagonal::with_keys(Diagonal::Open, [(liberty, liberty)]),
+                // A move on one of these liberties leaves the owner another.
+                several => {
+                    let keys = several.iter().map(|&liberty| (diagonal, liberty));
+                    JudgedDiagonal::with_keys(Diagonal::Open, keys)
+                }
             },
         }
     }
 
-    /// An owner's move that puts an enemy string beside `diagonal` into atari, and so prevents the opponent from
+    /// The owner's moves that put an enemy string beside `diagonal` into atari, and so prevent the opponent from
     /// playing there.
-    fn securing_atari(&mut self, owner: Color, diagonal: Point) -> Option<Point> {
+    fn securing_ataris(&mut self, owner: Color, diagonal: Point) -> Vec<Point> {
         let board = self.board;
         let enemy = owner.opponent();
-        board
+        let liberties: PointSet = board
             .neighbours(diagonal)
             .filter(|&q| board.is_color(q, enemy) && board.liberty_count(q) == 2)
-            .find_map(|stone| {
-                let liberty = board.liberties(stone).find(|&liberty| liberty != diagonal)?;
-                board.legality(liberty, owner).ok()?;
-                let theirs = self.reader.safe_move_after((liberty, owner), diagonal, enemy);
-                (theirs == Outcome::No).then_some(liberty)
-            })
+            .filter_map(|stone| board.liberties(stone).find(|&liberty| liberty != diagonal))
+            .collect();
+        let mut secures = |&liberty: &Point| {
+            board.legality(liberty, owner).is_ok()
+                && self.reader.safe_move_after((liberty, owner), diagonal, enemy) == Outcome::No
+        };
+        liberties.iter().filter(|liberty| secures(liberty)).collect()
     }
 
     /// Whether a strong enemy string at a diagonal cuts the strings around an empty eye point, and one of these
