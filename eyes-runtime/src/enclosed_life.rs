@@ -25,6 +25,7 @@
 
 mod ground;
 mod oriented;
+mod wall;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -40,9 +41,11 @@ pub use eyes_solver::{
 
 use crate::StopFlag;
 use crate::board::{Board, Color, Point};
+use crate::reading::{Limits, Reader};
 pub(crate) use ground::index;
 pub use ground::{Boundary, banned, cramped, enclosed, enclosed_within, filled_beside};
 pub(crate) use oriented::Oriented;
+pub use wall::{WeakString, Weakness, weak_string};
 
 /// Decides the life and death of chains.
 #[derive(Debug, Default)]
@@ -130,6 +133,9 @@ pub enum LifeError {
     /// The search reached its bounds.
     #[error(transparent)]
     Undecided(#[from] Undecided),
+    /// A group does not live inside, but a string that shuts it in may fall: only a search on the open board decides.
+    #[error("{0}; search on the open board decides that too")]
+    WeakWall(WeakString),
 }
 
 impl LifeAndDeath {
@@ -192,8 +198,36 @@ impl LifeAndDeath {
         self.of_group(board, &[stone], Boundary::Derived)
     }
 
+    /// As [`of_group`](Self::of_group), for callers who look at nothing else: where the group does not live whoever moves
+    /// first, the strings that shut it in are read, unless the caller has named them as safe.
+    ///
+    /// # Errors
+    ///
+    /// [`LifeError`]; [`LifeError::WeakWall`] if one of them may fall.
+    pub fn of_group_within_a_wall_that_holds(
+        &self,
+        board: &Board,
+        stones: &[Point],
+        boundary: Boundary<'_>,
+    ) -> Result<ChainLife, LifeError> {
+        let group = Oriented::new(board, stones, boundary, self.liberties_outside)?;
+        let life = self.of_oriented(&group)?;
+        if life.attacked.status == Status::LOST || boundary != Boundary::Derived {
+            return Ok(life);
+        }
+        let mut reader = Reader::new(Limits::THOROUGH);
+        if let Some(stop) = &self.stop {
+            reader = reader.stop_on(stop.clone());
+        }
+        let (owner, enclosed) = enclosed_within(board, stones, boundary, self.liberties_outside)?;
+        match weak_string(board, owner, &enclosed, &mut reader) {
+            None => Ok(life),
+            Some(string) => Err(LifeError::WeakWall(string)),
+        }
+    }
+
     /// The statuses of a group, a stone of each of its chains being in `stones`: it lives if any of them is saved.
-    /// `boundary` says what encloses it. Rotating or mirroring the board, or exchanging the colours, does not
+    /// The strings that shut it in are taken for safe: [`weak_string`] tells whether they are. `boundary` says what encloses it. Rotating or mirroring the board, or exchanging the colours, does not
     /// change the answer.
     ///
     /// # Errors

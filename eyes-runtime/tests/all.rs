@@ -24,4 +24,5 @@ mod reading;
 mod rules;
 mod setup;
 mod static_rules;
+mod walls;
 mod whole_images;

@@ -631,7 +631,8 @@ void eyes_stop_free(EyesStop *stop);
 /*
  The exact statuses of a group that is shut in, given by a stone of each of its strings; it lives if one of them is saved.
  The search of each status ends after so many nodes, after so many milliseconds if these are not 0, and soon after the flag
- is set; then the code is EYES_ERROR_UNDECIDED. `stop` may be NULL. EYES_ERROR_POSITION if the group is not shut in.
+ is set; then the code is EYES_ERROR_UNDECIDED. `stop` may be NULL. EYES_ERROR_POSITION if the group is not shut in, or does
+ not live and a string that shuts it in may fall: eyes_solve decides that too.
  */
 int32_t eyes_life(const EyesBoard *board,
                   const int32_t *group,
@@ -645,7 +646,8 @@ int32_t eyes_life(const EyesBoard *board,
  Decides the group that a problem is about, or the one with stones at these points, on an open board. `best` gets the first
  moves that reach the status, as eyes_space_points writes points; guesses if nothing was decided. The search ends after
  so many nodes, after so many milliseconds if these are not 0, and soon after the flag is set; `stop` may be NULL.
- EYES_ERROR_POSITION if every group has escaped, those that are shut in are settled, or the fight is too wide.
+ EYES_ERROR_POSITION if the points name no group, every group has escaped, those that are shut in are settled, or the
+ fight is too wide.
  */
 int32_t eyes_solve(const EyesBoard *board,
                    int32_t to_play,

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use eyes_runtime::board::{Board, Point};
 use eyes_runtime::enclosed_life::{Boundary, Bounds, LifeAndDeath, LifeError, Status};
-use eyes_runtime::open::{Goal, Kind, Lines, OpenBounds, OpenError, solve};
+use eyes_runtime::open::{Goal, Kind, Lines, OpenBounds, solve};
 
 use crate::board::{EyesBoard, color, index, number_of, point};
-use crate::error::{EYES_ERROR_ARGUMENT, EYES_ERROR_POSITION, EYES_ERROR_UNDECIDED, Failure, call};
+use crate::error::{EYES_ERROR_POSITION, EYES_ERROR_UNDECIDED, Failure, call};
 use crate::knowledge::EyesStop;
 use crate::pointer::{array, borrow, fill, write};
 
@@ -78,7 +78,8 @@ fn time(milliseconds: u64) -> Option<Duration> {
 
 /// The exact statuses of a group that is shut in, given by a stone of each of its strings; it lives if one of them is saved.
 /// The search of each status ends after so many nodes, after so many milliseconds if these are not 0, and soon after the flag
-/// is set; then the code is EYES_ERROR_UNDECIDED. `stop` may be NULL. EYES_ERROR_POSITION if the group is not shut in.
+/// is set; then the code is EYES_ERROR_UNDECIDED. `stop` may be NULL. EYES_ERROR_POSITION if the group is not shut in, or does
+/// not live and a string that shuts it in may fall: eyes_solve decides that too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn eyes_life(
     board: *const EyesBoard,
@@ -100,7 +101,7 @@ pub unsafe extern "C" fn eyes_life(
         let life = LifeAndDeath::new()
             .with_bounds(bounds)
             .stop_on(stop)
-            .of_group(board, &stones, Boundary::Derived)
+            .of_group_within_a_wall_that_holds(board, &stones, Boundary::Derived)
             .map_err(|error| match error {
                 LifeError::Undecided(_) => Failure::new(EYES_ERROR_UNDECIDED, error),
                 _ => Failure::new(EYES_ERROR_POSITION, error),
@@ -118,7 +119,8 @@ pub unsafe extern "C" fn eyes_life(
 /// Decides the group that a problem is about, or the one with stones at these points, on an open board. `best` gets the first
 /// moves that reach the status, as eyes_space_points writes points; guesses if nothing was decided. The search ends after
 /// so many nodes, after so many milliseconds if these are not 0, and soon after the flag is set; `stop` may be NULL.
-/// EYES_ERROR_POSITION if every group has escaped, those that are shut in are settled, or the fight is too wide.
+/// EYES_ERROR_POSITION if the points name no group, every group has escaped, those that are shut in are settled, or the
+/// fight is too wide.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn eyes_solve(
     board: *const EyesBoard,
@@ -152,10 +154,8 @@ pub unsafe extern "C" fn eyes_solve(
             lines: Lines::None,
             guesses: true,
         };
-        let life = solve(board, first, &stones, bounds).map_err(|error| match error {
-            OpenError::NoStone { .. } | OpenError::BothColors => Failure::new(EYES_ERROR_ARGUMENT, error),
-            _ => Failure::new(EYES_ERROR_POSITION, error),
-        })?;
+        let life =
+            solve(board, first, &stones, bounds).map_err(|error| Failure::new(EYES_ERROR_POSITION, error))?;
         let moves: Vec<i32> = life.best.iter().map(|&point| index(board, point)).collect();
         let solution = EyesSolution {
             owner: number_of(life.owner),

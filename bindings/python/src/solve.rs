@@ -158,7 +158,8 @@ pub(crate) fn solve(
 /// colour, which lives if one of them is saved.
 ///
 /// `safe` names stones whose strings shut it in; without it the wall is derived from what is unconditionally alive or
-/// has another way out. Raises `UndecidedError` if the bounds do not suffice, and `PositionError` if the group is not shut in.
+/// has another way out, and read. Raises `UndecidedError` if the bounds do not suffice, and `PositionError` if the group is not
+/// shut in, or does not live and a string of the wall may fall; `solve` decides that too.
 #[pyfunction]
 #[pyo3(signature = (board, at, *, safe = None, nodes = 10_000_000, seconds = None))]
 pub(crate) fn life_of(
@@ -177,7 +178,7 @@ pub(crate) fn life_of(
     let found = interruptible(py, &stop, || {
         let boundary = if safe.is_empty() { Boundary::Derived } else { Boundary::Safe(&safe) };
         let solver = LifeAndDeath::new().with_bounds(Bounds { nodes, time }).stop_on(stop.clone());
-        solver.of_group(&board, &stones, boundary)
+        solver.of_group_within_a_wall_that_holds(&board, &stones, boundary)
     })?;
     let life = found.map_err(|error| match error {
         LifeError::Undecided(_) => UndecidedError::new_err(error.to_string()),

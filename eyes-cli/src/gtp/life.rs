@@ -2,7 +2,7 @@
 
 use eyes_runtime::board::{Color, Point, PointSet};
 use eyes_runtime::board_life::GroupLife;
-use eyes_runtime::reading::{Limits, Outcome, Reader};
+use eyes_runtime::enclosed_life::{WeakString, Weakness};
 use eyes_runtime::static_rules::neighbour_class::{ChainEye, EyeStatus};
 use eyes_runtime::static_rules::unconditional::PointStatus;
 use eyes_runtime::verdict::{Fate, Verdict};
@@ -314,34 +314,16 @@ enum Shut {
     NotRead(String),
 }
 
-/// The search assumes that the strings around a group are safe. If one is not, a living group still lives, but a
-/// dead group may escape by capturing it, so it is not called dead.
+/// A dead group may escape by capturing a string that shuts it in, so it is not called dead if one may fall.
 fn is_shut_in(session: &mut Session, group: &Group) -> Shut {
-    let open = |string: String, but: &str| {
-        Shut::Open(format!(
-            "the string at {string} shuts the group in, but {but}; `owl_attack` and `owl_defend` search that too"
-        ))
-    };
-    if let Some(&string) = group.cramped(session.board()).first() {
-        return open(session.vertex(string), "it has little room to live");
+    let (reader, board) = session.reading();
+    match group.weak_string(board, reader) {
+        None => Shut::In,
+        Some(WeakString { stone, weakness: Weakness::NotRead, .. }) => {
+            Shut::NotRead(format!("the group may get out: {}", unread(session, stone)))
+        }
+        Some(string) => Shut::Open(format!("{string}; `owl_attack` and `owl_defend` search that too")),
     }
-    let mut later = Reader::new(Limits::FAST);
-    for string in group.supposed_safe() {
-        let (reader, board) = session.reading();
-        let now = reader.attack(board, string);
-        if now.outcome != Outcome::No {
-            let at = now.point.map_or_else(String::new, |point| format!(" at {}", session.vertex(point)));
-            return open(session.vertex(string), &format!("reading captures it{at}"));
-        }
-        let filled = group.filled_beside(session.board(), string);
-        if later.attack(&filled, string).outcome != Outcome::No {
-            return open(session.vertex(string), "reading captures it once its liberties inside are taken");
-        }
-        if !now.complete {
-            return Shut::NotRead(format!("the group may get out: {}", unread(session, string)));
-        }
-    }
-    Shut::In
 }
 
 /// Whether a string cannot be captured even if its owner always passes. Stones in the territory around it can be.

@@ -1,7 +1,7 @@
 //! An enclosed group on a board: translates vertices and colours to the region game and back.
 
 use eyes_runtime::board::{Board, Color, Point, PointSet};
-use eyes_runtime::enclosed_life::{self, Boundary, LifeError};
+use eyes_runtime::enclosed_life::{self, Boundary, LifeError, WeakString};
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_solver::{
     Bounds, Enclosed, EnclosedError, Move, Rules, Ruling, Safety, SekiSearch, Side, Solution, Solver, Status,
@@ -128,16 +128,14 @@ impl Group {
             .collect()
     }
 
+    /// The first string beside the group that is assumed to be safe and may fall.
+    pub(crate) fn weak_string(&self, board: &Board, reader: &mut Reader) -> Option<WeakString> {
+        enclosed_life::weak_string(board, self.owner, &self.enclosed, reader)
+    }
+
     /// The strings beside the group that are taken for safe although they have little room to live.
     pub(crate) fn cramped(&self, board: &Board) -> Vec<Point> {
         enclosed_life::cramped(board, &self.enclosed)
-    }
-
-    /// The board after the owner has filled the liberties that a string around the group has inside.
-    pub(crate) fn filled_beside(&self, board: &Board, string: Point) -> Board {
-        let at = |&place: &usize| point_at(self.enclosed.width, place);
-        let inside: PointSet = self.enclosed.points.iter().filter_map(at).collect();
-        enclosed_life::filled_beside(board, self.owner, &inside, string)
     }
 
     /// One stone of each string that encloses the group and is assumed to be safe, and the reason.
