@@ -133,7 +133,16 @@ pub enum LifeError {
     /// The search reached its bounds.
     #[error(transparent)]
     Undecided(#[from] Undecided),
-    /// A group does not live inside, but a string that shuts it in may fall: only a search on the open board decides.
+}
+
+/// Why the status of a group within a wall that must hold is not known.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WallError {
+    /// There is no status within the wall either.
+    #[error(transparent)]
+    Life(#[from] LifeError),
+    /// The group does not live inside, but a string that shuts it in may fall.
     #[error("{0}; search on the open board decides that too")]
     WeakWall(WeakString),
 }
@@ -203,15 +212,14 @@ impl LifeAndDeath {
     ///
     /// # Errors
     ///
-    /// [`LifeError`]; [`LifeError::WeakWall`] if one of them may fall.
+    /// [`WallError`].
     pub fn of_group_within_a_wall_that_holds(
         &self,
         board: &Board,
         stones: &[Point],
         boundary: Boundary<'_>,
-    ) -> Result<ChainLife, LifeError> {
-        let group = Oriented::new(board, stones, boundary, self.liberties_outside)?;
-        let life = self.of_oriented(&group)?;
+    ) -> Result<ChainLife, WallError> {
+        let life = self.of_group(board, stones, boundary)?;
         if life.attacked.status == Status::LOST || boundary != Boundary::Derived {
             return Ok(life);
         }
@@ -222,7 +230,7 @@ impl LifeAndDeath {
         let (owner, enclosed) = enclosed_within(board, stones, boundary, self.liberties_outside)?;
         match weak_string(board, owner, &enclosed, &mut reader) {
             None => Ok(life),
-            Some(string) => Err(LifeError::WeakWall(string)),
+            Some(string) => Err(WallError::WeakWall(string)),
         }
     }
 

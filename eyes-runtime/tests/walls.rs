@@ -3,7 +3,7 @@
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::enclosed_life::{
-    Boundary, Bounds, LifeAndDeath, LifeError, LifeStatus, Ruling, Status, Weakness,
+    Boundary, Bounds, LifeAndDeath, LifeStatus, Ruling, Status, WallError, Weakness,
 };
 use eyes_runtime::open::{Goal, Kind, Lines, OpenBounds, solve};
 
@@ -21,7 +21,7 @@ fn a_dead_group_within_a_weak_wall_has_no_status() {
     let supposed = life.of_chain(&board, stone).expect("a status");
     assert_eq!((supposed.attacked.status, supposed.defended.status), (Status::WON, Status::LOST));
     let found = life.of_group_within_a_wall_that_holds(&board, &[stone], Boundary::Derived);
-    let Err(LifeError::WeakWall(string)) = found else { panic!("{found:?}") };
+    let Err(WallError::WeakWall(string)) = found else { panic!("{found:?}") };
     assert!(matches!(string.weakness, Weakness::LittleRoom | Weakness::Captured { .. }), "{string}");
     let named = [string.stone];
     let found = life.of_group_within_a_wall_that_holds(&board, &[stone], Boundary::Safe(&named));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use eyes_runtime::board::{Board, Point};
-use eyes_runtime::enclosed_life::{Boundary, Bounds, LifeAndDeath, LifeError, Status};
+use eyes_runtime::enclosed_life::{Boundary, Bounds, LifeAndDeath, LifeError, Status, WallError};
 use eyes_runtime::open::{Goal, Kind, Lines, OpenBounds, solve};
 
 use crate::board::{EyesBoard, color, index, number_of, point};
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn eyes_life(
             .stop_on(stop)
             .of_group_within_a_wall_that_holds(board, &stones, Boundary::Derived)
             .map_err(|error| match error {
-                LifeError::Undecided(_) => Failure::new(EYES_ERROR_UNDECIDED, error),
+                WallError::Life(LifeError::Undecided(_)) => Failure::new(EYES_ERROR_UNDECIDED, error),
                 _ => Failure::new(EYES_ERROR_POSITION, error),
             })?;
         let life = EyesLife {

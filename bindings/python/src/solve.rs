@@ -5,7 +5,7 @@ use std::time::Duration;
 use eyes_runtime::StopFlag;
 use eyes_runtime::board::Point;
 use eyes_runtime::enclosed_life::{
-    Boundary, Bounds, LifeAndDeath, LifeError, LifeSource, LifeStatus, Status,
+    Boundary, Bounds, LifeAndDeath, LifeError, LifeSource, LifeStatus, Status, WallError,
 };
 use eyes_runtime::open::{Goal, Kind, Lines, OpenBounds, OpenError};
 use pyo3::exceptions::PyValueError;
@@ -114,9 +114,12 @@ pub(crate) fn solve(
     nodes: u64,
     seconds: Option<f64>,
 ) -> PyResult<PySolution> {
-    let game = board.borrow().game.clone();
+    let game = board.try_borrow()?.game.clone();
     let board = game.board();
     let stones = points(board, at)?;
+    if at.is_some() && stones.is_empty() {
+        return Err(position("a group is given by a stone of each of its strings, and none was given"));
+    }
     let first = to_play.map_or(Ok(game.to_play()), color)?;
     let time = seconds.map(bounded_time).transpose()?;
     let stop = StopFlag::new();
@@ -170,7 +173,7 @@ pub(crate) fn life_of(
     nodes: u64,
     seconds: Option<f64>,
 ) -> PyResult<PyStatuses> {
-    let board = board.borrow().board().clone();
+    let board = board.try_borrow()?.board().clone();
     let stones = points(&board, Some(at))?;
     let safe = points(&board, safe)?;
     let time = seconds.map(bounded_time).transpose()?;
@@ -181,7 +184,7 @@ pub(crate) fn life_of(
         solver.of_group_within_a_wall_that_holds(&board, &stones, boundary)
     })?;
     let life = found.map_err(|error| match error {
-        LifeError::Undecided(_) => UndecidedError::new_err(error.to_string()),
+        WallError::Life(LifeError::Undecided(_)) => UndecidedError::new_err(error.to_string()),
         _ => position(error),
     })?;
     let nodes = |status: LifeStatus| match status.source {

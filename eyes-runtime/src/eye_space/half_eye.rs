@@ -23,17 +23,17 @@ use crate::reading::{Outcome, Reader};
 
 struct JudgedDiagonal {
     diagonal: Diagonal,
-    /// Moves of the attacker and of the owner that decide it. There are several if the owner has several.
-    keys: Vec<(Point, Point)>,
+    /// Moves of the attacker and of the owner that decide it.
+    keys: [PointSet; 2],
 }
 
 impl JudgedDiagonal {
     fn settled(diagonal: Diagonal) -> Self {
-        Self { diagonal, keys: Vec::new() }
+        Self { diagonal, keys: [PointSet::new(); 2] }
     }
 
-    fn with_keys(diagonal: Diagonal, keys: impl IntoIterator<Item = (Point, Point)>) -> Self {
-        Self { diagonal, keys: keys.into_iter().collect() }
+    fn by(diagonal: Diagonal, attack: Point, defense: Point) -> Self {
+        Self { diagonal, keys: [attack, defense].map(|key| [key].into_iter().collect()) }
     }
 }
 
@@ -84,7 +84,7 @@ impl<'a> DiagonalJudge<'a> {
 
     fn eye_point(&mut self, space: &Space, point: Point) -> EyePoint {
         let mut diagonals = DiagonalSum::default();
-        let mut keys: Vec<(Diagonal, Point, Point)> = Vec::new();
+        let mut keys: Vec<JudgedDiagonal> = Vec::new();
         let [top_left, top_right, bottom_left, bottom_right] = point.diagonals();
         for diagonal in [bottom_left, top_left, top_right, bottom_right] {
             let verdict = if self.board.is_on_board(diagonal) {
@@ -95,21 +95,25 @@ impl<'a> DiagonalJudge<'a> {
                 JudgedDiagonal::settled(Diagonal::Open)
             };
             diagonals.add(verdict.diagonal);
-            keys.extend(
-                verdict.keys.into_iter().map(|(attack, defense)| (verdict.diagonal, attack, defense)),
-            );
+            if !verdict.keys[0].is_empty() {
+                keys.push(verdict);
+            }
         }
-        let best_attack = keys.iter().map(|key| key.0.rank_for_attacker()).max();
-        let best_defense = keys.iter().map(|key| key.0.rank_for_owner()).max();
+        let best_attack = keys.iter().map(|key| key.diagonal.rank_for_attacker()).max();
+        let best_defense = keys.iter().map(|key| key.diagonal.rank_for_owner()).max();
         EyePoint {
             point,
             owner: space.owner,
             diagonals,
             attack: distinct(
-                keys.iter().filter(|key| Some(key.0.rank_for_attacker()) == best_attack).map(|key| key.1),
+                keys.iter()
+                    .filter(|key| Some(key.diagonal.rank_for_attacker()) == best_attack)
+                    .flat_map(|key| key.keys[0]),
             ),
             defense: distinct(
-                keys.iter().filter(|key| Some(key.0.rank_for_owner()) == best_defense).map(|key| key.2),
+                keys.iter()
+                    .filter(|key| Some(key.diagonal.rank_for_owner()) == best_defense)
+                    .flat_map(|key| key.keys[1]),
             ),
         }
     }
@@ -166,36 +170,38 @@ impl<'a> DiagonalJudge<'a> {
             (Outcome::KoGood | Outcome::KoBad, Outcome::Yes) => Diagonal::UnfavourableKo,
             _ => Diagonal::Open,
         };
-        JudgedDiagonal::with_keys(diagonal, defend.point.zip(attack.point))
+        match defend.point.zip(attack.point) {
+            Some((attack, defense)) => JudgedDiagonal::by(diagonal, attack, defense),
+            None => JudgedDiagonal::settled(diagonal),
+        }
     }
 
     fn judge_empty(&mut self, owner: Color, diagonal: Point) -> JudgedDiagonal {
-        let here = [(diagonal, diagonal)];
+        let here = |judged| JudgedDiagonal::by(judged, diagonal, diagonal);
         match self.reader.safe_move_on(self.board, diagonal, owner.opponent()).outcome {
             Outcome::No => return JudgedDiagonal::settled(Diagonal::Held),
-            Outcome::KoGood | Outcome::KoBad => {
-                return JudgedDiagonal::with_keys(Diagonal::FavourableKo, here);
-            }
+            Outcome::KoGood | Outcome::KoBad => return here(Diagonal::FavourableKo),
             Outcome::Yes => {}
         }
         match self.reader.safe_move_on(self.board, diagonal, owner).outcome {
-            Outcome::Yes => JudgedDiagonal::with_keys(Diagonal::Open, here),
-            Outcome::KoGood | Outcome::KoBad => JudgedDiagonal::with_keys(Diagonal::UnfavourableKo, here),
-            Outcome::No => match self.securing_ataris(owner, diagonal).as_slice() {
-                [] => JudgedDiagonal::settled(Diagonal::Lost),
-                &[liberty] => JudgedDiagonal::with_keys(Diagonal::Open, [(liberty, liberty)]),
-                // A move on one of these liberties leaves the owner another.
-                several => {
-                    let keys = several.iter().map(|&liberty| (diagonal, liberty));
-                    JudgedDiagonal::with_keys(Diagonal::Open, keys)
-                }
-            },
+            Outcome::Yes => here(Diagonal::Open),
+            Outcome::KoGood | Outcome::KoBad => here(Diagonal::UnfavourableKo),
+            Outcome::No => {
+                let ataris = self.securing_ataris(owner, diagonal);
+                // The attacker's move on one of several liberties leaves the owner another.
+                let attack = match ataris.len() {
+                    0 => return JudgedDiagonal::settled(Diagonal::Lost),
+                    1 => ataris,
+                    _ => [diagonal].into_iter().collect(),
+                };
+                JudgedDiagonal { diagonal: Diagonal::Open, keys: [attack, ataris] }
+            }
         }
     }
 
     /// The owner's moves that put an enemy string beside `diagonal` into atari, and so prevent the opponent from
     /// playing there.
-    fn securing_ataris(&mut self, owner: Color, diagonal: Point) -> Vec<Point> {
+    fn securing_ataris(&mut self, owner: Color, diagonal: Point) -> PointSet {
         let board = self.board;
         let enemy = owner.opponent();
         let liberties: PointSet = board
@@ -329,30 +335,34 @@ fn with_keys_inside(
         }
     }
     let [plain_a, plain_b, plain_c, plain_d] = result.value.digits();
+    // Every closure of its own type would make another copy of the code.
+    let of_all = |points: &dyn Fn(&EyePoint, &Valuation<PointSet>) -> Option<PointSet>| {
+        let sets: Vec<PointSet> = as_proper.iter().filter_map(|(eye, proper)| points(eye, proper)).collect();
+        in_all_or_any(&sets)
+    };
     if (a, b) != (plain_a, plain_b) {
-        let best = as_proper.iter().filter(|(eye, proper)| {
+        let is_best = |eye: &EyePoint, proper: &Valuation<PointSet>| {
             proper.value.digits()[..2] == [a, b] && holds_any(&proper.attack, &eye.attack)
-        });
-        result.attack = in_all_or_any(best.clone().map(|(_, proper)| proper.attack));
-        result.attack_threats = in_all_or_any(best.map(|(_, proper)| proper.attack_threats));
+        };
+        result.attack = of_all(&|eye, proper| is_best(eye, proper).then_some(proper.attack));
+        result.attack_threats = of_all(&|eye, proper| is_best(eye, proper).then_some(proper.attack_threats));
     }
     if (c, d) != (plain_c, plain_d) {
-        let best = as_proper.iter().filter(|(eye, proper)| {
+        let is_best = |eye: &EyePoint, proper: &Valuation<PointSet>| {
             proper.value.digits()[2..] == [c, d] && holds_any(&proper.defense, &eye.defense)
-        });
-        result.defense = in_all_or_any(best.clone().map(|(_, proper)| proper.defense));
-        result.defense_threats = in_all_or_any(best.map(|(_, proper)| proper.defense_threats));
+        };
+        result.defense = of_all(&|eye, proper| is_best(eye, proper).then_some(proper.defense));
+        result.defense_threats =
+            of_all(&|eye, proper| is_best(eye, proper).then_some(proper.defense_threats));
     }
     result.value = EyeValue::new([a, b, c, d]).unwrap_or(result.value);
     if result.value.is_unsettled() {
         // The value was settled without the half eyes. Now the moves that decide them decide the value.
         if result.attack.is_empty() {
-            result.attack =
-                in_all_or_any(as_proper.iter().map(|(eye, _)| eye.attack.iter().copied().collect()));
+            result.attack = of_all(&|eye, _| Some(eye.attack.iter().copied().collect()));
         }
         if result.defense.is_empty() {
-            result.defense =
-                in_all_or_any(as_proper.iter().map(|(eye, _)| eye.defense.iter().copied().collect()));
+            result.defense = of_all(&|eye, _| Some(eye.defense.iter().copied().collect()));
         }
     }
     result
@@ -363,9 +373,9 @@ fn holds_any(points: &PointSet, keys: &[Point]) -> bool {
 }
 
 /// The points that all sets have; if there are none, those of any.
-fn in_all_or_any(sets: impl Iterator<Item = PointSet> + Clone) -> PointSet {
-    let in_all = sets.clone().reduce(|all, set| all & set).unwrap_or_default();
-    if in_all.is_empty() { sets.fold(PointSet::new(), |any, set| any | set) } else { in_all }
+fn in_all_or_any(sets: &[PointSet]) -> PointSet {
+    let in_all = sets.iter().copied().reduce(|all, set| all & set).unwrap_or_default();
+    if in_all.is_empty() { sets.iter().fold(PointSet::new(), |any, &set| any | set) } else { in_all }
 }
 
 /// The points in this order, each once: one move can decide several diagonals.
