@@ -160,11 +160,15 @@ fn tame(argument: &OsString) -> OsString {
 
 /// Writes the help text, or the mistake in the arguments.
 fn explained(error: &clap::Error) -> ExitCode {
+    #[cfg(not(target_family = "wasm"))]
+    let words = error.render().ansi().to_string();
+    #[cfg(target_family = "wasm")]
+    let words = error.render().to_string();
     if error.use_stderr() {
-        let _ = anstream::stderr().write_all(error.render().ansi().to_string().as_bytes());
+        let _ = anstream::stderr().write_all(words.as_bytes());
         return ExitCode::from(2);
     }
-    match output::print(&error.render().ansi().to_string()) {
+    match output::print(&words) {
         Err(error) => failed(&error),
         Ok(()) => ExitCode::SUCCESS,
     }

@@ -44,6 +44,36 @@ test.beforeEach(async ({ page }) => {
     await expect(page.locator(".thinking")).toHaveText("");
 });
 
+test("a question that is refused changes nothing", async ({ page }) => {
+    const said = await page.evaluate(async (url) => {
+        const worker = new Worker(url, { type: "module" });
+        const ask = (method: string, args: unknown[]) =>
+            new Promise<string>((resolve) => {
+                worker.onmessage = ({ data }) => resolve("error" in data ? data.error : JSON.stringify(data.result));
+                worker.postMessage({ id: 0, method, args });
+            });
+        const game = new TextEncoder().encode("(;SZ[9];B[ee];W[ce];B[gg])");
+        const answers = [await ask("open", [game])];
+        for (const [method, ...args] of [["empty", 1, 9], ["empty", 265, 9], ["empty", 9.5, 9], ["life", -1], ["life", 2 ** 32], ["classify", "...", [], -1]] as const) {
+            answers.push(await ask(method, [...args]));
+        }
+        answers.push(await ask("goTo", [Infinity]), await ask("goTo", [2 ** 32 + 1]), await ask("empty", [9, 9]));
+        worker.terminate();
+        return answers;
+    }, page.workers()[0]!.url());
+    const [opened, , , , , , , end, beyond, empty] = said;
+    expect(said.slice(1, 7)).toEqual([
+        "no board of 1x9: sizes are from 2 to 25",
+        "sizes are from 2 to 25",
+        "expected a whole number, 0 or more",
+        "expected a whole number, 0 or more",
+        "expected a whole number, 0 or more",
+        "expected a whole number, 0 or more",
+    ]);
+    expect([end, beyond]).toEqual([opened, opened]);
+    expect(JSON.parse(empty!)).toMatchObject({ width: 9, height: 9, length: 0 });
+});
+
 test("reports are the command's", async ({ page }) => {
     for (const { file, move } of games.filter((_, index) => index % 3 === 0)) {
         const expected = JSON.parse(command(["show", file, "--move", `${move}`, "--format", "json"]));

@@ -46,12 +46,16 @@ export class Client {
         args: Parameters<Methods[M]>,
         { onProgress }: Asking = {},
     ): Promise<ReturnType<Methods[M]>> {
-        this.#worker ??= this.#started();
         const id = ++this.#asked;
+        try {
+            this.#worker ??= this.#started();
+            this.#worker.postMessage({ id, method, args } satisfies Request);
+        } catch (error) {
+            return Promise.reject(error);
+        }
         const began = performance.now();
         const timer = onProgress && setInterval(() => onProgress((performance.now() - began) / 1000), 100);
         const answer = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
-        this.#worker.postMessage({ id, method, args } satisfies Request);
         return answer.finally(() => clearInterval(timer)) as Promise<ReturnType<Methods[M]>>;
     }
 

@@ -25,7 +25,7 @@ export interface State {
 export interface Methods {
     /** Opens a game record, or a board drawn as text, at its end. Patterns stay in use. */
     open(bytes: Uint8Array): State;
-    /** Opens an empty board. */
+    /** Opens an empty board. Patterns stay in use. */
     empty(width: number, height: number): State;
     /** Goes to the position after so many moves. */
     goTo(moves: number): State;

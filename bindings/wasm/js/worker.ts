@@ -4,6 +4,8 @@ import init, { Game, checkPatterns, classify, formatPatterns, solve } from "../p
 import type { Methods, Reply, Request, State } from "./protocol.js";
 
 let game: Game | undefined;
+/** The patterns in use, if any were named. */
+let patterns: string | null | undefined;
 
 function opened(): Game {
     if (game === undefined) {
@@ -27,8 +29,12 @@ const methods: Methods = {
         return state();
     },
     empty(width, height) {
+        const made = Game.empty(width, height);
+        if (patterns !== undefined) {
+            made.usePatterns(patterns);
+        }
         game?.free();
-        game = Game.empty(width, height);
+        game = made;
         return state();
     },
     goTo(moves) {
@@ -49,6 +55,7 @@ const methods: Methods = {
     },
     usePatterns(text) {
         opened().usePatterns(text);
+        patterns = text;
     },
     spaces: () => opened().spaces(),
     report: () => opened().report(),

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::failed;
-use crate::names::{color, point, signs};
+use crate::names::{color, point, signs, size};
 use crate::patterns::NAME;
 use crate::spaces::spaces;
 
@@ -38,8 +38,8 @@ impl JsBoard {
     /// # Errors
     /// Another size, or mistakes in the pattern file.
     #[wasm_bindgen(constructor)]
-    pub fn new(width: u8, height: u8, patterns: Option<String>) -> Result<JsBoard, JsError> {
-        let board = Board::new(width, height).map_err(failed)?;
+    pub fn new(width: f64, height: f64, patterns: Option<String>) -> Result<JsBoard, JsError> {
+        let board = Board::new(size(width)?, size(height)?).map_err(failed)?;
         let analyzer = Analyzer::new(knowledge(patterns.as_deref())?).with_limits(Limits::THOROUGH);
         Ok(JsBoard { game: Game::new(board).with_ko_rule(KoRule::PositionalSuperko), analyzer })
     }
@@ -47,13 +47,16 @@ impl JsBoard {
     /// Sets up a position without moves: rows from the top, 1 for a black stone, -1 for a white one, 0 for none.
     ///
     /// # Errors
-    /// Another number of points, or a string without liberties; the board does not change.
+    /// Another number of points, another number for one, or a string without liberties; the board does not change.
     #[wasm_bindgen(js_name = setUp)]
     pub fn set_up(&mut self, signs: &[i8]) -> Result<(), JsError> {
         let (width, height) = (self.game.board().width(), self.game.board().height());
         let points = usize::from(width) * usize::from(height);
         if signs.len() != points {
             return Err(JsError::new(&format!("expected {points} numbers, one for each point")));
+        }
+        if signs.iter().any(|sign| !(-1..=1).contains(sign)) {
+            return Err(JsError::new("expected 1, -1 or 0"));
         }
         let stones = signs.iter().enumerate().filter(|&(_, &sign)| sign != 0);
         let stones = stones.filter_map(|(index, &sign)| {

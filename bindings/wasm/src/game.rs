@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::failed;
-use crate::names::{color, point, signs};
+use crate::names::{color, point, signs, size, whole};
 use crate::patterns::{NAME, object};
 use crate::spaces::spaces;
 
@@ -43,7 +43,7 @@ impl Game {
     /// What is wrong with the record, with line and column; illegal moves too.
     #[wasm_bindgen(constructor)]
     pub fn new(bytes: &[u8]) -> Result<Game, JsError> {
-        let mut game = Game::empty(2, 2)?;
+        let mut game = Game::empty(2.0, 2.0)?;
         game.open(bytes)?;
         Ok(game)
     }
@@ -67,8 +67,8 @@ impl Game {
     ///
     /// # Errors
     /// Another size.
-    pub fn empty(width: u8, height: u8) -> Result<Game, JsError> {
-        let start = Position::empty(width, height).map_err(failed)?;
+    pub fn empty(width: f64, height: f64) -> Result<Game, JsError> {
+        let start = Position::empty(size(width)?, size(height)?).map_err(failed)?;
         let analyzer = patterns::analyzer(patterns::knowledge());
         let quick = quick(patterns::knowledge());
         Ok(Game {
@@ -153,10 +153,10 @@ impl Game {
     /// # Errors
     /// None: the line was played before.
     #[wasm_bindgen(js_name = goTo)]
-    pub fn go_to(&mut self, moves: usize) -> Result<(), JsError> {
-        let mut played = 0;
+    pub fn go_to(&mut self, moves: f64) -> Result<(), JsError> {
+        let mut played = 0.0;
         let end = self.steps.iter().position(|step| {
-            played += usize::from(matches!(step, Step::Move(..)));
+            played += f64::from(matches!(step, Step::Move(..)));
             played > moves
         });
         self.take(end.unwrap_or(self.steps.len()))
@@ -247,9 +247,10 @@ impl Game {
     /// the median; `nodes` is the bound of each question, 6,000 without.
     ///
     /// # Errors
-    /// None: a report is always JSON.
+    /// No number of nodes.
     #[wasm_bindgen(unchecked_return_type = "import(\"./reports.js\").LifeReport")]
-    pub fn life(&self, nodes: Option<u32>) -> Result<JsValue, JsError> {
+    pub fn life(&self, nodes: Option<f64>) -> Result<JsValue, JsError> {
+        let nodes = nodes.map(whole).transpose()?;
         object(&show::life_json(&self.position, nodes.map(u64::from), &self.cache))
     }
 

@@ -23,6 +23,21 @@ pub(crate) fn point(vertex: &str, board: &Board) -> Result<Point, JsError> {
     Point::from_gtp(vertex, board.width(), board.height()).map_err(failed)
 }
 
+/// The number, if it is whole. Numbers of other types would be cut without a word.
+pub(crate) fn whole(number: f64) -> Result<u32, JsError> {
+    let whole = number as u32;
+    if f64::from(whole) == number {
+        Ok(whole)
+    } else {
+        Err(JsError::new("expected a whole number, 0 or more"))
+    }
+}
+
+/// The number of columns or rows.
+pub(crate) fn size(lines: f64) -> Result<u8, JsError> {
+    u8::try_from(whole(lines)?).map_err(|_| JsError::new("sizes are from 2 to 25"))
+}
+
 /// Rows from the top, 1 for a black stone and -1 for a white one, as Sabaki's programs have them.
 pub(crate) fn signs(board: &Board) -> Vec<i8> {
     let sign = |point| match board.color_at(point) {

@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::failed;
+use crate::names::whole;
 use crate::patterns::object;
 
 /// The answer to a problem, a game record or a drawn board: what `eyes solve - OPTIONS…` writes, such as `["--format", "json",
@@ -23,12 +24,14 @@ pub fn solve(problem: &[u8], options: Vec<String>) -> Result<String, JsError> {
 }
 
 /// The neighbour class of a drawn eye and what the rules say of it, as `docs/book/src/schema/classify.json` describes it. The drawing has
-/// rows joined by `%`; `edges` are the sides that lie on the edge of the board: `top`, `bottom`, `left`, `right`.
+/// rows joined by `%`; `edges` are the sides that lie on the edge of the board: `top`, `bottom`, `left`, `right`, and
+/// `liberties` those of the chain outside.
 ///
 /// # Errors
 /// A drawing that cannot be read, or that has no such eye.
 #[wasm_bindgen(unchecked_return_type = "import(\"./reports.js\").Classification")]
-pub fn classify(drawing: &str, edges: Vec<String>, liberties: u32) -> Result<JsValue, JsError> {
+pub fn classify(drawing: &str, edges: Vec<String>, liberties: f64) -> Result<JsValue, JsError> {
+    let liberties = whole(liberties)?;
     let edge = |name: &String| match name.as_str() {
         "top" => Ok(Edge::Top),
         "bottom" => Ok(Edge::Bottom),

@@ -1,6 +1,6 @@
 //! An enclosed group on a board: translates vertices and colours to the region game and back.
 
-use eyes_runtime::board::{Board, Color, Point, PointSet};
+use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::enclosed_life::{self, Boundary, LifeError, WeakString};
 use eyes_runtime::reading::{Limits, Reader};
 use eyes_solver::{

@@ -115,14 +115,22 @@ struct Alone {
 /// ```
 /// let drawn = b". . . O X .\nO O O O X .\nX X X X X .\n. . . . . .";
 /// let text = eyes_cli::solve::answer(drawn, &["--at", "D4", "--first", "black"]).unwrap();
-/// assert!(text.contains("B4"), "{text}");
+/// assert!(text.contains("B4") && !text.contains('\x1b'), "{text}");
 /// ```
 pub fn answer(problem: &[u8], options: &[&str]) -> Result<String, Error> {
     let Alone { args } = Alone::try_parse_from(["solve", "-"].iter().chain(options))
         .map_err(|error| Error::Usage(error.to_string()))?;
     let printed =
         problem::answered(&args.problem, problem, OsStr::new("-"), args.told(), args.budget, args.format)?;
-    Ok(printed.text)
+    Ok(plain(&printed.text))
+}
+
+/// A text without the codes of colours, for readers that are no terminals.
+fn plain(text: &str) -> String {
+    let mut parts = text.split("\x1b[");
+    let first = parts.next().unwrap_or_default();
+    let rest = parts.map(|part| part.split_once('m').map_or(part, |(_, text)| text));
+    [first].into_iter().chain(rest).collect()
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
