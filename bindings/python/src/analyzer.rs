@@ -168,7 +168,7 @@ impl PyAnalyzer {
     /// less time.
     #[pyo3(signature = (board, *, verdicts = true))]
     fn analyze(&self, py: Python<'_>, board: &Bound<'_, PyBoard>, verdicts: bool) -> PyResult<PyAnalysis> {
-        let position = board.borrow().position();
+        let position = board.try_borrow()?.position();
         self.ask(py, |analyzer| {
             let analysis = analyzer.analyze(position.board());
             judged(position, analysis, verdicts)
@@ -183,7 +183,7 @@ impl PyAnalyzer {
         at: &Bound<'_, PyAny>,
         owner: &str,
     ) -> PyResult<Option<PyEyeSpace>> {
-        let board = board.borrow().board().clone();
+        let board = board.try_borrow()?.board().clone();
         let (point, owner) = (point(&board, at)?, color(owner)?);
         let found = self.ask(py, |analyzer| analyzer.eye_at(&board, point, owner))?;
         Ok(found.map(|eye| PyEyeSpace::new(&board, &eye)))
@@ -197,15 +197,15 @@ impl PyAnalyzer {
 /// `Analyzer().analyze(board)` with an analyzer of each thread, so that threads do not wait for each other.
 #[pyfunction]
 #[pyo3(signature = (board, *, verdicts = true))]
-pub(crate) fn analyze(py: Python<'_>, board: &Bound<'_, PyBoard>, verdicts: bool) -> PyAnalysis {
+pub(crate) fn analyze(py: Python<'_>, board: &Bound<'_, PyBoard>, verdicts: bool) -> PyResult<PyAnalysis> {
     thread_local! {
         static KEPT: std::cell::RefCell<Option<Analyzer>> = const { std::cell::RefCell::new(None) };
     }
-    let position = board.borrow().position();
-    py.detach(|| {
+    let position = board.try_borrow()?.position();
+    Ok(py.detach(|| {
         let analysis = KEPT.with_borrow_mut(|kept| {
             kept.get_or_insert_with(|| Make::usual().analyzer()).analyze(position.board())
         });
         judged(position, analysis, verdicts)
-    })
+    }))
 }

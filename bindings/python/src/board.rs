@@ -16,7 +16,8 @@ use crate::errors::{IllegalMoveError, position, with_fields};
 
 /// A board with its history: moves, passes and undo.
 ///
-/// Points are vertices such as `"D4"`, or pairs of column and row, counted from 0 at the top left. Boards with the same
+/// Points are vertices such as `"D4"`, or pairs of column and row, counted from 0 at the top left. A thread that finds another
+/// one at work on the board gets a `RuntimeError`; to search takes a copy first. Boards with the same
 /// stones, side to play and ko are equal and have the same hash: no move may be played on one that is the key of a dictionary.
 ///
 /// >>> import eyes
@@ -224,11 +225,10 @@ impl PyBoard {
     }
 
     /// The same stones, side to play and ko.
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<PyBoard>().is_ok_and(|other| {
-            let other = other.borrow();
-            other.board() == self.board() && other.game.to_play() == self.game.to_play()
-        })
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<PyBoard>() else { return Ok(false) };
+        let other = other.try_borrow()?;
+        Ok(other.board() == self.board() && other.game.to_play() == self.game.to_play())
     }
 
     fn __hash__(&self) -> u64 {

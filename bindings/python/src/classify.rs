@@ -81,7 +81,7 @@ pub(crate) fn classify(
                 "`edges` and `liberties` are for drawings: a board has its own",
             ));
         }
-        let board = board.borrow();
+        let board = board.try_borrow()?;
         Report::of_chain(board.board(), point(board.board(), at)?).map_err(position)?
     } else if let (Ok(drawing), None) = (eye.extract::<String>(), at) {
         let edges = edges.iter().flatten().map(|name| edge(name)).collect::<PyResult<Vec<_>>>()?;

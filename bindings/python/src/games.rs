@@ -12,7 +12,7 @@ use crate::analysis::PyAnalysis;
 use crate::analyzer::PyAnalyzer;
 use crate::batch::{Row, columns_of, spaces, with_positions};
 use crate::errors::position;
-use crate::interrupt::interruptible;
+use crate::interrupt::{PyStop, interruptible};
 
 /// The groups of one position.
 struct GroupRow {
@@ -33,19 +33,20 @@ struct GroupRow {
 ///
 /// Raises `PositionError` if the record cannot be read to its end.
 #[pyfunction]
-#[pyo3(signature = (text, *, analyzer, every = 1, groups = false))]
+#[pyo3(signature = (text, *, analyzer, every = 1, groups = false, _stop = None))]
 pub(crate) fn analyze_game<'py>(
     py: Python<'py>,
     text: &str,
     analyzer: &PyAnalyzer,
     every: usize,
     groups: bool,
+    _stop: Option<&PyStop>,
 ) -> PyResult<Bound<'py, PyDict>> {
     if every == 0 {
         return Err(PyValueError::new_err("every: expected 1 or more"));
     }
     let record = record(text).map_err(position)?;
-    let stop = StopFlag::new();
+    let stop = _stop.map_or_else(StopFlag::new, |stop| stop.0.clone());
     let played = interruptible(py, &stop, || play_through(&record, analyzer, every, groups, &stop))?;
     let (rows, group_rows) = played.map_err(position)?;
     if groups { group_columns(py, &group_rows) } else { columns_of(py, &rows) }
@@ -65,6 +66,9 @@ fn play_through(
     let mut reached = record.start()?;
     let (mut rows, mut group_rows) = (Vec::new(), Vec::new());
     let mut add = |reached: &Position| {
+        // Stones that are set up after the last move belong to it.
+        rows.pop_if(|(moves, _)| *moves == reached.moves());
+        group_rows.pop_if(|(moves, _)| *moves == reached.moves());
         let analysis = analyzer.update(reached.board());
         if groups {
             let verdicts = judge.verdicts(reached.board(), analysis);

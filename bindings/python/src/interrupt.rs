@@ -8,6 +8,24 @@ use std::time::Duration;
 use eyes_runtime::StopFlag;
 use pyo3::prelude::*;
 
+/// Ends `analyze_game` on another thread.
+#[pyclass(name = "Stop", module = "eyes", frozen)]
+#[derive(Default)]
+pub(crate) struct PyStop(pub(crate) StopFlag);
+
+#[pymethods]
+impl PyStop {
+    #[new]
+    fn py_new() -> Self {
+        Self::default()
+    }
+
+    /// Work with this object ends soon; its results mean nothing.
+    fn request(&self) {
+        self.0.request();
+    }
+}
+
 /// How often signals are looked for.
 const INTERVAL: Duration = Duration::from_millis(50);
 

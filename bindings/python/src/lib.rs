@@ -37,6 +37,8 @@ mod _eyes {
     #[pymodule_export]
     use super::games::analyze_game;
     #[pymodule_export]
+    use super::interrupt::PyStop;
+    #[pymodule_export]
     use super::library::{PyLibrary, PyLibraryCheck, PyLibrarySize};
     #[pymodule_export]
     use super::library_answer::PyLibraryAnswer;

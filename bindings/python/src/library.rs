@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use eyes_library::{Build, Ground, GroundSet, Library, Missing, Sample, Wanted};
+use eyes_runtime::StopFlag;
 use eyes_runtime::board::Point;
 use eyes_runtime::enclosed_life::{Boundary, banned, enclosed_within};
 use eyes_solver::{Drawing, Ruling};
@@ -15,6 +16,7 @@ use pyo3::prelude::*;
 use crate::board::PyBoard;
 use crate::convert::{point, vertex};
 use crate::errors::{EyesError, MissingError, position};
+use crate::interrupt::interruptible;
 use crate::library_answer::{self as words, PyLibraryAnswer};
 
 /// The library of eyes: exact life and death of every eye inside one chain, from a folder that `Library.build`,
@@ -164,14 +166,21 @@ impl PyLibrary {
     }
 
     /// The statuses of a drawn eye: rows joined by `%` or line ends, `.` empty, `X` an attacker stone, `x` either, the edges
-    /// of the board `|`, `-` and `+`. There is one answer for each way to read the `x`.
+    /// of the board `|`, `-` and `+`. There is one answer for each way to read the `x` that is possible.
     ///
     /// Raises `MissingError` if the library does not hold such an eye, and `PositionError` if the drawing is none.
     #[pyo3(signature = (drawing, *, liberties = 0, ruling = "II"))]
     fn query(&self, drawing: &str, liberties: u8, ruling: &str) -> PyResult<Vec<PyLibraryAnswer>> {
         let asked = words::ruling(ruling)?;
         let drawing = Drawing::parse(drawing).map_err(position)?;
-        drawing.fillings().map(|filled| self.answer(&filled, liberties, asked)).collect()
+        let mut why = None;
+        let answers = drawing.fillings().map(|filled| self.answer(&filled, liberties, asked));
+        let answers: Vec<_> =
+            answers.filter_map(|answer| answer.map_err(|error| why = Some(error)).ok()).collect();
+        match why {
+            Some(error) if answers.is_empty() => Err(error),
+            _ => Ok(answers),
+        }
     }
 
     /// The statuses of the string at a point that is around an eye of the library, with the liberties that it has outside, or
@@ -255,19 +264,26 @@ impl PyLibrary {
             first: first.map(words::side).transpose()?,
         };
         let mut found = Vec::new();
-        py.detach(|| {
+        let stop = StopFlag::new();
+        interruptible(py, &stop, || {
             self.library.visit(points, liberties, |eye, stones, statuses| {
+                if stop.is_requested() {
+                    return ControlFlow::Break(());
+                }
                 if !wanted.is_met(eye, &statuses) {
                     return ControlFlow::Continue(());
                 }
                 found.push(eye.draw(stones));
                 if found.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
-        })
+        })?
         .map_err(missing)?;
         let answer = |drawn: String| {
-            let drawing = Drawing::parse(&drawn).map_err(position)?;
-            self.answer(&drawing, liberties, wanted.ruling)
+            py.check_signals()?;
+            py.detach(|| {
+                let drawing = Drawing::parse(&drawn).map_err(position)?;
+                self.answer(&drawing, liberties, wanted.ruling)
+            })
         };
         found.into_iter().map(answer).collect()
     }

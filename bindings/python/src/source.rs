@@ -26,7 +26,7 @@ pub(crate) fn load_sgf(text: &str, before_move: Option<usize>) -> PyResult<PyBoa
     let record = record(text).map_err(position)?;
     let stop = before_move.map_or(Stop::End, Stop::Before);
     let (steps, to_play) = record.until(&stop);
-    let last_set_up = steps.iter().rposition(|step| !matches!(step, Step::Move(..)));
+    let last_set_up = steps.iter().rposition(|step| matches!(step, Step::SetUp(..)));
     let (before, moves) = steps.split_at(last_set_up.map_or(0, |last| last + 1));
     let mut start = record.start().map_err(position)?;
     for step in before {

@@ -1,8 +1,8 @@
 """Eye spaces: against the parts of the answer, and the same whatever was asked before."""
 
 import json
-import signal
 import threading
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -163,16 +163,35 @@ def long_work(name: str, record: str) -> None:
         eyes.life_of(eyes.Board.from_text(WIDE), "C3", safe=["A7"], nodes=10**9)
 
 
+@pytest.mark.usefixtures("signal_soon")
 @pytest.mark.parametrize("name", ["batch", "analyze", "game", "solve", "life_of"])
 def test_a_signal_ends_long_work(name: str, records: list[str]) -> None:
-    timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            long_work(name, records[0])
-    finally:
-        timer.cancel()
-        timer.join()
+    with pytest.raises(KeyboardInterrupt):
+        long_work(name, records[0])
+
+
+def test_a_board_in_use_is_no_panic() -> None:
+    board = eyes.Board(9)
+
+    class Number:
+        def __init__(self, question: Callable[[], object]) -> None:
+            self.question = question
+
+        def __index__(self) -> int:
+            with pytest.raises(RuntimeError, match="borrowed"):
+                self.question()
+            return 3
+
+    questions: list[Callable[[], object]] = [
+        lambda: eyes.analyze(board),
+        lambda: eyes.Analyzer().analyze(board),
+        lambda: eyes.solve(board),
+        lambda: eyes.classify(board, "D4"),
+        lambda: eyes.Board(9) == board,
+    ]
+    for question in questions:
+        board.play((Number(question), 3))  # type: ignore[arg-type]
+        assert board.undo()
 
 
 def test_a_board_is_played_on_while_it_is_searched(records: list[str]) -> None:

@@ -35,6 +35,11 @@ def test_captures_and_kos() -> None:
     assert "ko" in caught.value.reason
 
 
+def test_a_side_to_play_that_is_named_keeps_the_history() -> None:
+    board = eyes.load_sgf("(;SZ[9];B[ee];W[cc];PL[B];B[dd])")
+    assert [point for _, point in board.moves] == ["E5", "C7", "D6"]
+
+
 def test_superko() -> None:
     text = ". X O .\nX O . O\n. X O .\n. . . ."
     for rule, legal in [("simple", True), ("positional", False)]:

@@ -85,6 +85,7 @@ def test_lists(folder: Path) -> None:
     assert len(library.eyes(7, limit=3)) == 3
     with pytest.raises(ValueError, match="fate"):
         library.eyes(5, fate="sad")  # type: ignore[arg-type]
+    assert len(library.query("xx")) == 3
     for wrong, name in [({"ko": 6}, "ko"), ({"ko": -1}, "ko"), ({"status": 0}, "status"), ({"first": "attacker"}, "first")]:
         with pytest.raises(ValueError, match=f"^{name}:"):
             library.eyes(5, **wrong)  # type: ignore[arg-type]

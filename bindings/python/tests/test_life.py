@@ -39,6 +39,15 @@ def test_bounds_and_wrong_questions() -> None:
         eyes.solve(board, seconds=-1)
     with pytest.raises(eyes.UndecidedError):
         eyes.solve(eyes.Board(9))
+    with pytest.raises(eyes.PositionError, match="none was given"):
+        eyes.solve(board, [])
+
+
+def test_a_wall_that_may_fall_gives_no_status() -> None:
+    board = eyes.Board.from_text("O . . . O X O\nX . X . O X .\n. X X X O . X\nX X O O O O O")
+    with pytest.raises(eyes.PositionError, match="shuts the group in, but"):
+        eyes.life_of(board, "G2")
+    assert eyes.solve(board, "G2", to_play="black").status == "won"
 
 
 def test_mistakes_in_patterns_are_objects(tmp_path: Path) -> None:

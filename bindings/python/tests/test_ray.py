@@ -235,6 +235,10 @@ def test_what_is_wrong_is_said(tmp_path: Path) -> None:
             eyes.ray.build_library(tmp_path, 14, progress=False)
         with pytest.raises(ValueError, match="task_seconds"):
             eyes.ray.build_library(tmp_path, 5, task_seconds=0)
+        (tmp_path / "03.json").write_text('{"my": "thesis"}')
+        with pytest.raises(FileExistsError, match="03.json"):
+            eyes.ray.build_library(tmp_path, 3, progress=False)
+        assert (tmp_path / "03.json").read_text() == '{"my": "thesis"}'
         with pytest.raises(ValueError, match="workers"):
             eyes.ray.build_library(tmp_path, 5, workers=0)
         with pytest.raises(ValueError, match="workers"):

@@ -134,6 +134,58 @@ def test_the_character_set_of_a_record_counts(name: str, player: str, tmp_path: 
     assert len(eyes.load_sgf(read.text).moves) == 4
 
 
+def test_damaged_archives_lose_nothing_in_silence(tmp_path: Path) -> None:
+    whole, damaged, cut = (tmp_path / f"{name}.tar" for name in ("whole", "damaged", "cut"))
+    games = [tmp_path / f"{number}.sgf" for number in range(4)]
+    with tarfile.open(whole, "w") as archive:
+        for path in games:
+            path.write_text("(;SZ[5];B[bb];W[dd])")
+            archive.add(path, path.name)
+        link = tarfile.TarInfo("link.sgf")
+        link.type, link.linkname = tarfile.LNKTYPE, "0.sgf"
+        archive.addfile(link)
+        inner = tmp_path / "inner.zip"
+        with zipfile.ZipFile(inner, "w") as last:
+            last.writestr("inner.sgf", "(;SZ[9];B[bb])")
+        archive.add(inner, "inner.zip")
+    names = [path.name for path in games] + ["link.sgf"]
+    assert [(found.name, found.reason) for found in eyes.games.records(whole)] == [(name, None) for name in names]
+    content = bytearray(whole.read_bytes())
+    content[2048] ^= 0x55
+    damaged.write_bytes(content)
+    cut.write_bytes(whole.read_bytes()[:2048])
+    for archive_path in (damaged, cut):
+        with pytest.raises(tarfile.ReadError, match="damaged or cut short after"):
+            list(eyes.games.records(archive_path))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.sgf")
+    (tmp_path / "nowhere.sgf").symlink_to(tmp_path / "missing")
+    _, unread = eyes.tables.table(tmp_path)
+    assert unread.column("game").to_pylist() == ["nowhere.sgf", "pipe.sgf"]
+
+
+def test_a_position_has_its_rows_once(tmp_path: Path) -> None:
+    for number, end in enumerate(("", ";PL[W]", "PL[W]", ";AB[aa]")):
+        (tmp_path / f"{number}.sgf").write_text(f"(;SZ[9]AB[cc][gg];B[ee];W[cd]{end})")
+    rows, _ = eyes.tables.table(tmp_path)
+    every: list[dict[str, object]] = rows.to_pylist()
+    assert len({tuple(row.values()) for row in every}) == len(every)
+    at_end = eyes.analyze(eyes.load_sgf((tmp_path / "3.sgf").read_text())).spaces
+    last = [row for row in every if row["game"] == "3.sgf" and row["moves"] == 2]
+    assert [row["size"] for row in last] == [len(space.points) for space in at_end]
+
+
+@pytest.mark.usefixtures("signal_soon")
+def test_a_signal_ends_a_table(records: list[str]) -> None:
+    analyzer = eyes.Analyzer(reading="deep", nodes=10**9)
+    sources = [eyes.games.Source("game", records[0])]
+    with pytest.raises(KeyboardInterrupt):
+        eyes.tables.table(sources, analyzer=analyzer, threads=1)
+
+
 def test_groups_have_stones(records: list[str], tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text(records[0])
     rows, _ = eyes.tables.table(tmp_path, what="groups", every=20)

@@ -290,6 +290,10 @@ class LibraryLock:
     def __enter__(self) -> LibraryLock: ...
     def __exit__(self, *_exception: object) -> None: ...
 
+class Stop:
+    def __init__(self) -> None: ...
+    def request(self) -> None: ...
+
 class Batch(TypedDict):
     position: NDArray[np.uint64]
     owner: NDArray[np.uint8]
@@ -306,7 +310,12 @@ def analyze_batch(
     stones: ArrayLike, *, analyzer: Analyzer | None = None, threads: int = 0
 ) -> Batch: ...
 def analyze_game(
-    text: str, *, analyzer: Analyzer, every: int = 1, groups: bool = False
+    text: str,
+    *,
+    analyzer: Analyzer,
+    every: int = 1,
+    groups: bool = False,
+    _stop: Stop | None = None,
 ) -> dict[str, Any]: ...
 @overload
 def classify(

@@ -26,6 +26,9 @@ _ROWS_AT_ONCE = 1 << 17
 """Rows that wait for the next write. They take some 10 MB."""
 
 
+_MOST_GAMES = (1 << 31) - 1
+
+
 @dataclass(frozen=True)
 class Written:
     """What `write` did."""
@@ -131,8 +134,8 @@ def write(
 def begun(target: Folder, question: Question) -> Iterator[Part]:
     """The parts of a question, after its folder has been found or made."""
     checked(question.what, question.every)
-    if operator.index(question.games_per_part) < 1:
-        raise ValueError("games_per_part: expected 1 or more")
+    if not 1 <= operator.index(question.games_per_part) <= _MOST_GAMES:
+        raise ValueError(f"games_per_part: expected 1 to {_MOST_GAMES}")
     asked = question.text(entries(question.path))
     target.create()
     _agree(target, asked)

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import numpy as np
 import pyarrow as pa
 
-from ._eyes import Analyzer, EyesError, analyze_game
+from ._eyes import Analyzer, EyesError, Stop, analyze_game
 from .games import Source, records
 
 __all__ = ["GROUPS", "SPACES", "UNREAD", "What", "batches", "checked", "schema_of", "table", "unread_table"]
@@ -102,21 +102,25 @@ def _rows(name: str, columns: dict[str, Any], what: What) -> pa.RecordBatch:
     return pa.record_batch([columns_in_order[field.name] for field in schema], schema=schema)
 
 
-def _analyzed(source: Source, analyzer: Analyzer, every: int, what: What) -> tuple[str, pa.RecordBatch | str]:
+def _analyzed(
+    source: Source, analyzer: Analyzer, every: int, what: What, stop: Stop
+) -> tuple[str, pa.RecordBatch | str]:
     if not isinstance(source, Source):
         problem = f"expected a `Source` of `eyes.games.records`, found {type(source).__name__}"
         raise TypeError(f"{problem}: a folder, an archive or an address is passed by itself")
     if source.text is None:
         return source.name, source.reason or "no text"
     try:
-        columns = analyze_game(source.text, analyzer=analyzer, every=every, groups=what == "groups")
+        columns = analyze_game(
+            source.text, analyzer=analyzer, every=every, groups=what == "groups", _stop=stop
+        )
     except EyesError as error:
         return source.name, str(error)
     return source.name, _rows(source.name, columns, what)
 
 
 def _in_order(
-    sources: Iterable[Source], work: Callable[[Source], Any], threads: int
+    sources: Iterable[Source], work: Callable[[Source], Any], threads: int, stop: Stop
 ) -> Iterator[Any]:
     """The results in the order of the sources. At most four records a thread are in memory."""
     with ThreadPoolExecutor(threads) as pool:
@@ -129,16 +133,21 @@ def _in_order(
             while waiting:
                 yield waiting.popleft().result()
         finally:
+            # The pool waits for what runs.
+            stop.request()
             for future in waiting:
                 future.cancel()
+
+
+_MOST = (1 << 31) - 1
 
 
 def checked(what: str, every: int) -> None:
     """Raises `ValueError` or `TypeError` for a wrong question."""
     if what not in ("spaces", "groups"):
         raise ValueError(f'what: {what!r} (expected "spaces" or "groups")')
-    if operator.index(every) < 1:
-        raise ValueError("every: expected 1 or more")
+    if not 1 <= operator.index(every) <= _MOST:
+        raise ValueError(f"every: expected 1 to {_MOST}")
 
 
 def schema_of(what: What) -> pa.Schema:
@@ -163,7 +172,8 @@ def batches(
     sources = records(path) if isinstance(path, (str, os.PathLike)) else path
     asked = analyzer if analyzer is not None else Analyzer()
     count = threads if threads is not None else os.cpu_count() or 1
-    return _in_order(sources, lambda source: _analyzed(source, asked, every, what), max(1, count))
+    stop = Stop()
+    return _in_order(sources, lambda source: _analyzed(source, asked, every, what, stop), max(1, count), stop)
 
 
 def table(

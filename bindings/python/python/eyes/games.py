@@ -6,6 +6,7 @@ Nothing here analyses anything: `records` yields the name and the text of each g
 from __future__ import annotations
 
 import os
+import stat
 import tarfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
@@ -78,10 +79,11 @@ def _collection(name: str) -> _Collection:
     def opened() -> IO[bytes]:
         return open(name, "rb")
 
-    if zipfile.is_zipfile(name):
-        return _Zip(opened)
+    # A tar can hold a zip as its last member, and is one for `is_zipfile` then.
     if os.path.isfile(name) and tarfile.is_tarfile(name):
         return _Tar(opened)
+    if zipfile.is_zipfile(name):
+        return _Zip(opened)
     return _File(os.path.basename(name), opened)
 
 
@@ -126,7 +128,10 @@ class _Folder:
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         for entry in wanted:
             try:
-                with open(os.path.join(self.path, entry.name), "rb") as opened:
+                place = os.path.join(self.path, entry.name)
+                if not stat.S_ISREG(os.stat(place).st_mode):
+                    raise OSError("not a file")
+                with open(place, "rb") as opened:
                     content = opened.read(MAX_BYTES + 1)
             except OSError as error:
                 yield Source(entry.name, None, _reason(error))
@@ -172,19 +177,35 @@ class _Zip:
                     yield _decoded(name, content)
 
 
+def _members(archive: tarfile.TarFile) -> list[tarfile.TarInfo]:
+    """The members of an archive that is whole. `tarfile` takes a damaged header for the end."""
+    members = archive.getmembers()
+    if archive.fileobj is not None:
+        archive.fileobj.seek(archive.offset)
+        mark = archive.fileobj.read(tarfile.BLOCKSIZE)
+        if len(mark) < tarfile.BLOCKSIZE or any(mark):
+            after = f" after {members[-1].name}" if members else ""
+            raise tarfile.ReadError(f"the archive is damaged or cut short{after}")
+    return members
+
+
 @dataclass(frozen=True)
 class _Tar:
     opened: Callable[[], IO[bytes]]
 
     def entries(self) -> Iterator[Entry]:
         with self.opened() as file, tarfile.open(fileobj=file) as archive:
-            members = enumerate(archive.getmembers())
-            names = [Entry(one.name, at) for at, one in members if one.isfile() and _is_record(one.name)]
+            members = enumerate(_members(archive))
+            names = [
+                Entry(one.name, at)
+                for at, one in members
+                if (one.isfile() or one.islnk() or one.issym()) and _is_record(one.name)
+            ]
         yield from sorted(names)
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         with self.opened() as opened, tarfile.open(fileobj=opened) as archive:
-            members = archive.getmembers()
+            members = _members(archive)
             for name, at in wanted:
                 try:
                     file = archive.extractfile(members[at])

@@ -111,6 +111,7 @@ def _build(
     def jobs() -> Iterator[Job]:
         for points in sizes:
             size = at_work[points] = _Size(LibraryPlan(points))
+            _check_manifest(target, points)
             for parts in _batches(size.plan.parts, target.names(), task_seconds, workers):
                 yield Job(_solve, (target, parts, __version__), _memory(points))
 
@@ -134,6 +135,19 @@ def _build(
     if shows:
         print(file=sys.stderr)
     return Built(sizes, parts, solved, length, seconds)
+
+
+_MANIFEST_BEGINS = b'{\n  "points": '
+
+
+def _check_manifest(target: Folder, points: int) -> None:
+    """A manifest is replaced, and nothing else of that name."""
+    name = f"{points:02}.json"
+    content = target.read(name)
+    if content and not content.startswith(_MANIFEST_BEGINS):
+        raise FileExistsError(
+            f"{target.path}/{name}: not written by a build of the library, and not replaced; move it away"
+        )
 
 
 def _complete(target: Folder, size: _Size) -> None:
