@@ -235,8 +235,8 @@ impl LifeAndDeath {
     }
 
     /// The statuses of a group, a stone of each of its chains being in `stones`: it lives if any of them is saved.
-    /// The strings that shut it in are taken for safe: [`weak_string`] tells whether they are. `boundary` says what encloses it. Rotating or mirroring the board, or exchanging the colours, does not
-    /// change the answer.
+    /// `boundary` says what encloses it; the strings that shut it in are taken for safe, and [`weak_string`] tells whether they
+    /// are. Rotating or mirroring the board, or exchanging the colours, does not change the answer.
     ///
     /// # Errors
     ///
