@@ -86,6 +86,7 @@ fn what_is_exact_inside_a_wall_is_what_is_proven_on_the_board() {
     assert!(compared > 100, "{compared}");
 }
 
+/// Statuses of groups within walls that hold are what is proven on the open board, on this many crowded boards.
 #[test]
 #[ignore = "minutes"]
 fn what_is_exact_inside_many_walls_is_what_is_proven_on_the_board() {
