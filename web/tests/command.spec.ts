@@ -63,7 +63,7 @@ test("a question that is refused changes nothing", async ({ page }) => {
     }, page.workers()[0]!.url());
     const [opened, , , , , , , end, beyond, empty] = said;
     expect(said.slice(1, 7)).toEqual([
-        "no board of 1x9: sizes are from 2 to 25",
+        "no board of 1x9: width and height must each be from 2 to 25",
         "sizes are from 2 to 25",
         "expected a whole number, 0 or more",
         "expected a whole number, 0 or more",
