@@ -25,7 +25,8 @@ const MOVES_MORE: u64 = 5_000;
 /// The same once a move of a narrower frame has been confirmed.
 const CONFIRMED_TIMES: u64 = 2;
 
-/// The nodes for the first attempt at each move that reaches a status in an easier frame, and how many times more the next one gets.
+/// The nodes for the first attempt at each move that reaches a status in an easier frame, and how many times more the next
+/// one gets.
 const TRIAL: u64 = 1_000;
 const TRIAL_TIMES: u64 = 4;
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import io
 import itertools
-import operator
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -16,7 +15,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ._eyes import Analyzer, __version__
-from ._rows import What, batches, checked, schema_of, unread_table
+from ._rows import What, batches, checked, checked_count, schema_of, unread_table
 from ._storage import Folder, folder_at
 from .games import Entry, entries, read
 
@@ -24,9 +23,6 @@ __all__ = ["Part", "Question", "Written", "bar", "begun", "write", "write_part"]
 
 _ROWS_AT_ONCE = 1 << 17
 """Rows that wait for the next write. They take some 10 MB."""
-
-
-_MOST_GAMES = (1 << 31) - 1
 
 
 @dataclass(frozen=True)
@@ -134,8 +130,7 @@ def write(
 def begun(target: Folder, question: Question) -> Iterator[Part]:
     """The parts of a question, after its folder has been found or made."""
     checked(question.what, question.every)
-    if not 1 <= operator.index(question.games_per_part) <= _MOST_GAMES:
-        raise ValueError(f"games_per_part: expected 1 to {_MOST_GAMES}")
+    checked_count("games_per_part", question.games_per_part)
     asked = question.text(entries(question.path))
     target.create()
     _agree(target, asked)
@@ -165,10 +160,10 @@ def bar(done: Iterable[Written], progress: bool | None) -> Written:
 
 
 def _agree(target: Folder, question: str) -> None:
-    before = target.read("question.txt")
+    before, asked = target.read("question.txt"), question.encode("utf-8", "surrogateescape")
     if before is None:
-        target.write("question.txt", question.encode("utf-8", "surrogateescape"))
-    elif before != question.encode("utf-8", "surrogateescape"):
+        target.write("question.txt", asked)
+    elif before != asked:
         raise ValueError(
             f"{target.path}/question.txt: the folder has parts of another question, or of other records: "
             f"{before.decode(errors='replace').strip()}, not {question.strip()}; choose another folder"

@@ -15,7 +15,18 @@ import pyarrow as pa
 from ._eyes import Analyzer, EyesError, Stop, analyze_game
 from .games import Source, records
 
-__all__ = ["GROUPS", "SPACES", "UNREAD", "What", "batches", "checked", "schema_of", "table", "unread_table"]
+__all__ = [
+    "GROUPS",
+    "SPACES",
+    "UNREAD",
+    "What",
+    "batches",
+    "checked",
+    "checked_count",
+    "schema_of",
+    "table",
+    "unread_table",
+]
 
 What = Literal["spaces", "groups"]
 
@@ -142,12 +153,17 @@ def _in_order(
 _MOST = (1 << 31) - 1
 
 
+def checked_count(name: str, count: int) -> None:
+    """Raises `ValueError` or `TypeError` for what is no number of things."""
+    if not 1 <= operator.index(count) <= _MOST:
+        raise ValueError(f"{name}: expected 1 to {_MOST}")
+
+
 def checked(what: str, every: int) -> None:
     """Raises `ValueError` or `TypeError` for a wrong question."""
     if what not in ("spaces", "groups"):
         raise ValueError(f'what: {what!r} (expected "spaces" or "groups")')
-    if not 1 <= operator.index(every) <= _MOST:
-        raise ValueError(f"every: expected 1 to {_MOST}")
+    checked_count("every", every)
 
 
 def schema_of(what: What) -> pa.Schema:

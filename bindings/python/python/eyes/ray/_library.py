@@ -145,9 +145,13 @@ def _check_manifest(target: Folder, points: int) -> None:
     name = f"{points:02}.json"
     content = target.read(name)
     if content and not content.startswith(_MANIFEST_BEGINS):
-        raise FileExistsError(
-            f"{target.path}/{name}: not written by a build of the library, and not replaced; move it away"
-        )
+        raise _foreign(target, name)
+
+
+def _foreign(target: Folder, name: str) -> FileExistsError:
+    return FileExistsError(
+        f"{target.path}/{name}: not written by a build of the library, and not replaced; move it away"
+    )
 
 
 def _complete(target: Folder, size: _Size) -> None:
@@ -205,7 +209,5 @@ def _check(target: Folder, part: LibraryPart, content: bytes) -> tuple[int, int]
         return part.check(content)
     except EyesError:
         if content and not part.is_own(content[:16]):
-            raise FileExistsError(
-                f"{target.path}/{part.name}: not written by a build of the library, and not replaced; move it away"
-            ) from None
+            raise _foreign(target, part.name) from None
         return None
