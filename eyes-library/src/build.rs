@@ -12,7 +12,7 @@ use crate::error::LibraryError;
 use crate::library::Size;
 use crate::manifest::Manifest;
 use crate::part::{Part, Whole};
-use crate::plan::Plan;
+use crate::plan::{Plan, points_of_shard};
 use crate::shard::Shard;
 
 /// Progress of a build.
@@ -114,8 +114,14 @@ impl<'a> Build<'a> {
             return Ok(());
         }
         report(Progress::Planning { points });
-        let size = || LibraryError::Size { path: directory.to_owned(), points };
-        let plan = Plan::new(points).ok_or_else(size)?;
+        let stopped = |shards| LibraryError::Stopped { path: directory.to_owned(), points, shards };
+        let Some(plan) = Plan::new_while(points, &|| !self.is_stopped()) else {
+            return Err(if self.is_stopped() {
+                stopped(shards(directory, points)?)
+            } else {
+                LibraryError::Size { path: directory.to_owned(), points }
+            });
+        };
         let parts: Vec<Part> = (0..plan.parts()).filter_map(|number| plan.part(number)).collect();
         let mut finished: Vec<Option<Whole>> = parts.iter().map(|part| whole(directory, part)).collect();
         let missing: Vec<usize> = (0..parts.len()).filter(|&number| finished[number].is_none()).collect();
@@ -162,7 +168,7 @@ impl<'a> Build<'a> {
         }
         let finished: Vec<Whole> = finished.into_iter().flatten().collect();
         let Some((name, manifest)) = plan.manifest(&finished) else {
-            return Err(LibraryError::Stopped { path: directory.to_owned(), points, shards: finished.len() });
+            return Err(stopped(finished.len()));
         };
         self.write(&directory.join(name), &manifest, &Manifest::is_own)
     }
@@ -175,6 +181,14 @@ impl<'a> Build<'a> {
         let existing = if self.force { Existing::Replace } else { Existing::ReplaceOwn(is_own) };
         Ok(eyes_files::write(path, bytes, existing)?)
     }
+}
+
+/// The number of files of a size that earlier builds have finished.
+fn shards(directory: &Path, points: usize) -> Result<usize, LibraryError> {
+    let entries = fs::read_dir(directory).map_err(LibraryError::io(directory))?;
+    let is_shard =
+        |entry: &fs::DirEntry| entry.file_name().to_str().and_then(points_of_shard) == Some(points);
+    Ok(entries.flatten().filter(is_shard).count())
 }
 
 /// What an existing file holds, if it is whole and belongs to this part.

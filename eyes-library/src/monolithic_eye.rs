@@ -32,11 +32,19 @@ impl MonolithicEye {
     /// Costs a second for 11 points, and about four times as much for each further point.
     #[must_use]
     pub fn all(points: usize) -> Vec<Self> {
+        Self::all_while(points, &|| true).unwrap_or_default()
+    }
+
+    /// The same; `None` once `goes_on` denies it, which is asked at least for each eye.
+    pub(crate) fn all_while(points: usize, goes_on: &dyn Fn() -> bool) -> Option<Vec<Self>> {
         let mut eyes = Vec::new();
         if (1..=MAX_POINTS).contains(&points) {
-            let shapes = Polyomino::all(points);
+            let shapes = Polyomino::all_while(points, goes_on)?;
             for site in Site::ALL {
                 for shape in &shapes {
+                    if !goes_on() {
+                        return None;
+                    }
                     let images = shape.images();
                     let placed: BTreeSet<_> =
                         images.iter().filter_map(|image| image.first_image(site)).collect();
@@ -44,7 +52,7 @@ impl MonolithicEye {
                 }
             }
         }
-        eyes
+        Some(eyes)
     }
 
     /// The eye of these cells; `None` if the points around them are not one chain.

@@ -47,12 +47,24 @@ impl Plan {
     /// Takes 1 s and 15 MB for 11 points, 13 s and 195 MB for 13.
     #[must_use]
     pub fn new(points: usize) -> Option<Self> {
+        Self::new_while(points, &|| true)
+    }
+
+    /// The same; also `None` once `goes_on` denies it. It is asked at least every millisecond.
+    #[must_use]
+    pub fn new_while(points: usize, goes_on: &dyn Fn() -> bool) -> Option<Self> {
         if !(1..=MAX_POINTS).contains(&points) {
             return None;
         }
-        let eyes = MonolithicEye::all(points);
+        let eyes = MonolithicEye::all_while(points, goes_on)?;
         let count = |site| eyes.iter().filter(|eye| eye.site() == site).count();
-        let grounds: BTreeSet<Ground> = eyes.iter().map(|eye| eye.canonical().ground).collect();
+        let mut grounds = BTreeSet::new();
+        for eye in &eyes {
+            if !goes_on() {
+                return None;
+            }
+            grounds.insert(eye.canonical().ground);
+        }
         Some(Self { points, grounds: grounds.into_iter().collect(), eyes: Site::ALL.map(count) })
     }
 

@@ -374,6 +374,37 @@ fn a_stopped_build_keeps_what_is_finished_and_goes_on() {
     assert_eq!(redone.into_inner() > 0, shards > 0);
 }
 
+#[test]
+fn a_plan_can_be_stopped_at_any_moment() {
+    let asked = AtomicUsize::new(0);
+    let plan = |most: usize| {
+        asked.store(0, Ordering::Relaxed);
+        Plan::new_while(8, &|| asked.fetch_add(1, Ordering::Relaxed) < most)
+    };
+    let whole = plan(usize::MAX).unwrap();
+    assert_eq!(whole.grounds(), Plan::new(8).unwrap().grounds());
+    let questions = asked.load(Ordering::Relaxed);
+    for most in (0..questions).step_by(questions / 50) {
+        assert!(plan(most).is_none(), "{most} of {questions}");
+    }
+}
+
+#[test]
+fn a_build_that_is_stopped_while_it_plans_counts_what_is_finished() {
+    let directory = built(1);
+    fs::remove_file(directory.path().join("08.json")).unwrap();
+    let kept = files(directory.path()).keys().filter(|name| name.starts_with("08-")).count();
+    let stop = AtomicBool::new(false);
+    let stopper = |progress| {
+        if let Progress::Planning { points: 8 } = progress {
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
+    let stopped = Build::new(directory.path(), POINTS).stop_on(&stop).run(&stopper);
+    let Err(LibraryError::Stopped { points: 8, shards, .. }) = stopped else { panic!("{stopped:?}") };
+    assert!(kept > 1 && shards == kept, "{shards} of {kept}");
+}
+
 /// The message about each kind of mistake in a manifest uses the terms of the format.
 #[test]
 fn mistakes_in_a_manifest_are_told_in_words_of_the_format() {

@@ -80,10 +80,18 @@ impl Polyomino {
     /// fifth of a second for 10 points, and about four times as much for each further point.
     #[must_use]
     pub fn all(size: usize) -> BTreeSet<Self> {
+        Self::all_while(size, &|| true).unwrap_or_default()
+    }
+
+    /// The same; `None` once `goes_on` denies it, which is asked for each smaller shape.
+    pub fn all_while(size: usize, goes_on: &dyn Fn() -> bool) -> Option<BTreeSet<Self>> {
         let mut shapes: BTreeSet<Self> = (size > 0).then(|| Self(vec![(0, 0)])).into_iter().collect();
         for _ in 1..size {
             let mut grown = BTreeSet::new();
             for Self(cells) in &shapes {
+                if !goes_on() {
+                    return None;
+                }
                 let beside: BTreeSet<Cell> = cells
                     .iter()
                     .flat_map(|&(row, column)| {
@@ -98,7 +106,7 @@ impl Polyomino {
             }
             shapes = grown;
         }
-        shapes
+        Some(shapes)
     }
 
     /// Row and column of each point, rows counted downwards.

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use eyes_library::{Build, Ground, GroundSet, Library, Missing, Sample, Wanted};
 use eyes_runtime::StopFlag;
@@ -132,23 +131,9 @@ impl PyLibrary {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if threads == 0 { cores } else { threads };
         for size in sizes(points)? {
-            let stop = AtomicBool::new(false);
-            let built = std::thread::scope(|scope| {
-                let build = Build::new(&directory, size..=size).threads(threads).stop_on(&stop);
-                let work = scope.spawn(move || build.run(&|_| ()));
-                let mut interrupted = None;
-                while !work.is_finished() {
-                    py.detach(|| std::thread::sleep(std::time::Duration::from_millis(5)));
-                    if let Err(signal) = py.check_signals() {
-                        stop.store(true, std::sync::atomic::Ordering::Relaxed);
-                        interrupted = Some(signal);
-                        break;
-                    }
-                }
-                let built = py.detach(|| work.join());
-                interrupted.map_or(Ok(built), Err)
-            })?;
-            built.map_err(|_| EyesError::new_err("the build has failed"))?.map_err(failed)?;
+            let stop = StopFlag::new();
+            let build = Build::new(&directory, size..=size).threads(threads).stop_on(stop.flag());
+            interruptible(py, &stop, || build.run(&|_| ()))?.map_err(failed)?;
         }
         Self::py_new(py, directory)
     }

@@ -1,14 +1,17 @@
 //! The building of a library in parts, for work on several machines.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use eyes_library::{BuildLock, Ground, GroundSet, Part, Plan, Whole};
-use pyo3::exceptions::PyValueError;
+use eyes_runtime::StopFlag;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::errors::EyesError;
+use crate::interrupt::interruptible;
 
 /// What has to be computed for the eyes of a size, in parts that several machines can share. `eyes.ray` uses it.
 ///
@@ -29,7 +32,9 @@ pub(crate) struct PyLibraryPlan(Arc<Plan>);
 impl PyLibraryPlan {
     #[new]
     fn py_new(py: Python<'_>, points: usize) -> PyResult<Self> {
-        let plan = py.detach(|| Plan::new(points)).ok_or_else(|| {
+        let stop = StopFlag::new();
+        let plan = interruptible(py, &stop, || Plan::new_while(points, &|| !stop.is_requested()))?;
+        let plan = plan.ok_or_else(|| {
             PyValueError::new_err(format!(
                 "eyes of a library have 1 to {} points, not {points}",
                 eyes_library::MAX_POINTS
@@ -129,9 +134,13 @@ impl PyLibraryPart {
     }
 
     /// The bytes of the file. They depend on nothing but the part.
-    fn solve<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let bytes = py.detach(|| self.0.solve());
-        PyBytes::new(py, &bytes)
+    fn solve<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let stop = StopFlag::new();
+        let goes_on = || if stop.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        match interruptible(py, &stop, || self.0.solve_until(goes_on))? {
+            ControlFlow::Continue(bytes) => Ok(PyBytes::new(py, &bytes)),
+            ControlFlow::Break(()) => Err(PyKeyboardInterrupt::new_err("")),
+        }
     }
 
     /// Checks that bytes are those of the file, with right checksums, and gives what the manifest needs: a checksum and

@@ -3,6 +3,8 @@
 import hashlib
 import pickle
 import random
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
@@ -128,6 +130,30 @@ def test_parts_make_the_same_files(folder: Path, tmp_path: Path) -> None:
         eyes.LibraryPlan(14)
     with pytest.raises(ValueError, match="parts"):
         eyes.LibraryPlan(7).manifest([])
+
+
+def processor_seconds(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize("work", ["plan", "part"])
+def test_a_signal_ends_plans_and_parts(work: str, request: pytest.FixtureRequest) -> None:
+    def plan() -> eyes.LibraryPlan:
+        return eyes.LibraryPlan(12)
+
+    long: Callable[[], object] = plan
+    if work == "part":
+        long = max(plan().parts, key=lambda part: part.seconds).solve
+    whole = processor_seconds(long)
+
+    def interrupted() -> None:
+        with pytest.raises(KeyboardInterrupt):
+            long()
+
+    request.getfixturevalue("signal_soon")
+    assert processor_seconds(interrupted) < whole / 2
 
 
 def test_classification_of_drawings() -> None:

@@ -12,6 +12,9 @@ use super::{InputError, Place};
 /// The last byte of old text files.
 const END_OF_FILE: u8 = 0x1a;
 
+/// Begins characters of ISO-2022-JP.
+const ESCAPE: u8 = 0x1b;
+
 /// The text of a file: UTF-8 if it is valid, else the character set of the record's `CA` property, else Latin-1,
 /// the default of SGF. Undecodable characters are replaced; moves are ASCII in all of these sets.
 ///
@@ -121,11 +124,30 @@ pub(super) fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
 
 /// The character set that a record names, if it is a known one.
 fn named(bytes: &[u8]) -> Option<&'static Encoding> {
-    let at = bytes.windows(3).position(|window| window == b"CA[")?;
-    let value = &bytes[at + 3..];
+    let value = &bytes[character_set(bytes)?..];
     let label = &value[..value.iter().position(|&byte| byte == b']')?];
     // The standard replaces whole texts in sets that it takes for dangerous.
     Encoding::for_label(label).filter(|&set| set != REPLACEMENT).or_else(|| by_other_name(label))
+}
+
+/// Where the first value of `CA` begins. What stands in other values is none, as far as brackets can be counted: not behind
+/// the first character that is not ASCII, since the set is not known.
+fn character_set(bytes: &[u8]) -> Option<usize> {
+    let (mut is_value, mut is_escaped) = (false, false);
+    for (at, &byte) in bytes.iter().enumerate() {
+        if !byte.is_ascii() || byte == ESCAPE {
+            let is_set = |window: &[u8]| &window[1..] == b"CA[" && !window[0].is_ascii_alphabetic();
+            return bytes[at..].windows(4).position(is_set).map(|found| at + found + 4);
+        }
+        let opens = !is_value && byte == b'[';
+        let name = bytes[..at].trim_ascii_end().strip_suffix(b"CA").filter(|_| opens);
+        if name.is_some_and(|before| !before.last().is_some_and(u8::is_ascii_alphabetic)) {
+            return Some(at + 1);
+        }
+        is_value = opens || is_value && (is_escaped || byte != b']');
+        is_escaped = is_value && !is_escaped && byte == b'\\';
+    }
+    None
 }
 
 /// What may stand before the name or number of a set.
@@ -184,6 +206,23 @@ mod tests {
         }
         assert_eq!(read("ISO-2022-JP", b"\x1b$B%]\x1b(B"), "(;CA[ISO-2022-JP]C[ポ];B[aa])");
         assert_eq!(read("ISO-2022-JP", "é".as_bytes()), "(;CA[ISO-2022-JP]C[é];B[aa])");
+    }
+
+    #[test]
+    fn a_character_set_in_another_value_is_none() {
+        let rest = ";B[aa]PW[\u{e9}]CA[UTF-8])";
+        for before in ["C[CA[Shift_JIS\\]", "C[\\\\]PB[\\]CA[GBK]", "XCA[Big5]", "C[\\\\CA[GBK]"] {
+            let record = format!("(;{before}{rest}");
+            assert_eq!(decode(record.as_bytes()).unwrap(), record);
+            let set = character_set(record.as_bytes()).map(|at| &record[at..]);
+            assert_eq!(set, Some("UTF-8])"), "{record}");
+        }
+        for named in ["CA[GBK]", "C[a]CA [GBK]", "GM[1]\nCA\n[GBK]", "C[\\]]CA[GBK]"] {
+            let record = [b"(;", named.as_bytes(), b"PB[\x81\x5c];B[aa])"].concat();
+            assert!(decode(&record).unwrap().contains("PB[乗]"), "{named}");
+        }
+        assert_eq!(decode(b"(;PB[\x81\x5c]CA[GBK];B[aa])").unwrap(), "(;PB[乗]CA[GBK];B[aa])");
+        assert_eq!(decode(b"(;C[CA[GBK\\]]PB[J\xfcrgen])").unwrap(), "(;C[CA[GBK\\]]PB[Jürgen])");
     }
 
     #[test]
