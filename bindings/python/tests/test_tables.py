@@ -204,6 +204,14 @@ def test_parts_are_of_one_question(folder: Path, tmp_path: Path) -> None:
         eyes.tables.write(folder, tmp_path / "out", every=20, games_per_part=1)
 
 
+@pytest.mark.parametrize("name", [b"a:b", b"s3:x", b"\xff"])
+def test_folders_may_have_any_name(name: bytes, folder: Path, tmp_path: Path) -> None:
+    plain, odd = tmp_path / "plain", tmp_path / os.fsdecode(name)
+    assert eyes.tables.write(folder, odd, every=20) == eyes.tables.write(folder, plain, every=20)
+    for path in plain.iterdir():
+        assert (odd / path.name).read_bytes() == path.read_bytes()
+
+
 def test_a_damaged_part_is_made_again(folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     eyes.tables.write(folder, out, every=20)

@@ -183,7 +183,8 @@ def write_part(target: Folder, question: Question, part: Part, threads: int | No
         nonlocal written
         schema = schema_of(question.what)
         waiting: list[pa.RecordBatch] = []
-        with pq.ParquetWriter(draft, schema, compression="zstd") as writer:
+        # PyArrow takes names with a colon for addresses, and cannot encode all names.
+        with open(draft, "wb") as file, pq.ParquetWriter(file, schema, compression="zstd") as writer:
 
             def flush() -> None:
                 writer.write_table(pa.Table.from_batches(waiting, schema).unify_dictionaries())
