@@ -129,6 +129,7 @@ fn what_a_record_says_is_read_or_refused() {
         ("(;SZ[9]AB[cc]d[d])", "line 1, column 14: `d` is no property: names are in capitals"),
         (";SZ[5];B[aa](;B[cc])", "line 1, column 3: a property stands before the game: `(;` begins a game"),
         ("(;SZ[9];B[aa]))", "line 1, column 15: the game has ended before this `)`"),
+        ("\n. X\nO .\n(;SZ[9])", "line 2, column 1: a drawn board stands beside a game record"),
         (
             "(;SZ[9](;B[aa])(;W[bb]);W[cc])",
             "line 1, column 24: a node after variations belongs to none of them",

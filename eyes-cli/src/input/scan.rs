@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use eyes_runtime::board::Board;
+
 use super::{Place, RecordError};
 
 /// The limit of nodes in a row, more than any game has.
@@ -22,6 +24,8 @@ pub(super) struct FirstGame<'a> {
 pub(super) enum Stray {
     /// A property before the game begins.
     Before,
+    /// A drawn board beside the game.
+    Board,
     /// A node after variations, which belongs to none of them.
     Node,
     /// A `)` behind the end of the game.
@@ -36,6 +40,9 @@ impl Stray {
         match self {
             Self::Before => {
                 "a property stands before the game: `(;` begins a game, and one of both may be missing here"
+            }
+            Self::Board => {
+                "a drawn board stands beside a game record, and only one of them can be meant: save each in its own file"
             }
             Self::Node => "a node after variations belongs to none of them: put it before them, or into one",
             Self::Bracket => {
@@ -73,6 +80,8 @@ pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, Reco
     let blanks = after.len() - after.trim_start().len();
     let bracket = || after[blanks..].starts_with(')').then_some((end + blanks, Stray::Bracket));
     let stray = property(&text[..start]).map(|at| (at, Stray::Before));
+    let stray =
+        stray.or_else(|| board(&text[..start])).or_else(|| board(after).map(|(at, found)| (end + at, found)));
     let stray = stray.or(tree.stray_node.map(|at| (at, Stray::Node))).or_else(beyond).or_else(bracket);
     let mut rest = end;
     while let Some(next) = games(&text[rest..]).next() {
@@ -83,6 +92,12 @@ pub(super) fn first_game(text: &str, start: usize) -> Result<FirstGame<'_>, Reco
         }
     }
     Ok(FirstGame { text: &text[start..end], others, stray })
+}
+
+/// A drawn board of more than a row, if the text is one, and the offset of what it begins with.
+fn board(text: &str) -> Option<(usize, Stray)> {
+    let board = Board::from_ascii(text).ok()?;
+    (board.height() > 1).then(|| (text.len() - text.trim_start().len(), Stray::Board))
 }
 
 /// The offset of the first capital letter before a `[`.
@@ -234,6 +249,15 @@ mod tests {
         assert_eq!(stray("(;B[aa])W[bb]"), Some((8, Stray::Beyond)));
         assert_eq!(stray("(;B[aa]) \n)"), Some((10, Stray::Bracket)));
         assert_eq!(stray("(;B[aa]) :) see [1]\n(;B[bb]);W[cc])"), None);
+    }
+
+    #[test]
+    fn a_board_beside_a_game_is_found() {
+        let stray = |text| scan(text).unwrap().stray;
+        assert_eq!(stray("\n. X\nO .\n(;B[aa])"), Some((1, Stray::Board)));
+        assert_eq!(stray("(;B[aa])\n  A B\n2 . X 2\n1 O . 1\n"), Some((11, Stray::Board)));
+        assert_eq!(stray("... (;B[aa]) ."), None);
+        assert_eq!(stray("A ladder:\n. X\nO .\n(;B[aa])"), None);
     }
 
     #[test]
