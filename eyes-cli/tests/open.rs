@@ -153,6 +153,28 @@ fn a_record_says_what_the_ko_forbids() {
     assert!(told.contains("The ko forbids White to play at A9 now."), "{told}");
 }
 
+/// A ko forbids the move that decides, so that it follows a threat, and the line goes on from there.
+#[test]
+fn a_line_goes_on_after_a_move_that_the_ko_forbids() {
+    let kill = "(;GM[1]FF[4]SZ[4]AB[ac][bc][cc][ad][bd][dd]AW[ba][ca][da][bb][cb][dc];W[cd])";
+    let save = "(;GM[1]FF[4]SZ[4]AB[aa][da][cb][db][bc][cd]AW[bb][ac][bd];B[ad])";
+    for (record, at, first, threats) in [(kill, "B4", "black", 2), (save, "B3", "white", 3)] {
+        let options = ["--at", at, "--first", first, "--move", "0"];
+        let text = eyes_cli::solve::answer(record.as_bytes(), &options).expect("an answer");
+        assert!(text.contains(&format!("only with {threats} ko threats more")), "{text}");
+        let line = text.lines().find_map(|line| line.strip_prefix("variation:  1 ")).expect("a variation");
+        let own = first[..1].to_uppercase();
+        let of_own = |played: &&str| played.contains("(after a ko threat)") && played.contains(&own);
+        assert_eq!(line.split(", ").filter(of_own).count(), threats, "{line}");
+        let record =
+            eyes_cli::solve::answer(record.as_bytes(), &[&options[..], &["--format", "sgf"]].concat())
+                .expect("an answer");
+        assert!(record.matches("Refuted by").count() > 1, "{record}");
+        let played = Record::parse(&record, Tolerance::Strict).expect("a record").position(&Stop::End);
+        assert!(played.is_ok(), "{record}");
+    }
+}
+
 /// The black group is larger, but the white one is shut in, and alive.
 fn shut_in() -> String {
     let open = ". . . . . . . . .\n".repeat(4);

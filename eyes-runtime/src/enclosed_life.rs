@@ -45,6 +45,7 @@ use crate::reading::{Limits, Reader};
 pub(crate) use ground::index;
 pub use ground::{Boundary, banned, cramped, enclosed, enclosed_within, filled_beside};
 pub(crate) use oriented::Oriented;
+pub(crate) use wall::first_weak;
 pub use wall::{WeakString, Weakness, weak_string};
 
 /// Decides the life and death of chains.

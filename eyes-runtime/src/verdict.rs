@@ -35,7 +35,9 @@ use core::cell::{LazyCell, RefCell};
 use eyes_solver::{Bounds, Kind};
 
 use crate::board::{Board, Color, Grid, Point, PointSet, Watch};
-use crate::enclosed_life::{Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, Oriented};
+use crate::enclosed_life::{
+    Boundary, ChainLife, LifeAndDeath, LifeSource, LifeWarning, Oriented, first_weak,
+};
 use crate::eye_space::{Analysis, Group, GroupStatus, StringReading};
 use crate::open::{OpenRoom, room, room_after_move};
 use crate::reading::{Limits, Outcome, Reader};
@@ -262,13 +264,11 @@ fn of_statuses(life: &ChainLife) -> Verdict {
     Verdict { fate, is_ko, source }
 }
 
-/// Whether a string around an enclosed group can be captured, now or once the group has taken its liberties inside, or
-/// has so little room that reading does not show its safety.
+/// Whether a string around an enclosed group may fall: reading captures it or does not decide it, now or once the group has
+/// taken its liberties inside, or it has so little room that reading does not show its safety.
 fn has_way_out(board: &Board, group: &Oriented, reader: &mut Reader) -> bool {
-    let mut falls = |board: &Board, string| reader.attack(board, string).outcome.is_possible();
-    group.has_cramped_wall()
-        || group.strings_in_question().any(|string| falls(board, string))
-        || group.strings_in_question().any(|string| falls(&group.filled_beside(board, string), string))
+    let filled = |string| group.filled_beside(board, string);
+    group.has_cramped_wall() || first_weak(board, group.strings_in_question(), filled, reader).is_some()
 }
 
 /// By the class of the only eye of the only string.

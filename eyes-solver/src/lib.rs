@@ -53,8 +53,8 @@ pub use search::Ruling;
 pub use seki::SekiSearch;
 pub use status::{BeyondThreats, Bounds, Played, Rules, Solution, Solutions, Solver, Status, Undecided};
 pub use values::{
-    Barred, DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, ValueBounds, ValueError,
-    ValueRules, value_of, value_of_position, value_with_own_stones, value_within,
+    Barred, DEFAULT_NODES, Drawing, DrawingError, Line, LineMove, Solved, TooManyWildcards, ValueBounds,
+    ValueError, ValueRules, value_of, value_of_position, value_with_own_stones, value_within,
 };
 
 /// Tools to derive tables, train the networks, and check the solver against a second implementation. The

@@ -85,7 +85,6 @@ async function place({ sgf, patterns }: Wanted): Promise<void> {
 /** Ends what the second worker thinks about. */
 export function stopThinking(): void {
     latest++;
-    used = null;
     thinker.cancel();
 }
 

@@ -74,6 +74,31 @@ test("a question that is refused changes nothing", async ({ page }) => {
     expect(JSON.parse(empty!)).toMatchObject({ width: 9, height: 9, length: 0 });
 });
 
+test("a question of the wrong type is refused", async ({ page }) => {
+    const bytes = new TextEncoder().encode("(;SZ[9])");
+    for (const [method, args, said] of [
+        ["constructor", [], "there is no method constructor"],
+        ["nothing", [], "there is no method nothing"],
+        ["proofs", [1], "expected a string"],
+        ["solve", [bytes.buffer, []], "expected a Uint8Array"],
+    ] as const) {
+        const answer = page.evaluate(
+            async ({ url, method, args }) => {
+                const worker = new Worker(url, { type: "module" });
+                const ask = (method: string, args: readonly unknown[]) =>
+                    new Promise<string>((resolve) => {
+                        worker.onmessage = ({ data }) => resolve(data.error);
+                        worker.postMessage({ id: 0, method, args });
+                    });
+                await ask("empty", [9, 9]);
+                return ask(method, args);
+            },
+            { url: page.workers()[0]!.url(), method, args: args as readonly unknown[] },
+        );
+        expect(await answer, method).toBe(said);
+    }
+});
+
 test("reports are the command's", async ({ page }) => {
     for (const { file, move } of games.filter((_, index) => index % 3 === 0)) {
         const expected = JSON.parse(command(["show", file, "--move", `${move}`, "--format", "json"]));

@@ -1,5 +1,6 @@
 //! What an analysis found.
 
+use anstream::adapter::strip_str;
 use eyes_cli::input::Position;
 use eyes_cli::show::{View, json, svg, text};
 use eyes_runtime::board::{Board, Color, PointSet};
@@ -309,9 +310,11 @@ impl PyAnalysis {
         json(self.view())
     }
 
-    /// As `eyes show` draws it.
-    fn to_text(&self) -> String {
-        text(self.view())
+    /// As `eyes show` draws it, with codes for the colours of a terminal if `color` is true.
+    #[pyo3(signature = (*, color = false))]
+    fn to_text(&self, color: bool) -> String {
+        let text = text(self.view());
+        if color { text } else { strip_str(&text).to_string() }
     }
 
     /// As `eyes show --format svg` draws it.

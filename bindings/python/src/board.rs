@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use eyes_cli::input::Position;
 use eyes_cli::show::{View, svg};
 use eyes_runtime::Analysis;
-use eyes_runtime::board::{Board, Color, Game, KoRule, Move, Point, Setup, Suicide};
+use eyes_runtime::board::{Board, Color, Game, KoRule, Move, Point, ReadBoard, Suicide};
 use numpy::{PyArray2, PyReadonlyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -233,7 +233,14 @@ impl PyBoard {
 
     fn __hash__(&self) -> u64 {
         let mut hasher = std::hash::DefaultHasher::new();
-        (Setup::of(self.board()), self.game.to_play()).hash(&mut hasher);
+        let (board, to_play) = (self.board(), self.game.to_play());
+        (
+            ReadBoard::size(board),
+            Color::ALL.map(|color| ReadBoard::stones(board, color)),
+            board.ko(),
+            to_play,
+        )
+            .hash(&mut hasher);
         hasher.finish()
     }
 

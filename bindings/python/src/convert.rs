@@ -29,7 +29,13 @@ pub(crate) fn stone(cell: i64) -> Result<Option<Color>, String> {
 pub(crate) fn whole_numbers<'py>(py: Python<'py>, array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let numpy = py.import("numpy")?;
     let not_whole = || position("expected whole numbers: 0 empty, 1 black, 2 or -1 white");
+    if numpy.getattr("ma")?.call_method1("is_masked", (array,))?.is_truthy()? {
+        return Err(position("a masked number is none: fill the array"));
+    }
     let given = numpy.call_method1("asarray", (array,))?;
+    if numpy.call_method1("iscomplexobj", (&given,))?.is_truthy()? {
+        return Err(not_whole());
+    }
     let quietly = numpy.call_method("errstate", (), Some(&[("all", "ignore")].into_py_dict(py)?))?;
     quietly.call_method0("__enter__")?;
     let whole = numpy.call_method1("ascontiguousarray", (&given, "int64"));

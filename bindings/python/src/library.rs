@@ -158,6 +158,7 @@ impl PyLibrary {
     fn query(&self, drawing: &str, liberties: u8, ruling: &str) -> PyResult<Vec<PyLibraryAnswer>> {
         let asked = words::ruling(ruling)?;
         let drawing = Drawing::parse(drawing).map_err(position)?;
+        drawing.check_wildcards().map_err(position)?;
         let mut why = None;
         let answers = drawing.fillings().map(|filled| self.answer(&filled, liberties, asked));
         let answers: Vec<_> =

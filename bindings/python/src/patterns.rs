@@ -1,5 +1,8 @@
 //! Pattern files: checks, layout, and compiled tables.
 
+use std::fs::File;
+use std::io::Read;
+
 use eyes_dsl::{Diagnostic, Diagnostics, PatternFile, Severity};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -87,6 +90,9 @@ pub(crate) fn mistakes(py: Python<'_>, found: &Diagnostics) -> PyErr {
     with_fields::<PatternError>(py, first, |error| error.setattr("diagnostics", list.into_pyobject(py)?))
 }
 
+/// Enough to see that a file is larger than pattern files may be.
+const MORE_THAN_A_FILE: u64 = (16 << 20) + 1;
+
 /// One path, or a sequence of paths.
 pub(crate) fn read_files(paths: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<PatternFile>> {
     let Some(paths) = paths else { return Ok(Vec::new()) };
@@ -96,7 +102,9 @@ pub(crate) fn read_files(paths: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Patte
         None => paths.extract().map_err(|_| PyTypeError::new_err("expected a path, or a list of paths"))?,
     };
     let read = |path: &std::path::PathBuf| {
-        let bytes = std::fs::read(path).map_err(|error| {
+        let read = |bytes: &mut Vec<u8>| File::open(path)?.take(MORE_THAN_A_FILE).read_to_end(bytes);
+        let mut bytes = Vec::new();
+        read(&mut bytes).map_err(|error| {
             // The type of the exception is that of the error: FileNotFoundError and so on.
             PyErr::from(std::io::Error::new(error.kind(), format!("{}: {error}", path.display())))
         })?;

@@ -15,8 +15,8 @@ pub(crate) fn decode_sgf(content: &[u8]) -> PyResult<String> {
     decode(content).map_err(position)
 }
 
-/// The position of a game record in SGF, before the move of this number, counted from 1; at the end without one. Of several
-/// games the first is read.
+/// The position of a game record in SGF, before the move of this number, counted from 1; at the end without one, with 0, and
+/// with a number past the end. Of several games the first is read.
 ///
 /// The board has the history of its moves. If stones are set up between moves, it begins after them. Raises `PositionError`
 /// with the place of a mistake. `decode_sgf` makes a text of the bytes of a file.

@@ -61,6 +61,7 @@ def test_maps_and_lists_agree(records: list[str]) -> None:
                 assert spaces[space_number].group == number
                 assert spaces[space_number].owner == group.owner
         report = json.loads(analysis.to_json())
+        assert "\x1b" not in analysis.to_text() and "\x1b" in analysis.to_text(color=True)
         assert len(report["eyes"]) == len(spaces)
         assert analysis.to_svg().startswith("<svg") and analysis._repr_svg_() == analysis.to_svg()
 

@@ -23,6 +23,8 @@ def test_moves_and_undo() -> None:
     assert board.moves == [] and board == eyes.Board(9)
     assert len(before.moves) == 3 and before != board
     assert copy.deepcopy(before) == before and hash(copy.copy(before)) == hash(before)
+    with_suicide = eyes.Board(9, suicide=True)
+    assert board == with_suicide and hash(board) == hash(with_suicide)
 
 
 def test_captures_and_kos() -> None:
@@ -106,6 +108,8 @@ def test_records(records: list[str]) -> None:
         lambda: eyes.Board.from_text("X O\nO ."),
         lambda: eyes.Board.from_array([[0, 7], [0, 0]]),
         lambda: eyes.Board.from_array([0, 1]),
+        lambda: eyes.Board.from_array(np.ma.array([[0, 1], [2, 0]], mask=[[False, True], [False, False]])),
+        lambda: eyes.Board.from_array(np.array([[0, 1], [2, 0]], dtype=complex)),
         lambda: eyes.load_sgf("no record"),
         lambda: eyes.load_sgf("(;SZ[9];B[zz])"),
     ],

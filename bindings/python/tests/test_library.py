@@ -132,6 +132,14 @@ def test_parts_make_the_same_files(folder: Path, tmp_path: Path) -> None:
         eyes.LibraryPlan(7).manifest([])
 
 
+def test_a_query_has_twelve_wildcards_at_most(folder: Path) -> None:
+    library = eyes.Library(folder)
+    with pytest.raises(eyes.PositionError, match="24 `x`, 12 are the most"):
+        library.query("xxxxxx%xxxxxx%xxxxxx%xxxxxx")
+    with pytest.raises(eyes.MissingError):
+        library.query("xxxx%xxxx%xxxx")
+
+
 def processor_seconds(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()

@@ -1,5 +1,6 @@
 """Life and death, and pattern files."""
 
+import os
 import pickle
 from pathlib import Path
 
@@ -66,6 +67,12 @@ def test_mistakes_in_patterns_are_objects(tmp_path: Path) -> None:
     assert [str(found) for found in sent.diagnostics] == [str(found) for found in caught.value.diagnostics]
     with pytest.raises(FileNotFoundError):
         eyes.compile(tmp_path / "missing.db")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there is no file without end")
+def test_a_file_without_end_is_refused() -> None:
+    found = eyes.check("/dev/zero")
+    assert ["larger than 16 MiB" in one.message for one in found] == [True]
 
 
 def test_patterns_come_before_what_is_built_in(tmp_path: Path) -> None:

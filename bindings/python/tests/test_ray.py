@@ -241,6 +241,8 @@ def test_what_is_wrong_is_said(tmp_path: Path) -> None:
         assert (tmp_path / "03.json").read_text() == '{"my": "thesis"}'
         with pytest.raises(ValueError, match="workers"):
             eyes.ray.build_library(tmp_path, 5, workers=0)
+        with pytest.raises(ValueError, match="points"):
+            eyes.ray.build_library(tmp_path / "none", [])
         with pytest.raises(ValueError, match="workers"):
             eyes.ray.write(tmp_path, tmp_path / "out", workers=0)
     from eyes.ray._jobs import same_version

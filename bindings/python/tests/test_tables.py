@@ -212,6 +212,30 @@ def test_folders_may_have_any_name(name: bytes, folder: Path, tmp_path: Path) ->
         assert (odd / path.name).read_bytes() == path.read_bytes()
 
 
+def test_parts_without_a_question_are_not_continued(folder: Path, tmp_path: Path) -> None:
+    eyes.tables.write(folder, tmp_path, every=20)
+    (tmp_path / "question.txt").unlink()
+    with pytest.raises(ValueError, match="no question.txt"):
+        eyes.tables.write(folder, tmp_path, every=50, what="groups")
+
+
+def test_a_zip_with_a_damaged_directory_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.comment = b"x" * 1000
+        for number in range(5):
+            archive.writestr(f"{number}.sgf", "(;SZ[5];B[bb])")
+    whole = path.read_bytes()
+    assert len(list(eyes.games.records(path))) == 5
+    directory = whole.index(b"PK\1\2")
+    for length in (153, 204):
+        # The length of a comment in the directory hides what follows.
+        damaged = whole[: directory + 32] + length.to_bytes(2, "little") + whole[directory + 34 :]
+        path.write_bytes(damaged)
+        with pytest.raises(zipfile.BadZipFile, match="damaged"):
+            list(eyes.games.records(path))
+
+
 def test_a_damaged_part_is_made_again(folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     eyes.tables.write(folder, out, every=20)
@@ -247,4 +271,9 @@ def test_wrong_questions_are_refused(folder: Path, tmp_path: Path) -> None:
         eyes.tables.write(tmp_path / "missing", tmp_path / "none")
     with pytest.raises(TypeError):
         eyes.tables.write(folder, tmp_path / "none", every=1.5)  # type: ignore[arg-type]
+    for threads in (-1, 0, 1.5):
+        with pytest.raises((ValueError, TypeError)):
+            eyes.tables.table(folder, threads=threads)  # type: ignore[arg-type]
+        with pytest.raises((ValueError, TypeError)):
+            eyes.tables.write(folder, tmp_path / "none", threads=threads)  # type: ignore[arg-type]
     assert not (tmp_path / "none").exists()

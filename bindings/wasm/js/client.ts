@@ -28,6 +28,7 @@ export class Client {
     readonly #start: () => Worker;
     readonly #waiting = new Map<number, Waiting>();
     #worker: Worker | undefined;
+    #patterns: Parameters<Methods["usePatterns"]> | undefined;
     #asked = 0;
 
     /** `start` makes the worker: `new Worker(new URL("eyes-wasm/worker", import.meta.url), { type: "module" })`. */
@@ -55,11 +56,19 @@ export class Client {
         }
         const began = performance.now();
         const timer = onProgress && setInterval(() => onProgress((performance.now() - began) / 1000), 100);
-        const answer = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+        const answer = new Promise<unknown>((resolve, reject) => {
+            const resolved = (result: unknown) => {
+                if (method === "usePatterns") {
+                    this.#patterns = args as Parameters<Methods["usePatterns"]>;
+                }
+                resolve(result);
+            };
+            this.#waiting.set(id, { resolve: resolved, reject });
+        });
         return answer.finally(() => clearInterval(timer)) as Promise<ReturnType<Methods[M]>>;
     }
 
-    /** Ends the worker with its game; all that is awaited fails with {@link Cancelled}. */
+    /** Ends the worker with its game; all that is awaited fails with {@link Cancelled}. Patterns stay in use. */
     cancel(): void {
         this.#fail(new Cancelled());
     }
@@ -76,6 +85,9 @@ export class Client {
             }
         };
         worker.onerror = (event) => this.#fail(new Error(event.message || "the worker could not be started"));
+        if (this.#patterns !== undefined) {
+            worker.postMessage({ id: ++this.#asked, method: "usePatterns", args: this.#patterns } satisfies Request);
+        }
         return worker;
     }
 

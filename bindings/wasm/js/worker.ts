@@ -19,20 +19,24 @@ function state(): State {
     return { width, height, length, moves, toMove, lastMove: lastMove ?? null, signs: opened().signs() };
 }
 
+function withPatterns(made: Game): Game {
+    if (patterns !== undefined) {
+        made.usePatterns(patterns);
+    }
+    return made;
+}
+
 const methods: Methods = {
     open(bytes) {
         if (game === undefined) {
-            game = new Game(bytes);
+            game = withPatterns(new Game(bytes));
         } else {
             game.open(bytes);
         }
         return state();
     },
     empty(width, height) {
-        const made = Game.empty(width, height);
-        if (patterns !== undefined) {
-            made.usePatterns(patterns);
-        }
+        const made = withPatterns(Game.empty(width, height));
         game?.free();
         game = made;
         return state();
@@ -54,8 +58,12 @@ const methods: Methods = {
         return state();
     },
     usePatterns(text) {
-        opened().usePatterns(text);
+        const checked = game ?? Game.empty(2, 2);
+        checked.usePatterns(text);
         patterns = text;
+        if (game === undefined) {
+            checked.free();
+        }
     },
     spaces: () => opened().spaces(),
     report: () => opened().report(),
@@ -75,6 +83,9 @@ self.onmessage = async ({ data }: MessageEvent<Request>) => {
     let reply: Reply;
     try {
         await ready;
+        if (!Object.hasOwn(methods, data.method)) {
+            throw new Error(`there is no method ${data.method}`);
+        }
         const method = methods[data.method] as (...args: unknown[]) => unknown;
         reply = { id: data.id, result: method(...data.args) };
     } catch (error) {

@@ -49,18 +49,22 @@ impl JsBoard {
     /// # Errors
     /// Another number of points, another number for one, or a string without liberties; the board does not change.
     #[wasm_bindgen(js_name = setUp)]
-    pub fn set_up(&mut self, signs: &[i8]) -> Result<(), JsError> {
+    pub fn set_up(
+        &mut self,
+        // Numbers that are cut to those of stones would pass.
+        #[wasm_bindgen(unchecked_param_type = "Int8Array | number[]")] signs: &[f64],
+    ) -> Result<(), JsError> {
         let (width, height) = (self.game.board().width(), self.game.board().height());
         let points = usize::from(width) * usize::from(height);
         if signs.len() != points {
             return Err(JsError::new(&format!("expected {points} numbers, one for each point")));
         }
-        if signs.iter().any(|sign| !(-1..=1).contains(sign)) {
+        if signs.iter().any(|sign| ![-1.0, 0.0, 1.0].contains(sign)) {
             return Err(JsError::new("expected 1, -1 or 0"));
         }
-        let stones = signs.iter().enumerate().filter(|&(_, &sign)| sign != 0);
+        let stones = signs.iter().enumerate().filter(|&(_, &sign)| sign != 0.0);
         let stones = stones.filter_map(|(index, &sign)| {
-            let color = if sign > 0 { Color::Black } else { Color::White };
+            let color = if sign > 0.0 { Color::Black } else { Color::White };
             Some((Point::from_array_index(index, width)?, color))
         });
         let board = Board::from_stones(width, height, stones).map_err(failed)?;

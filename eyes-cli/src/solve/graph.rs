@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use eyes_dsl::Diagram;
 use eyes_graph::{Appraisal, Masters, Valuation, VertexSet};
 use eyes_solver::{DEFAULT_NODES, Drawing, ValueBounds, ValueError, ValueRules};
 use serde::Serialize;
@@ -89,12 +88,7 @@ pub(super) fn run(args: &GraphArgs, budget: Budget, format: Format) -> Result<Ou
 /// The drawing of `--graph`.
 pub(crate) fn drawing(text: &str) -> Result<Drawing, Error> {
     let drawing = Drawing::parse(text).map_err(|error| Error::Usage(format!("--graph: {error}")))?;
-    let (wildcards, most) = (text.matches('x').count(), Diagram::MAX_WILDCARDS);
-    if wildcards > most {
-        return Err(Error::Usage(format!(
-            "--graph: the drawing has {wildcards} `x`, {most} are the most: each doubles the fillings"
-        )));
-    }
+    drawing.check_wildcards().map_err(|error| Error::Usage(format!("--graph: {error}")))?;
     Ok(drawing)
 }
 

@@ -6,7 +6,7 @@ use eyes_solver::{Enclosed, Safety};
 
 use super::ground::{cramped, filled_beside};
 use crate::board::{Board, Color, Point, PointSet};
-use crate::reading::{Limits, Outcome, Reader};
+use crate::reading::{Limits, Reader};
 
 /// Why a string that shuts a group in may fall, although the search takes it for safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,19 +70,33 @@ pub fn weak_string(
     let inside: PointSet = enclosed.points.iter().filter_map(|&place| at(place)).collect();
     let is_supposed = |safety| matches!(safety, Safety::TwoAreas | Safety::Outside);
     let supposed = enclosed.enclosing.iter().filter(|found| is_supposed(found.safety));
-    let mut later = Reader::new(Limits::FAST);
-    supposed.filter_map(|found| at(found.stone)).find_map(|stone| {
+    let strings = supposed.filter_map(|found| at(found.stone));
+    let filled = |stone| filled_beside(board, owner, &inside, stone);
+    let (stone, weakness) = first_weak(board, strings, filled, reader)?;
+    Some(weak(stone, weakness))
+}
+
+/// The first of these strings that reading captures or does not decide, now or on the board on which the group has `filled`
+/// its liberties inside.
+pub(crate) fn first_weak(
+    board: &Board,
+    mut strings: impl Iterator<Item = Point>,
+    filled: impl Fn(Point) -> Board,
+    reader: &mut Reader,
+) -> Option<(Point, Weakness)> {
+    let mut later = None;
+    strings.find_map(|stone| {
         let now = reader.attack(board, stone);
-        let filled = filled_beside(board, owner, &inside, stone);
-        let weakness = if now.outcome != Outcome::No {
+        let later = later.get_or_insert_with(|| Reader::new(Limits::FAST));
+        let weakness = if now.outcome.is_possible() {
             Weakness::Captured { at: now.point }
-        } else if later.attack(&filled, stone).outcome != Outcome::No {
+        } else if later.attack(&filled(stone), stone).outcome.is_possible() {
             Weakness::CapturedInTheEnd
         } else if !now.complete {
             Weakness::NotRead
         } else {
             return None;
         };
-        Some(weak(stone, weakness))
+        Some((stone, weakness))
     })
 }

@@ -2,7 +2,7 @@
 
 use super::answer::{OpenAnswer, OpenMove, Player};
 use super::frame::Frame;
-use crate::region::{Move, Points, Position, Side};
+use crate::region::{Move, Points, Position, Side, Step};
 use crate::status::{Bounds, Played, Solver};
 
 /// The most nodes for one reply.
@@ -42,6 +42,12 @@ fn main_line(
     line.iter().map(|played| frame.told(first, played)).collect()
 }
 
+/// What a move of the side that moves first leads to, after a ko threat if the ko forbids it.
+fn played(frame: &Frame, position: &Position, first: Side, mov: Move) -> Option<Step> {
+    let after_a_threat = || Position { ko: None, ..*position }.play(&frame.region, first, mov);
+    position.play(&frame.region, first, mov).or_else(after_a_threat)
+}
+
 /// The main line of a position, beginning with a move if one is given; empty if the bounds do not allow it.
 pub(super) fn variation(
     solver: &mut Solver<'_>,
@@ -53,7 +59,7 @@ pub(super) fn variation(
     let Some(begin) = begin else { return main_line(solver, frame, position, first, first) };
     let mov = Move::Play(begin);
     let mut told = vec![OpenMove { player: Player::First, place: frame.place(mov) }];
-    if let Some(step) = position.play(&frame.region, first, mov)
+    if let Some(step) = played(frame, position, first, mov)
         && !step.wall_captured
     {
         told.extend(main_line(solver, frame, &step.position, first, first.other()));
@@ -74,7 +80,7 @@ pub(super) fn replies(
     nodes: u64,
 ) -> Vec<Vec<OpenMove>> {
     let best = answer.best.first().and_then(|&place| frame.bit_of(place));
-    let (after, loser) = match best.map(|best| position.play(&frame.region, first, Move::Play(best))) {
+    let (after, loser) = match best.map(|best| played(frame, position, first, Move::Play(best))) {
         None if answer.is_settled => (frame.position, first.other()),
         None => (*position, first),
         Some(Some(step)) if !step.wall_captured => (step.position, first.other()),

@@ -126,6 +126,17 @@ impl DrawingError {
     }
 }
 
+/// A drawing with more wildcards than a pattern may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "the drawing has {wildcards} `x`, {} are the most: each doubles the fillings",
+    Diagram::MAX_WILDCARDS
+)]
+pub struct TooManyWildcards {
+    /// Their number.
+    pub wildcards: usize,
+}
+
 impl Drawing {
     /// Reads a drawing.
     ///
@@ -225,6 +236,16 @@ impl Drawing {
             self.surroundings().filter(|&place| self.is_hole(&board, place)).collect();
         let Some(&first) = holes.first() else { return false };
         self.cut_off.is_empty() && self.joined_holes(&board, vec![first]).len() == holes.len()
+    }
+
+    /// Refuses drawings with more wildcards than a pattern may have.
+    ///
+    /// # Errors
+    ///
+    /// [`TooManyWildcards`].
+    pub fn check_wildcards(&self) -> Result<(), TooManyWildcards> {
+        let wildcards = self.undecided.count_ones() as usize;
+        if wildcards > Diagram::MAX_WILDCARDS { Err(TooManyWildcards { wildcards }) } else { Ok(()) }
     }
 
     /// Every way of filling the wildcards, the first of them changing fastest.

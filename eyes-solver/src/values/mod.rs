@@ -24,7 +24,7 @@ use eyes_rules::Adjacency;
 
 pub(crate) use all_positions::Whole;
 use digits::Digits;
-pub use drawing::{Drawing, DrawingError};
+pub use drawing::{Drawing, DrawingError, TooManyWildcards};
 use lazy::Lazy;
 pub use line::{Line, LineMove};
 use rules::Kos;

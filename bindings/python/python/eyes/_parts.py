@@ -121,6 +121,8 @@ def write(
 
     A bar on standard error shows the progress, if that is a terminal or `progress` is true.
     """
+    if threads is not None:
+        checked_count("threads", threads)
     question = Question.of(path, what, every, games_per_part, analyzer)
     target = folder_at(folder)
     parts = begun(target, question)
@@ -162,6 +164,8 @@ def bar(done: Iterable[Written], progress: bool | None) -> Written:
 def _agree(target: Folder, question: str) -> None:
     before, asked = target.read("question.txt"), question.encode("utf-8", "surrogateescape")
     if before is None:
+        if any(name.endswith(".parquet") for name in target.names()):
+            raise ValueError(f"{target.path}: the folder has tables, but no question.txt that says of what; choose another")
         target.write("question.txt", asked)
     elif before != asked:
         raise ValueError(

@@ -7,6 +7,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any, Literal
 
 import numpy as np
@@ -152,6 +153,9 @@ def _in_order(
 
 _MOST = (1 << 31) - 1
 
+_MOST_THREADS = 256
+"""More do not make it faster."""
+
 
 def checked_count(name: str, count: int) -> None:
     """Raises `ValueError` or `TypeError` for what is no number of things."""
@@ -188,8 +192,10 @@ def batches(
     sources = records(path) if isinstance(path, (str, os.PathLike)) else path
     asked = analyzer if analyzer is not None else Analyzer()
     count = threads if threads is not None else os.cpu_count() or 1
+    checked_count("threads", count)
     stop = Stop()
-    return _in_order(sources, lambda source: _analyzed(source, asked, every, what, stop), max(1, count), stop)
+    work = partial(_analyzed, analyzer=asked, every=every, what=what, stop=stop)
+    return _in_order(sources, work, min(count, _MOST_THREADS), stop)
 
 
 def table(

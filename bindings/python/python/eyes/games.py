@@ -155,18 +155,38 @@ def _names(folder: str, before: str) -> Iterator[Entry]:
             yield Entry(before + name)
 
 
+def _listed(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    """The members of an archive whose directory is whole. `zipfile` takes a damaged one for a shorter one."""
+    members = archive.infolist()
+    file = archive.fp
+    assert file is not None
+    file.seek(0, os.SEEK_END)
+    file.seek(max(0, file.tell() - _END_BYTES - 0xFFFF))
+    end = file.read().rpartition(b"PK\5\6")[2]
+    told = int.from_bytes(end[6:8], "little")
+    # The format counts modulo this number, or says by the largest that the count is elsewhere.
+    if told not in (len(members) & 0xFFFF, 0xFFFF):
+        raise zipfile.BadZipFile(f"the archive is damaged: it has {told} members, and its directory lists {len(members)}")
+    return members
+
+
+_END_BYTES = 22
+"""What is at the end of an archive, a comment of up to 0xFFFF bytes aside."""
+
+
 @dataclass(frozen=True)
 class _Zip:
     opened: Callable[[], IO[bytes]]
 
     def entries(self) -> Iterator[Entry]:
         with self.opened() as file, zipfile.ZipFile(file) as archive:
-            names = [Entry(name, at) for at, name in enumerate(archive.namelist()) if _is_record(name)]
+            members = enumerate(_listed(archive))
+            names = [Entry(member.filename, at) for at, member in members if _is_record(member.filename)]
         yield from sorted(names)
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         with self.opened() as file, zipfile.ZipFile(file) as archive:
-            members = archive.infolist()
+            members = _listed(archive)
             for name, at in wanted:
                 try:
                     with archive.open(members[at]) as member:

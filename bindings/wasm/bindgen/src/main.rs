@@ -29,9 +29,28 @@ fn write(module: &str, folder: &Path) -> Result<(), Box<dyn Error>> {
         let file = entry?.path();
         if file.extension().is_some_and(|extension| extension == "js") {
             undocument(&file)?;
+            check_types(&file)?;
         }
     }
     Ok(())
+}
+
+/// Refuses arguments of the wrong type, which would be faults of the memory.
+fn check_types(file: &Path) -> io::Result<()> {
+    let mut code = fs::read_to_string(file)?;
+    for (function, check) in [
+        (
+            "function passStringToWasm0(arg, malloc, realloc) {\n",
+            "typeof arg !== 'string') throw new TypeError('expected a string');",
+        ),
+        (
+            "function passArray8ToWasm0(arg, malloc) {\n",
+            "arg?.BYTES_PER_ELEMENT !== 1) throw new TypeError('expected a Uint8Array');",
+        ),
+    ] {
+        code = code.replace(function, &format!("{function}    if ({check}\n"));
+    }
+    fs::write(file, code)
 }
 
 /// Removes the comments for readers, which the types have too: a page loads two kilobytes less.

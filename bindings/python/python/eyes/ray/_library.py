@@ -87,6 +87,8 @@ def build_library(
     Raises `EyesError` if another build works in the folder, `FileExistsError` if a file there is none of a library.
     """
     sizes = [points] if isinstance(points, int) else list(points)
+    if not sizes:
+        raise ValueError("points: expected a number of points, or several")
     if not task_seconds > 0:
         raise ValueError("task_seconds: expected more than 0")
     checked_workers(workers)

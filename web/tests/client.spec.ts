@@ -1,0 +1,50 @@
+// The page's end of a worker, with workers of its own.
+
+import { expect, test } from "@playwright/test";
+
+import { Cancelled, Client } from "../../bindings/wasm/js/client";
+import type { Reply, Request } from "../../bindings/wasm/js/protocol";
+
+/** Answers all but the methods in `silent`, and writes down what it is asked. */
+class Hearing {
+    onmessage: ((event: { data: Reply }) => void) | undefined;
+
+    constructor(
+        private readonly heard: string[],
+        private readonly silent: string[],
+    ) {
+        heard.push("started");
+    }
+
+    postMessage({ id, method, args }: Request): void {
+        this.heard.push([method, ...args].join(" "));
+        if (!this.silent.includes(method)) {
+            const reply: Reply = args[0] === "bad" ? { id, error: "bad" } : { id, result: method };
+            queueMicrotask(() => this.onmessage?.({ data: reply }));
+        }
+    }
+
+    terminate(): void {
+        this.heard.push("ended");
+    }
+}
+
+test("patterns stay in use when a question is cancelled", async () => {
+    const heard: string[] = [];
+    const client = new Client(() => new Hearing(heard, ["report"]) as unknown as Worker);
+    const cancel = async () => {
+        const report = client.ask("report", []);
+        client.cancel();
+        await expect(report).rejects.toThrow(Cancelled);
+    };
+    await cancel();
+    expect(await client.ask("empty", [9, 9])).toBe("empty");
+    await client.ask("usePatterns", ["good"]);
+    await expect(client.ask("usePatterns", ["bad"])).rejects.toThrow("bad");
+    await cancel();
+    expect(await client.ask("empty", [5, 5])).toBe("empty");
+    expect(heard.join(", ")).toBe(
+        "started, report, ended, started, empty 9 9, usePatterns good, usePatterns bad, report, ended, " +
+            "started, usePatterns good, empty 5 5",
+    );
+});
