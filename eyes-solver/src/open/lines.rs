@@ -42,10 +42,9 @@ fn main_line(
     line.iter().map(|played| frame.told(first, played)).collect()
 }
 
-/// What a move of the side that moves first leads to, after a ko threat if the ko forbids it.
+/// What a move of the side that moves first leads to; one that the ko forbids follows a threat.
 fn played(frame: &Frame, position: &Position, first: Side, mov: Move) -> Option<Step> {
-    let after_a_threat = || Position { ko: None, ..*position }.play(&frame.region, first, mov);
-    position.play(&frame.region, first, mov).or_else(after_a_threat)
+    Position { ko: None, ..*position }.play(&frame.region, first, mov)
 }
 
 /// The main line of a position, beginning with a move if one is given; empty if the bounds do not allow it.
