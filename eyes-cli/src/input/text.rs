@@ -140,8 +140,10 @@ fn character_set(bytes: &[u8]) -> Option<usize> {
             return bytes[at..].windows(4).position(is_set).map(|found| at + found + 4);
         }
         let opens = !is_value && byte == b'[';
-        let name = bytes[..at].trim_ascii_end().strip_suffix(b"CA").filter(|_| opens);
-        if name.is_some_and(|before| !before.last().is_some_and(u8::is_ascii_alphabetic)) {
+        if opens
+            && let Some(before) = bytes[..at].trim_ascii_end().strip_suffix(b"CA")
+            && !before.last().is_some_and(u8::is_ascii_alphabetic)
+        {
             return Some(at + 1);
         }
         is_value = opens || is_value && (is_escaped || byte != b']');
@@ -222,6 +224,9 @@ mod tests {
             assert!(decode(&record).unwrap().contains("PB[乗]"), "{named}");
         }
         assert_eq!(decode(b"(;PB[\x81\x5c]CA[GBK];B[aa])").unwrap(), "(;PB[乗]CA[GBK];B[aa])");
+        // It takes hours if each blank looks back at those before it.
+        let late = [&vec![b' '; 8 << 20], &b"(;CA[GBK]PB[\x81\x5c])"[..]].concat();
+        assert!(decode(&late).unwrap().ends_with("PB[乗])"));
         assert_eq!(decode(b"(;C[CA[GBK\\]]PB[J\xfcrgen])").unwrap(), "(;C[CA[GBK\\]]PB[Jürgen])");
     }
 
