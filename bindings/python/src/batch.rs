@@ -18,7 +18,7 @@ use crate::interrupt::interruptible;
 /// The eye spaces of many positions as columns.
 ///
 /// `stones` is an array of whole numbers of shape (positions, height, width), rows from the top: 0 empty, 1 black, 2 or -1
-/// white; one of `int8` is not copied. The result is a dictionary of arrays with one entry for each eye space, in the order
+/// white; one of `int8` without gaps is not copied. The result is a dictionary of arrays with one entry for each eye space, in the order
 /// of the positions: `position`, `owner` (1 black, 2 white), `first` (the place of its first point in the flattened board), `size`, `margins`, `digits` (the
 /// value as a number: 1122 for `1122`), `source` (0 derived, 1 solved, 2 pattern, 3 guess) and `group`. Positions that
 /// cannot be are left out, and listed in `refused`.

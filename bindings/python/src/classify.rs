@@ -1,11 +1,12 @@
 //! One eye by the static rules.
 
 use eyes_cli::classify::{Edge, Report};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::board::PyBoard;
-use crate::convert::point;
+use crate::convert::{each, point};
 use crate::errors::position;
 
 /// What the static rules say of one eye, by counting neighbours. Points are vertices, or `column,row` of a drawing, from 1.
@@ -59,7 +60,9 @@ const USUAL_LIBERTIES: u32 = 4;
 ///
 /// A drawing has rows joined by `%` or line ends: `.` empty, `X` a stone of the attacker, `o` one of the owner that does not
 /// touch the chain, a blank or `O` the chain. `edges` are the sides of it that lie on the edge of the board ("top", "bottom",
-/// "left", "right"), and `liberties` those of the chain outside, 4 unless told. On a board both come from the board.
+/// "left", "right"), and `liberties` those of the chain outside, 4 unless told. On a board both come from the board, and the
+/// liberties outside are the opponent's to fill: a chain that can get out by them may live where the status says that it does
+/// not, and `solve` knows.
 ///
 /// Raises `PositionError` with the place of what cannot be.
 ///
@@ -72,7 +75,7 @@ const USUAL_LIBERTIES: u32 = 4;
 pub(crate) fn classify(
     eye: &Bound<'_, PyAny>,
     at: Option<&Bound<'_, PyAny>>,
-    edges: Option<Vec<String>>,
+    edges: Option<&Bound<'_, PyAny>>,
     liberties: Option<u32>,
 ) -> PyResult<PyClassification> {
     let (report, doubt) = if let (Ok(board), Some(at)) = (eye.cast::<PyBoard>(), at) {
@@ -84,7 +87,14 @@ pub(crate) fn classify(
         let board = board.try_borrow()?;
         Report::of_chain(board.board(), point(board.board(), at)?).map_err(position)?
     } else if let (Ok(drawing), None) = (eye.extract::<String>(), at) {
-        let edges = edges.iter().flatten().map(|name| edge(name)).collect::<PyResult<Vec<_>>>()?;
+        let name = |name: &Bound<'_, PyAny>| edge(&name.extract::<String>()?);
+        let edges = match edges {
+            Some(edges) if edges.is_instance_of::<PyString>() => {
+                return Err(PyTypeError::new_err("edges: expected a list of names"));
+            }
+            Some(edges) => each(edges, name)?,
+            None => Vec::new(),
+        };
         (Report::of_drawing(&drawing, &edges, liberties.unwrap_or(USUAL_LIBERTIES)).map_err(position)?, None)
     } else {
         return Err(PyValueError::new_err("expected a drawing, or a board and a point of a stone"));

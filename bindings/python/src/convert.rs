@@ -72,17 +72,33 @@ pub(crate) fn point(board: &Board, at: &Bound<'_, PyAny>) -> PyResult<Point> {
         })
 }
 
+/// What `read` makes of each item. The length that a sequence says it has is not trusted, and a signal ends what has no end, while
+/// other threads go on.
+pub(crate) fn each<'py, T>(
+    items: &Bound<'py, PyAny>,
+    read: impl Fn(&Bound<'py, PyAny>) -> PyResult<T>,
+) -> PyResult<Vec<T>> {
+    let mut found = Vec::new();
+    for item in items.try_iter()? {
+        if found.len() % 1024 == 0 {
+            items.py().detach(|| ());
+        }
+        items.py().check_signals()?;
+        found.push(read(&item?)?);
+    }
+    Ok(found)
+}
+
 /// One point or a sequence of points.
 pub(crate) fn points(board: &Board, at: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Point>> {
     let Some(at) = at else { return Ok(Vec::new()) };
     if let Ok(one) = point(board, at) {
         return Ok(vec![one]);
     }
-    let Ok(items) = at.try_iter() else { return point(board, at).map(|one| vec![one]) };
-    if at.extract::<String>().is_ok() {
+    if at.try_iter().is_err() || at.extract::<String>().is_ok() {
         return point(board, at).map(|one| vec![one]);
     }
-    items.map(|item| point(board, &item?)).collect()
+    each(at, |item| point(board, item))
 }
 
 /// The name of a point.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use eyes_library::{Build, Ground, GroundSet, Library, Missing, Sample, Wanted};
+use eyes_library::{Build, Ground, GroundSet, Library, MAX_POINTS, Missing, Sample, Wanted};
 use eyes_runtime::StopFlag;
 use eyes_runtime::board::Point;
 use eyes_runtime::enclosed_life::{Boundary, banned, enclosed_within};
@@ -13,7 +13,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::board::PyBoard;
-use crate::convert::{point, vertex};
+use crate::convert::{each, point, vertex};
 use crate::errors::{EyesError, MissingError, position};
 use crate::interrupt::interruptible;
 use crate::library_answer::{self as words, PyLibraryAnswer};
@@ -85,10 +85,14 @@ fn missing(missing: Missing) -> PyErr {
 
 /// One size, or several.
 fn sizes(points: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
-    match points.extract::<usize>() {
-        Ok(one) => Ok(vec![one]),
-        Err(_) => points.try_iter()?.map(|one| one?.extract()).collect(),
-    }
+    let size = |points: &Bound<'_, PyAny>| {
+        let size: usize = points.extract()?;
+        if (1..=MAX_POINTS).contains(&size) {
+            return Ok(size);
+        }
+        Err(EyesError::new_err(format!("eyes have 1 to {MAX_POINTS} points, not {size}")))
+    };
+    if points.try_iter().is_ok() { each(points, size) } else { Ok(vec![size(points)?]) }
 }
 
 impl PyLibrary {
@@ -170,7 +174,8 @@ impl PyLibrary {
     }
 
     /// The statuses of the string at a point that is around an eye of the library, with the liberties that it has outside, or
-    /// with `liberties`.
+    /// with `liberties`. These are the other side's to fill: a string that can get out by them may live where the answer says
+    /// that it does not, and `solve` knows.
     ///
     /// Raises `MissingError` if the library does not hold the eye, or the ko forbids a move in it, and `PositionError` if
     /// the string is not shut in.

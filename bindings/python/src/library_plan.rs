@@ -10,6 +10,7 @@ use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::convert::each;
 use crate::errors::EyesError;
 use crate::interrupt::interruptible;
 
@@ -72,8 +73,9 @@ impl PyLibraryPlan {
     fn manifest<'py>(
         &self,
         py: Python<'py>,
-        checked: Vec<(u32, u64)>,
+        checked: &Bound<'py, PyAny>,
     ) -> PyResult<(String, Bound<'py, PyBytes>)> {
+        let checked: Vec<(u32, u64)> = each(checked, |one| one.extract())?;
         let whole: Vec<Whole> = checked.iter().map(|&(checksum, bytes)| Whole { checksum, bytes }).collect();
         let (name, bytes) = self.0.manifest(&whole).ok_or_else(|| {
             PyValueError::new_err(format!("{} parts are checked, not {}", checked.len(), self.0.parts()))
@@ -96,7 +98,11 @@ type Grounds = Vec<(Vec<GroundSet>, GroundSet)>;
 #[pymethods]
 impl PyLibraryPart {
     #[new]
-    fn py_new(points: usize, number: u32, grounds: Grounds) -> PyResult<Self> {
+    fn py_new(points: usize, number: u32, grounds: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let grounds: Grounds = each(grounds, |ground| {
+            let (adjacency, wall): (Bound<'_, PyAny>, GroundSet) = ground.extract()?;
+            Ok((each(&adjacency, |row| row.extract())?, wall))
+        })?;
         let grounds: Option<Vec<Ground>> =
             grounds.iter().map(|(adjacency, wall)| Ground::new(adjacency, *wall)).collect();
         let part = grounds.and_then(|grounds| Part::new(points, number, &grounds));

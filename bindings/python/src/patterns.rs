@@ -8,6 +8,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::convert::each;
 use crate::errors::{PatternError, with_fields};
 
 /// A mistake in a pattern file, or a warning.
@@ -96,10 +97,13 @@ const MORE_THAN_A_FILE: u64 = (16 << 20) + 1;
 /// One path, or a sequence of paths.
 pub(crate) fn read_files(paths: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<PatternFile>> {
     let Some(paths) = paths else { return Ok(Vec::new()) };
+    let not_paths = || PyTypeError::new_err("expected a path, or a list of paths");
     let one: Option<std::path::PathBuf> = paths.extract().ok();
     let paths: Vec<std::path::PathBuf> = match one {
         Some(path) => vec![path],
-        None => paths.extract().map_err(|_| PyTypeError::new_err("expected a path, or a list of paths"))?,
+        None => each(paths, |path| path.extract().map_err(|_| not_paths())).map_err(|error| {
+            if error.is_instance_of::<PyTypeError>(paths.py()) { not_paths() } else { error }
+        })?,
     };
     let read = |path: &std::path::PathBuf| {
         let read = |bytes: &mut Vec<u8>| File::open(path)?.take(MORE_THAN_A_FILE).read_to_end(bytes);

@@ -1,12 +1,13 @@
 """The library of eyes, building it in parts, and the static rules."""
 
 import hashlib
+import itertools
 import pickle
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -138,6 +139,33 @@ def test_a_query_has_twelve_wildcards_at_most(folder: Path) -> None:
         library.query("xxxxxx%xxxxxx%xxxxxx%xxxxxx")
     with pytest.raises(eyes.MissingError):
         library.query("xxxx%xxxx%xxxx")
+
+
+def test_the_length_of_a_sequence_is_not_trusted(tmp_path: Path) -> None:
+    endless: Sequence[Any] = range(10**18)
+    calls: list[Callable[[], object]] = [
+        lambda: eyes.check(endless),
+        lambda: eyes.compile(endless),
+        lambda: eyes.Analyzer(endless),
+        lambda: eyes.classify("...", edges=endless),
+        lambda: eyes.LibraryPart(3, 0, endless),
+        lambda: eyes.LibraryPlan(3).manifest(endless),
+        lambda: eyes.solve(eyes.Board(9), endless),
+    ]
+    for call in calls:
+        with pytest.raises((TypeError, ValueError)):
+            call()
+    with pytest.raises(eyes.EyesError, match="1 to 13 points, not 0"):
+        eyes.Library.build(tmp_path, endless)
+    with pytest.raises(eyes.EyesError, match="1 to 13 points, not 99"):
+        eyes.Library.build(tmp_path, (2, 99))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.usefixtures("signal_soon")
+def test_a_signal_ends_what_has_no_end() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        eyes.solve(eyes.Board(9), itertools.repeat("A1"))  # type: ignore[arg-type]
 
 
 def processor_seconds(work: Callable[[], object]) -> float:

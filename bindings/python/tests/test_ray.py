@@ -243,6 +243,10 @@ def test_what_is_wrong_is_said(tmp_path: Path) -> None:
             eyes.ray.build_library(tmp_path, 5, workers=0)
         with pytest.raises(ValueError, match="points"):
             eyes.ray.build_library(tmp_path / "none", [])
+        with pytest.raises(ValueError, match="1 to 13"):
+            eyes.ray.build_library(tmp_path / "none", range(5, 10**12))
+        with pytest.raises(TypeError):
+            eyes.ray.build_library(tmp_path / "none", 5, workers=1.5)  # type: ignore[arg-type]
         with pytest.raises(ValueError, match="workers"):
             eyes.ray.write(tmp_path, tmp_path / "out", workers=0)
     from eyes.ray._jobs import same_version

@@ -167,6 +167,14 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     assert unread.column("game").to_pylist() == ["nowhere.sgf", "pipe.sgf"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_local_address_is_a_path(folder: Path) -> None:
+    assert eyes.tables.table(f"file://{folder}", every=20) == eyes.tables.table(folder, every=20)
+    os.mkfifo(folder / "pipe.sgf")
+    _, unread = eyes.tables.table(f"file://{folder}", every=20)
+    assert "not a file" in unread["reason"].to_pylist()
+
+
 def test_a_position_has_its_rows_once(tmp_path: Path) -> None:
     for number, end in enumerate(("", ";PL[W]", "PL[W]", ";AB[aa]")):
         (tmp_path / f"{number}.sgf").write_text(f"(;SZ[9]AB[cc][gg];B[ee];W[cd]{end})")
@@ -217,6 +225,25 @@ def test_parts_without_a_question_are_not_continued(folder: Path, tmp_path: Path
     (tmp_path / "question.txt").unlink()
     with pytest.raises(ValueError, match="no question.txt"):
         eyes.tables.write(folder, tmp_path, every=50, what="groups")
+
+
+@pytest.mark.parametrize("suffix", ["gz", "bz2", "xz"])
+def test_a_checksum_of_a_compressed_archive_counts(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"games.tar.{suffix}"
+    (tmp_path / "a.sgf").write_text("(;SZ[5];B[bb];W[cc])")
+    with tarfile.open(path, f"w:{suffix}") as archive:  # type: ignore[call-overload]
+        archive.add(tmp_path / "a.sgf", "a.sgf")
+    whole = path.read_bytes()
+    assert len(list(eyes.games.records(path))) == 1
+    if suffix == "gz":
+        # The checksum and the length are at the end.
+        wrong = bytes([whole[-8] ^ 1])
+        path.write_bytes(whole[:-8] + wrong + whole[-7:])
+        with pytest.raises(tarfile.ReadError, match="damaged"):
+            list(eyes.games.records(path))
+    path.write_bytes(whole[:-1])
+    with pytest.raises(tarfile.ReadError, match="damaged"):
+        list(eyes.games.records(path))
 
 
 def test_a_zip_with_a_damaged_directory_is_refused(tmp_path: Path) -> None:

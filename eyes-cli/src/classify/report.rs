@@ -133,6 +133,12 @@ impl Report {
         }
     }
 
+    /// See [`EyeStatus::supposes_no_way_out`].
+    pub(super) fn supposes_no_way_out(&self) -> bool {
+        let others = [EyeStatus::Alive, EyeStatus::AliveInAtari, EyeStatus::Unknown];
+        !others.iter().any(|other| other.name() == self.status)
+    }
+
     /// One JSON object, ending in a newline.
     #[must_use]
     pub fn json(&self) -> String {

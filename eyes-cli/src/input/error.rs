@@ -40,6 +40,12 @@ pub enum InputError {
         /// The set that the record names, or UTF-8.
         set: &'static str,
     },
+    /// A record in a character set that is not known, in which a bracket can be a part of a character.
+    #[error("`CA[{label}]`: this character set is not known: save the record as UTF-8")]
+    UnknownSet {
+        /// The name of the set.
+        label: String,
+    },
     /// A character that seems to have taken in the `]` behind it.
     #[error(
         "{place}: does the text end at `{character}`? A character cut in the middle, or a `\\` written into one, can hide \

@@ -36,7 +36,11 @@ pub fn decode(bytes: &[u8]) -> Result<String, InputError> {
     if let Some(offset) = bytes.iter().position(|&byte| byte == 0) {
         return Err(InputError::Binary { offset });
     }
-    let named = named(bytes);
+    let label = label(bytes);
+    if let Some(label) = label.filter(|label| is_shifted(label, bytes)) {
+        return Err(InputError::UnknownSet { label: String::from_utf8_lossy(label).into_owned() });
+    }
+    let named = label.and_then(named);
     // The bytes of ISO-2022-JP are ASCII, and so valid UTF-8.
     let is_japanese = named == Some(ISO_2022_JP) && bytes.is_ascii();
     let is_utf8 = !is_japanese && std::str::from_utf8(bytes).is_ok();
@@ -122,10 +126,20 @@ pub(super) fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// The character set that a record names, if it is a known one.
-fn named(bytes: &[u8]) -> Option<&'static Encoding> {
+/// Whether bytes that look like ASCII are others, in a set that is not known.
+fn is_shifted(label: &[u8], bytes: &[u8]) -> bool {
+    let has_shift = || bytes.windows(2).any(|two| two == b"~{" || two[0] == ESCAPE);
+    Encoding::for_label(label) == Some(REPLACEMENT) && has_shift()
+}
+
+/// The name of the character set in a record.
+fn label(bytes: &[u8]) -> Option<&[u8]> {
     let value = &bytes[character_set(bytes)?..];
-    let label = &value[..value.iter().position(|&byte| byte == b']')?];
+    Some(&value[..value.iter().position(|&byte| byte == b']')?])
+}
+
+/// The character set of a name, if it is a known one.
+fn named(label: &[u8]) -> Option<&'static Encoding> {
     // The standard replaces whole texts in sets that it takes for dangerous.
     Encoding::for_label(label).filter(|&set| set != REPLACEMENT).or_else(|| by_other_name(label))
 }
@@ -228,6 +242,18 @@ mod tests {
         let late = [&vec![b' '; 8 << 20], &b"(;CA[GBK]PB[\x81\x5c])"[..]].concat();
         assert!(decode(&late).unwrap().ends_with("PB[乗])"));
         assert_eq!(decode(b"(;C[CA[GBK\\]]PB[J\xfcrgen])").unwrap(), "(;C[CA[GBK\\]]PB[Jürgen])");
+    }
+
+    #[test]
+    fn a_set_that_hides_brackets_and_is_not_known_is_refused() {
+        for (label, comment) in
+            [("HZ-GB-2312", "~{0]AB[aa]C[00~}"), ("ISO-2022-KR", "\u{1b}$)C\u{e}0]AB[aa]C[00\u{f}")]
+        {
+            let record = format!("(;SZ[5]CA[{label}]C[{comment}]AB[cc])");
+            let error = decode(record.as_bytes()).unwrap_err();
+            assert!(error.to_string().contains(&format!("`CA[{label}]`")), "{error}");
+            assert!(decode(format!("(;SZ[5]CA[{label}]C[plain])").as_bytes()).is_ok());
+        }
     }
 
     #[test]

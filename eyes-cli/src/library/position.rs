@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use eyes_library::{Ground, GroundSet, Library, MAX_POINTS, Missing, Statuses, best_moves};
 use eyes_runtime::board::Point;
-use eyes_solver::{Move, Side};
+use eyes_solver::{Move, Side, Status};
 use serde_json::{Value, json};
 
 use super::choice::Format;
@@ -103,6 +103,14 @@ pub(super) fn on_board(library: &Library, args: &Args, file: &OsStr, at: &str) -
                 point: &|point| json!(vertex(point)),
             };
             output::print(&answer_text(args, &found))?;
+            let lives = statuses.under(args.ruling.ruling()).attacker == Status::LOST;
+            if args.liberties.is_none() && found.external > 0 && !lives {
+                output::note(&format!(
+                    "the liberties outside are taken for the attacker's to fill: whether the group can get out by them, \
+                     `eyes solve --at {}` knows",
+                    group.vertex(chain)
+                ));
+            }
             Ok(Outcome::Done)
         }
         (Err(missing), _) => {

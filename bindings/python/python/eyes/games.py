@@ -5,10 +5,12 @@ Nothing here analyses anything: `records` yields the name and the text of each g
 
 from __future__ import annotations
 
+import lzma
 import os
 import stat
 import tarfile
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import IO, Any, NamedTuple, Protocol
@@ -69,6 +71,7 @@ class _Collection(Protocol):
 
 
 def _collection(name: str) -> _Collection:
+    name = name.removeprefix("file://")
     if "://" in name:
         return _at_address(name)
     if os.path.isdir(name):
@@ -206,6 +209,12 @@ def _members(archive: tarfile.TarFile) -> list[tarfile.TarInfo]:
         if len(mark) < tarfile.BLOCKSIZE or any(mark):
             after = f" after {members[-1].name}" if members else ""
             raise tarfile.ReadError(f"the archive is damaged or cut short{after}")
+        try:
+            # A compressed archive has its checksum behind all else.
+            while archive.fileobj.read(1 << 20):
+                pass
+        except (EOFError, OSError, zlib.error, lzma.LZMAError) as error:
+            raise tarfile.ReadError(f"the archive is damaged or cut short: {error}") from error
     return members
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import operator
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -56,7 +57,7 @@ def connected(address: str | None, workers: int | None) -> Iterator[None]:
 
 def checked_workers(workers: int | None) -> None:
     """Raises `ValueError` for a number with which nothing would ever be done."""
-    if workers is not None and workers < 1:
+    if workers is not None and operator.index(workers) < 1:
         raise ValueError("workers: expected 1 or more")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 import sys
 import time
@@ -22,6 +23,8 @@ _CHECK_SECONDS = 0.02
 
 _SHORTEST = 2.0
 """Shorter tasks would cost more to start than they spare at the end."""
+
+_MOST_POINTS = 13
 
 _MOST_PARTS = 256
 """What is found in a task is reported when it ends."""
@@ -86,7 +89,8 @@ def build_library(
 
     Raises `EyesError` if another build works in the folder, `FileExistsError` if a file there is none of a library.
     """
-    sizes = [points] if isinstance(points, int) else list(points)
+    given = [points] if isinstance(points, int) else points
+    sizes = list(dict.fromkeys(map(_size, given)))
     if not sizes:
         raise ValueError("points: expected a number of points, or several")
     if not task_seconds > 0:
@@ -98,6 +102,13 @@ def build_library(
     shows = sys.stderr.isatty() if progress is None else progress
     with lock, connected(address, workers):
         return _build(target, sizes, workers, task_seconds, retries, shows)
+
+
+def _size(points: int) -> int:
+    size = operator.index(points)
+    if not 1 <= size <= _MOST_POINTS:
+        raise ValueError(f"eyes of a library have 1 to {_MOST_POINTS} points, not {size}")
+    return size
 
 
 def _build(
