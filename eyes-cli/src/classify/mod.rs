@@ -95,7 +95,7 @@ fn of_game(game: &OsStr, args: &Args) -> Result<Report, Error> {
             doubt.status,
             doubt.ways_out.join(" ")
         ));
-    } else if report.external_liberties > 0 && report.supposes_no_way_out() {
+    } else if report.external_liberties > 0 && report.supposes_no_way_out {
         output::note(&format!(
             "the liberties outside are taken for the opponent's to fill: whether the chain can get out by them, `eyes solve \
              --at {vertex}` knows"

@@ -65,6 +65,8 @@ pub struct Report {
     pub defense: Vec<String>,
     /// `life property`, `vital points`, `table` or `nothing`.
     pub basis: &'static str,
+    #[serde(skip)]
+    pub(super) supposes_no_way_out: bool,
 }
 
 impl Report {
@@ -130,13 +132,8 @@ impl Report {
             attack: name(decision.attack),
             defense: name(decision.defense),
             basis: eye.basis().name(),
+            supposes_no_way_out: decision.status.supposes_no_way_out(),
         }
-    }
-
-    /// See [`EyeStatus::supposes_no_way_out`].
-    pub(super) fn supposes_no_way_out(&self) -> bool {
-        let others = [EyeStatus::Alive, EyeStatus::AliveInAtari, EyeStatus::Unknown];
-        !others.iter().any(|other| other.name() == self.status)
     }
 
     /// One JSON object, ending in a newline.

@@ -85,12 +85,15 @@ pub(crate) fn first_weak(
     reader: &mut Reader,
 ) -> Option<(Point, Weakness)> {
     let mut later = None;
+    let mut falls_later = |stone| {
+        let reader = later.get_or_insert_with(|| Reader::new(Limits::FAST));
+        reader.attack(&filled(stone), stone).outcome.is_possible()
+    };
     strings.find_map(|stone| {
         let now = reader.attack(board, stone);
-        let later = later.get_or_insert_with(|| Reader::new(Limits::FAST));
         let weakness = if now.outcome.is_possible() {
             Weakness::Captured { at: now.point }
-        } else if later.attack(&filled(stone), stone).outcome.is_possible() {
+        } else if falls_later(stone) {
             Weakness::CapturedInTheEnd
         } else if !now.complete {
             Weakness::NotRead
