@@ -89,6 +89,28 @@ fn bent_four_in_the_corner_is_told_without_a_ring() {
     assert!(words.iter().any(|line| line.starts_with("Liberties outside: ")), "{words:?}");
 }
 
+/// Every move of the variation is drawn with its number or told in words, as are passes and ko threats.
+#[test]
+fn every_move_of_an_open_variation_is_in_the_picture() {
+    let board = crate::temporary::file("pictures", "ko.txt", b"X . O\nX . O\nX . .\n");
+    let asked = |format| {
+        let arguments =
+            ["solve", board.to_str().unwrap(), "--at", "A3", "--first", "black", "--format", format];
+        printed(&arguments)
+    };
+    let answer: serde_json::Value = serde_json::from_str(&asked("json")).unwrap();
+    let moves = answer["answers"][0]["variation"].as_array().unwrap();
+    let picture = asked("svg");
+    assert!(is_balanced(&picture), "{picture}");
+    let (numbers, words) = (written(&picture, "number"), written(&picture, "key").join(" "));
+    for number in 1..=moves.len() {
+        let told = words.split([' ', ',', '.']).any(|word| word == number.to_string());
+        assert!(told || numbers.contains(&number.to_string().as_str()), "{number}: {numbers:?} {words}");
+    }
+    assert!(words.contains("Pass: 3") && words.contains("After a ko threat: 9"), "{words}");
+    assert!(words.contains("Black's best first moves"), "{words}");
+}
+
 #[test]
 fn drawings_and_batches_have_no_picture() {
     for question in [["--graph", "..."], ["--batch", "problems.json"]] {

@@ -2,7 +2,7 @@
 #![cfg(all(feature = "solver", feature = "knowledge"))]
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_runtime::eye_space::GroupStatus;
+use eyes_runtime::eye_space::{GroupStatus, Source};
 use eyes_runtime::open::{Kind, OpenBounds, solve};
 use eyes_runtime::{Analyzer, Knowledge};
 use eyes_solver::DEFAULT_NODES;
@@ -53,4 +53,44 @@ fn search_refutes_no_status_that_eyes_prove() {
     let sizes = [(4, 2, 1), (2, 4, 1), (3, 3, 3), (5, 2, 7), (2, 5, 11), (4, 3, 301)];
     let count: usize = sizes.map(|(width, height, step)| compared(width, height, step)).iter().sum();
     assert!(count > 10, "only {count}");
+}
+
+/// The same spaces with other nodes have the same values, unless one is a guess.
+fn assert_same_values(board: &Board, analyzers: &mut [Analyzer]) -> usize {
+    let analyses: Vec<_> = analyzers.iter_mut().map(|analyzer| analyzer.analyze(board)).collect();
+    let mut count = 0;
+    for eye in analyses.iter().flat_map(|analysis| &analysis.eyes) {
+        for other in analyses.iter().flat_map(|analysis| &analysis.eyes) {
+            let is_same = (eye.owner, eye.points, eye.margins, &eye.eye_points)
+                == (other.owner, other.points, other.margins, &other.eye_points);
+            if is_same && eye.source != Source::Guess && other.source != Source::Guess {
+                count += 1;
+                assert_eq!(eye.value, other.value, "{:?}:\n{board}", eye.points);
+            }
+        }
+    }
+    count
+}
+
+#[test]
+fn no_value_but_a_guess_depends_on_the_nodes() {
+    let mut analyzers = [0, 10, 300, DEFAULT_NODES]
+        .map(|nodes| Analyzer::new(Knowledge::new().with_derived_table().with_search(nodes)));
+    // The half eye in the corner is compared with a proper eye, whose value takes a search.
+    let corner = Board::from_ascii("O O . . O\nX X O X X\n. O X . .\nO X O O X\nX . O . O\n").unwrap();
+    assert!(assert_same_values(&corner, &mut analyzers) > 0);
+    let step = 0x9e37_79b9_7f4a_7c15u64;
+    let boards = (1..3_000u64).filter_map(|seed| {
+        let points = (0..25u64).filter_map(|place| {
+            let random = (seed << 5 | place).wrapping_mul(step) ^ seed.wrapping_mul(step).rotate_left(17);
+            let random = (random ^ random >> 29).wrapping_mul(step) >> 40;
+            let point = Point::new((place % 5) as u8, (place / 5) as u8).unwrap();
+            [None, Some(Color::Black), Some(Color::White), Some(Color::Black), Some(Color::White)]
+                [(random % 5) as usize]
+                .map(|color| (point, color))
+        });
+        Board::from_stones(5, 5, points).ok()
+    });
+    let count: usize = boards.map(|board| assert_same_values(&board, &mut analyzers)).sum();
+    assert!(count > 10_000, "only {count}");
 }

@@ -305,12 +305,13 @@ impl PyAnalysis {
         PyBoard::new(self.board().clone(), self.position.to_move())
     }
 
-    /// As `eyes show --format json` has it, as a string, with the moves that were played on the board.
+    /// As `eyes show --format json` has it, as a string, with the moves that were played on the board. The command reads and
+    /// searches as `Analyzer(reading="deep", nodes=1_500_000)` does; other analyzers can decide less.
     fn to_json(&self) -> String {
         json(self.view())
     }
 
-    /// As `eyes show` draws it, with codes for the colours of a terminal if `color` is true.
+    /// As `eyes show` draws it (see `to_json`), with codes for the colours of a terminal if `color` is true.
     #[pyo3(signature = (*, color = false))]
     fn to_text(&self, color: bool) -> String {
         let text = text(self.view());

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::analyzer::{Make, PyAnalyzer};
-use crate::convert::{number_of, stone, whole_numbers};
+use crate::convert::{check_mask, number_of, stone, whole_numbers};
 use crate::errors::position;
 use crate::interrupt::interruptible;
 
@@ -34,6 +34,7 @@ pub(crate) fn analyze_batch<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let is_small = stones.getattr("dtype").and_then(|kind| kind.eq("int8")).unwrap_or(false);
     if is_small {
+        check_mask(stones)?;
         let array = py.import("numpy")?.call_method1("ascontiguousarray", (stones,))?;
         analyze_array::<i8>(py, &array, analyzer, threads)
     } else {

@@ -42,7 +42,8 @@ pub(crate) struct PyClassification {
     basis: &'static str,
     /// On a board: the status that this eye alone would give, if the chain may get out or make another eye.
     supposed: Option<&'static str>,
-    /// On a board: points where the chain may get out or make another eye.
+    /// On a board: points where the chain may get out or make another eye. Strings of the opponent around it are taken for
+    /// safe if they have two liberties or more.
     ways_out: Vec<String>,
 }
 
@@ -61,8 +62,8 @@ const USUAL_LIBERTIES: u32 = 4;
 /// A drawing has rows joined by `%` or line ends: `.` empty, `X` a stone of the attacker, `o` one of the owner that does not
 /// touch the chain, a blank or `O` the chain. `edges` are the sides of it that lie on the edge of the board ("top", "bottom",
 /// "left", "right"), and `liberties` those of the chain outside, 4 unless told. On a board both come from the board, and the
-/// liberties outside are the opponent's to fill: a chain that can get out by them may live where the status says that it does
-/// not, and `solve` knows.
+/// liberties outside are the opponent's to fill: a chain that can get out by them, or by capturing a string around it that
+/// has two liberties or more, may live where the status says that it does not, and `solve` knows.
 ///
 /// Raises `PositionError` with the place of what cannot be.
 ///

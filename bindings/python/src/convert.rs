@@ -25,13 +25,22 @@ pub(crate) fn stone(cell: i64) -> Result<Option<Color>, String> {
     }
 }
 
+/// Refuses masked numbers, also those of rows in a list.
+pub(crate) fn check_mask(array: &Bound<'_, PyAny>) -> PyResult<()> {
+    let masked = array.py().import("numpy")?.getattr("ma")?;
+    // What is no array at all is refused later, with a better reason.
+    let Ok(whole) = masked.call_method1("asarray", (array,)) else { return Ok(()) };
+    if masked.call_method1("is_masked", (whole,))?.is_truthy()? {
+        return Err(position("a masked number is none: fill the array"));
+    }
+    Ok(())
+}
+
 /// The array as contiguous 64-bit integers.
 pub(crate) fn whole_numbers<'py>(py: Python<'py>, array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let numpy = py.import("numpy")?;
     let not_whole = || position("expected whole numbers: 0 empty, 1 black, 2 or -1 white");
-    if numpy.getattr("ma")?.call_method1("is_masked", (array,))?.is_truthy()? {
-        return Err(position("a masked number is none: fill the array"));
-    }
+    check_mask(array)?;
     let given = numpy.call_method1("asarray", (array,))?;
     if numpy.call_method1("iscomplexobj", (&given,))?.is_truthy()? {
         return Err(not_whole());

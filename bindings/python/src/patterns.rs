@@ -1,6 +1,5 @@
 //! Pattern files: checks, layout, and compiled tables.
 
-use std::fs::File;
 use std::io::Read;
 
 use eyes_dsl::{Diagnostic, Diagnostics, PatternFile, Severity};
@@ -106,7 +105,7 @@ pub(crate) fn read_files(paths: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Patte
         })?,
     };
     let read = |path: &std::path::PathBuf| {
-        let read = |bytes: &mut Vec<u8>| File::open(path)?.take(MORE_THAN_A_FILE).read_to_end(bytes);
+        let read = |bytes: &mut Vec<u8>| eyes_files::open(path)?.take(MORE_THAN_A_FILE).read_to_end(bytes);
         let mut bytes = Vec::new();
         read(&mut bytes).map_err(|error| {
             // The type of the exception is that of the error: FileNotFoundError and so on.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use eyes_cli::input::played;
 use eyes_runtime::StopFlag;
 use eyes_runtime::board::Point;
 use eyes_runtime::enclosed_life::{
@@ -40,6 +41,9 @@ pub(crate) struct PySolution {
     safe: Vec<String>,
     /// How it goes on after the best move: pairs of colour and point, the point `None` for a pass.
     variation: Vec<(String, Option<String>)>,
+    /// The numbers of those moves of `variation`, from 0, that take back a ko: before each its side plays a ko threat
+    /// elsewhere, which the other side answers.
+    after_threats: Vec<usize>,
     /// Whether the side to move reaches its goal even if the other side moves first.
     is_settled: bool,
     /// Positions looked at.
@@ -133,6 +137,7 @@ pub(crate) fn solve(
         _ => UndecidedError::new_err(error.to_string()),
     })?;
     let name = |point: Point| vertex(board, point);
+    let line = played(board, &life.variation);
     Ok(PySolution {
         group: life.group.iter().map(|&stone| name(stone)).collect(),
         owner: life.owner.to_string(),
@@ -147,10 +152,12 @@ pub(crate) fn solve(
         kind: Kind::words(life.kind).to_owned(),
         zone: vertices(board, &life.zone),
         safe: vertices(board, &life.safe),
-        variation: life
-            .variation
+        variation: line.iter().map(|move_| (move_.color.to_string(), move_.point.map(name))).collect(),
+        after_threats: line
             .iter()
-            .map(|&(mover, point)| (mover.to_string(), point.map(name)))
+            .zip(0..)
+            .filter(|(move_, _)| move_.threat)
+            .map(|(_, number)| number)
             .collect(),
         is_settled: life.is_settled,
         nodes: life.nodes,

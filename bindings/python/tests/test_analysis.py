@@ -129,6 +129,18 @@ def test_numbers_are_not_cut_to_those_of_stones() -> None:
             eyes.Board.from_array(wrong[0])
 
 
+def test_masked_numbers_are_refused() -> None:
+    for kind in (np.int8, np.int16):
+        board = np.zeros((3, 3), kind)
+        masked = np.ma.masked_array(board, mask=np.eye(3, dtype=bool))
+        for wrong in (masked[None], [masked], np.ma.masked_array(board[None], mask=True)):
+            with pytest.raises(eyes.PositionError, match="masked"):
+                eyes.analyze_batch(wrong)
+        for rows in (masked, list(masked)):
+            with pytest.raises(eyes.PositionError, match="masked"):
+                eyes.Board.from_array(rows)
+
+
 def test_the_moves_of_a_board_are_told() -> None:
     report = json.loads(eyes.analyze(eyes.load_sgf("(;SZ[5];B[dd];W[bb])")).to_json())
     assert report["board"]["moves"] == 2 and report["board"]["last_move"]["vertex"] == "B4"

@@ -2,6 +2,7 @@
 
 import os
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,21 @@ def test_an_open_problem() -> None:
         assert found.kind in ("proven", "proven in the zone") and "B5" in found.zone
     found = eyes.solve(board)
     assert found.status == "won" and found.best == ["B5"]
+
+
+def test_a_variation_says_where_ko_threats_come() -> None:
+    board = eyes.Board.from_text(". . O\n. . X\nO O .", to_play="white")
+    found = eyes.solve(board, "C2")
+    assert found.after_threats
+    for number, (color, point) in enumerate(found.variation):
+        if number in found.after_threats:
+            assert point is not None and not board.is_legal(point, color)
+            board.pass_(color)
+            board.pass_("white" if color == "black" else "black")
+        if point is None:
+            board.pass_(color)
+        else:
+            board.play(point, color)
 
 
 def test_a_group_that_is_shut_in() -> None:
@@ -69,10 +85,20 @@ def test_mistakes_in_patterns_are_objects(tmp_path: Path) -> None:
         eyes.compile(tmp_path / "missing.db")
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="there is no file without end")
-def test_a_file_without_end_is_refused() -> None:
-    found = eyes.check("/dev/zero")
+def test_a_large_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "large.db"
+    with path.open("wb") as file:
+        file.truncate(1 << 40)
+    found = eyes.check(path)
     assert ["larger than 16 MiB" in one.message for one in found] == [True]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+@pytest.mark.parametrize("read", [eyes.check, eyes.compile, eyes.Analyzer])
+def test_a_pipe_is_not_waited_for(read: Callable[[Path], object], tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.db")
+    with pytest.raises(OSError, match="not a regular file"):
+        read(tmp_path / "pipe.db")
 
 
 def test_patterns_come_before_what_is_built_in(tmp_path: Path) -> None:

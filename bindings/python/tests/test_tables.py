@@ -154,9 +154,33 @@ def test_damaged_archives_lose_nothing_in_silence(tmp_path: Path) -> None:
     content[2048] ^= 0x55
     damaged.write_bytes(content)
     cut.write_bytes(whole.read_bytes()[:2048])
-    for archive_path in (damaged, cut):
+    hole = tmp_path / "hole.tar"
+    hole.write_bytes(whole.read_bytes()[:2048] + bytes(512) + whole.read_bytes()[2560:])
+    for archive_path in (damaged, cut, hole):
         with pytest.raises(tarfile.ReadError, match="damaged or cut short after"):
             list(eyes.games.records(archive_path))
+
+
+@pytest.mark.parametrize("name", ["cut.zip", "cut.tar", "cut.tar.gz", "cut.tar.bz2", "cut.tar.xz", "cut"])
+def test_an_archive_that_cannot_be_read_is_no_record(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    record = tmp_path / "game.sgf"
+    record.write_text("(;SZ[5];B[bb];W[dd])")
+    kind = name.removeprefix("cut.tar.") if name.startswith("cut.tar.") else ""
+    if name in ("cut.zip", "cut"):
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.write(record, "game.sgf")
+    else:
+        with tarfile.open(path, f"w:{kind}") as tar:  # type: ignore[call-overload]
+            tar.add(record, "game.sgf")
+    whole = path.read_bytes()
+    assert [found.reason for found in eyes.games.records(path)] == [None]
+    # The second half of a tar are zeros.
+    length = 1024 if name == "cut.tar" else len(whole)
+    for cut in (1, 40, length // 2):
+        path.write_bytes(whole[: length - cut])
+        with pytest.raises(tarfile.ReadError):
+            list(eyes.games.records(path))
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")

@@ -3,6 +3,7 @@
 mod error;
 mod handicap;
 pub(crate) mod json;
+mod line;
 pub(crate) mod lines;
 mod main_line;
 mod position;
@@ -16,6 +17,7 @@ mod value;
 
 pub use error::{InputError, Place, RecordError};
 pub use handicap::fixed_handicap;
+pub use line::{Played, played};
 pub use position::{Position, Step, Stop};
 pub use problems::{EnclosedProblem, OpenProblem, Problem, ProblemError, Stones};
 pub use record::Record;

@@ -3,6 +3,7 @@
 mod answer;
 mod batch;
 mod chains;
+mod diagram;
 mod graph;
 mod group;
 mod json;

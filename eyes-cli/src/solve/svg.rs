@@ -1,11 +1,10 @@
 //! A solved group as a picture: for each side moving first a board with the variation on it.
 
-use std::fmt::Write;
-
-use eyes_runtime::board::{Color, Point, PointSet};
+use eyes_runtime::board::{Color, PointSet};
 use eyes_solver::{Move, Played, Side};
 
 use super::answer::Answer;
+use super::diagram::{Diagram, Place, Shown};
 use super::problem::Solved;
 use super::text::{condition, headline, is_lost, words};
 use crate::drawing::{Canvas, HEAD, Head, Window};
@@ -79,7 +78,7 @@ fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> 
             if !condition.is_empty() {
                 lines.push(format!("Variation{condition}"));
             }
-            let notes = Diagram::new(solved, &solution.variation).notes;
+            let notes = diagram(solved, &solution.variation).notes;
             if !notes.is_empty() {
                 lines.extend(wrapped(&notes, letters));
             }
@@ -102,54 +101,19 @@ pub(super) fn wrapped(text: &str, letters: usize) -> Vec<String> {
     lines
 }
 
-/// A variation as in printed diagrams: the first move on an empty point is drawn there; all other moves, except
-/// passes at the end, are described in words.
-struct Diagram {
-    numbered: Vec<(Point, Color, usize)>,
-    notes: String,
-}
-
-impl Diagram {
-    fn new(solved: &Solved<'_>, variation: &[Played]) -> Self {
-        let group = &solved.group;
-        let mut numbered: Vec<(Point, Color, usize)> = Vec::new();
-        let (mut passes, mut liberties, mut threats) = (Vec::new(), Vec::new(), Vec::new());
-        let mut others = Vec::new();
-        let end = variation.iter().rposition(|played| played.mov != Move::Pass).map_or(1, |last| last + 1);
-        for (played, number) in variation.iter().zip(1..=end) {
-            if played.threat {
-                threats.push(number.to_string());
-            }
-            match (played.mov, group.place(played.mov)) {
-                (Move::Pass, _) => passes.push(number.to_string()),
-                (Move::FillExternal, _) => liberties.push(number.to_string()),
-                (_, Some(point)) => {
-                    let before = numbered.iter().find(|(other, ..)| *other == point);
-                    match before {
-                        Some((.., before)) => others.push(format!("{number} at {before}")),
-                        None if solved.board.is_empty(point) => {
-                            numbered.push((point, group.color(played.side), number));
-                        }
-                        None => others.push(format!("{number} at {}", group.vertex(point))),
-                    }
-                }
-                (_, None) => others.push(format!("{number} takes the eye outside")),
-            }
-        }
-        let mut notes = String::new();
-        for (what, numbers) in [
-            ("", others),
-            ("Pass: ", passes),
-            ("Liberties outside: ", liberties),
-            ("After a ko threat: ", threats),
-        ] {
-            if !numbers.is_empty() {
-                let separator = if notes.is_empty() { "" } else { ". " };
-                let _ = write!(notes, "{separator}{what}{}", numbers.join(", "));
-            }
-        }
-        Diagram { numbered, notes }
-    }
+fn diagram(solved: &Solved<'_>, variation: &[Played]) -> Diagram {
+    let group = &solved.group;
+    let shown = variation.iter().map(|played| Shown {
+        color: group.color(played.side),
+        place: match (played.mov, group.place(played.mov)) {
+            (_, Some(point)) => Place::Point(point),
+            (Move::Pass, _) => Place::Pass,
+            (Move::FillExternal, _) => Place::LibertyOutside,
+            _ => Place::EyeOutside,
+        },
+        threat: played.threat,
+    });
+    Diagram::new(solved.board, &shown.collect::<Vec<_>>())
 }
 
 fn board(canvas: &mut Canvas<'_>, solved: &Solved<'_>, answer: &Answer) {
@@ -169,7 +133,7 @@ fn board(canvas: &mut Canvas<'_>, solved: &Solved<'_>, answer: &Answer) {
         canvas.put(&triangle(x, y, group.owner));
     }
     let Ok(solution) = &answer.solution else { return };
-    for (point, color, number) in Diagram::new(solved, &solution.variation).numbered {
+    for (point, color, number) in diagram(solved, &solution.variation).numbered {
         canvas.numbered_stone(point, color, number);
     }
     if is_lost(solution) {
@@ -197,6 +161,13 @@ pub(super) fn triangle(x: f64, y: f64, on: Color) -> String {
     )
 }
 
+/// The item of the key for the rings of this colour around best first moves.
+pub(super) fn ring_key(first: Color, ink: &str) -> (String, String, f64) {
+    let ring =
+        format!("<circle cx=\"7\" cy=\"-5\" r=\"7\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"2.6\"/>");
+    (ring, format!("{}'s best first moves", color_name(first)), 190.0)
+}
+
 fn key(canvas: &mut Canvas<'_>, solved: &Solved<'_>) {
     let group = &solved.group;
     let mut items = vec![(
@@ -210,14 +181,7 @@ fn key(canvas: &mut Canvas<'_>, solved: &Solved<'_>) {
         146.0,
     )];
     for answer in &solved.answers {
-        let ink = ring_ink(group.side(answer.first));
-        items.push((
-            format!(
-                "<circle cx=\"7\" cy=\"-5\" r=\"7\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"2.6\"/>"
-            ),
-            format!("{}'s best first moves", color_name(answer.first)),
-            190.0,
-        ));
+        items.push(ring_key(answer.first, ring_ink(group.side(answer.first))));
     }
     canvas.key(items);
 }

@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 use eyes_graph::{EyeValue, Valuation};
 
 use super::diagonal::{Diagonal, DiagonalSum, EyeKind, EyePoint};
+use super::knowledge::Source;
 use super::partition::{Places, Space};
 use super::readings::{Readings, StringReading};
 use super::valuation::Valued;
@@ -297,9 +298,13 @@ pub(crate) fn value_with_half_eyes(
         .filter(|eye| eye.kind() == EyeKind::Half && !space.margins.contains(eye.point))
         .collect();
     let mut result = value(&half_eyes);
+    // What is compared with a guess is no better than one.
+    let mut rests_on_guess = false;
     let mut value_without = |eye: &EyePoint| {
         let others: Vec<&EyePoint> = half_eyes.iter().copied().filter(|&other| other != eye).collect();
-        value(&others)
+        let found = value(&others);
+        rests_on_guess |= found.source == Source::Guess;
+        found
     };
     let mut by_favourable_ko = half_eyes.iter().filter(|eye| eye.diagonals.is_favourable_ko());
     if let (Some(eye), None) = (by_favourable_ko.next(), by_favourable_ko.next()) {
@@ -314,6 +319,9 @@ pub(crate) fn value_with_half_eyes(
     if !inside.is_empty() {
         let as_proper: Vec<_> = inside.iter().map(|&eye| (eye, value_without(eye).valuation)).collect();
         result.valuation = with_keys_inside(result.valuation, &as_proper);
+    }
+    if rests_on_guess {
+        result.source = Source::Guess;
     }
     result
 }

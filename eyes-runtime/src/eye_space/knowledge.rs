@@ -81,7 +81,7 @@ impl Knowledge {
     ///
     /// The search visits up to about 5 million nodes in a second. A space of 8 points takes 13,000 nodes, one of
     /// 12 points up to a million; [`DEFAULT_NODES`](eyes_solver::DEFAULT_NODES) is enough for those. Larger spaces get
-    /// at most 10,000 nodes or a 150th, because they are decided quickly or hardly ever.
+    /// at most 30,000 nodes or a 50th, because they are decided quickly or hardly ever.
     #[cfg(feature = "solver")]
     #[must_use]
     pub fn with_search(mut self, nodes: u64) -> Self {

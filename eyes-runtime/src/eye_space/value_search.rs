@@ -13,9 +13,9 @@ const KEPT: usize = 4096;
 
 /// Larger graphs are decided quickly or hardly ever, so a larger node limit would be wasted on them.
 const LARGE: usize = 12;
-const NODES_FOR_LARGE: u64 = 10_000;
+const NODES_FOR_LARGE: u64 = 30_000;
 /// More only for those who ask for more than is usual.
-const FRACTION_FOR_LARGE: u64 = 150;
+const FRACTION_FOR_LARGE: u64 = 50;
 
 /// The appraisal of a graph, in its canonical numbering; `None` if the search reached its limit.
 type Answer = Option<Appraisal>;

@@ -392,6 +392,22 @@ fn a_chain_with_a_way_out_has_no_decision_on_its_board() {
     assert_eq!((decision.status, decision.attack, decision.defense), (EyeStatus::Unknown, 0, 0));
 }
 
+/// White takes the stones at the right and lives, or gets out.
+#[test]
+fn a_string_around_the_chain_in_atari_is_a_way_out() {
+    for (rows, stone, way) in [
+        ("X X . O O\nX X O O .\nX X X O O\nX X . X X\n", (3, 2), (2, 3)),
+        ("X O X X\nX O X .\n. O X X\n", (1, 1), (3, 1)),
+    ] {
+        let board = Board::from_ascii(rows).expect("a board");
+        let at = |(column, row)| Point::new(column, row).expect("a point");
+        let found = ChainEye::of(&board, at(stone)).expect("an eye");
+        assert_eq!(found.ways_out(&board, at(stone)), [at(way)], "{board}");
+        assert_eq!(found.status(), EyeStatus::Nakade);
+        assert_eq!(found.decision_on(&board, at(stone)).status, EyeStatus::Unknown);
+    }
+}
+
 /// The larger of two areas is taken for the outside, but it may be a second eye.
 #[test]
 fn a_small_outside_without_the_opponent_may_be_an_eye() {

@@ -9,7 +9,7 @@ use super::path;
 use super::path::{Depths, Path};
 use super::position_strings::{PointClasses, PositionStrings};
 use super::records::Records;
-use super::rules::{Recapture, Ruling, Run, State};
+use super::rules::{Game, Recapture, Run, State};
 use super::table::{Choice, INFINITE, Key, Known, NO_THREATS, Table, Threats};
 use crate::region::{Move, Points, Position, Region, Side, Step};
 
@@ -41,7 +41,7 @@ const WIDE: u32 = 16;
 /// Everything that the moves of a state depend on.
 pub(super) struct Source<'a> {
     pub(super) region: &'a Region,
-    pub(super) ruling: Ruling,
+    pub(super) game: Game,
     pub(super) nets: &'a Nets,
     pub(super) table: &'a Table,
     /// The path, the state itself last.
@@ -51,6 +51,7 @@ pub(super) struct Source<'a> {
 
 /// The moves of one state during generation.
 struct Moves<'a> {
+    game: Game,
     path: &'a Path,
     state: &'a State,
     children: &'a mut Vec<Child>,
@@ -67,7 +68,8 @@ impl Moves<'_> {
 
     /// Adds a move that does not capture the wall, unless it is an illegal repetition.
     #[inline]
-    fn add(&mut self, choice: Choice, state: State, (balance, spent): (i32, i32)) {
+    fn add(&mut self, choice: Choice, state: State, costs: (i32, i32)) {
+        let (balance, spent) = if self.game == Game::Value { (0, 0) } else { costs };
         let key = Key::of(&state);
         if !(choice.mov == Move::Pass && self.state.passes_by_1b_ii())
             && let Some(depth) =
@@ -129,9 +131,9 @@ impl Moves<'_> {
         }
     }
 
-    /// Adds the pass, if the ruling allows it.
-    fn pass(&mut self, ruling: Ruling) {
-        if let Some(next) = self.state.after_pass(ruling) {
+    /// Adds the pass, if the game allows it.
+    fn pass(&mut self) {
+        if let Some(next) = self.state.after_pass(self.game) {
             self.add(Choice { mov: Move::Pass, threat: false }, next, self.costs());
         }
     }
@@ -148,7 +150,7 @@ impl Source<'_> {
         strings: &mut PositionStrings,
         children: &mut Vec<Child>,
     ) -> Depths {
-        let Self { region, ruling, path, .. } = self;
+        let Self { region, game, path, .. } = self;
         let position = state.position();
         let from = children.len();
         let mover = state.mover();
@@ -159,7 +161,7 @@ impl Source<'_> {
             Depths::NONE
         };
         let mut moves =
-            Moves { path, state, children, evaluations: &*self.evaluations, forbidden: Depths::NONE };
+            Moves { game, path, state, children, evaluations: &*self.evaluations, forbidden: Depths::NONE };
         let cut_off = if stop_at_win { strings.classes().cut_off | region.eyes_of_refuges() } else { 0 };
         let open = position.empty(region) & !cut_off;
         let captures = Points(open).filter(|&point| position.ko != Some(point)).any(|point| {
@@ -179,7 +181,7 @@ impl Source<'_> {
             return alone(children, last);
         }
         moves.retake(region);
-        moves.pass(ruling);
+        moves.pass();
         let forbidden = moves.forbidden;
         let nets = self.nets;
         let mut reference = None;
@@ -212,12 +214,12 @@ impl Source<'_> {
 
     /// Appends one move of `state` to `children`, if it is legal. Returns the depths that made it illegal.
     pub(super) fn generate_one(mut self, state: &State, choice: Choice, children: &mut Vec<Child>) -> Depths {
-        let Self { region, ruling, path, .. } = self;
+        let Self { region, game, path, .. } = self;
         let from = children.len();
         let mut moves =
-            Moves { path, state, children, evaluations: &*self.evaluations, forbidden: Depths::NONE };
+            Moves { game, path, state, children, evaluations: &*self.evaluations, forbidden: Depths::NONE };
         match choice.mov {
-            Move::Pass => moves.pass(ruling),
+            Move::Pass => moves.pass(),
             _ if choice.threat => moves.retake(region),
             mov => {
                 if let Some(step) = state.position().play(region, state.mover(), mov) {
@@ -245,9 +247,9 @@ impl Source<'_> {
         classes: impl FnOnce(&Child) -> PointClasses,
         costs: impl FnOnce(&Position, &PointClasses) -> Costs,
     ) {
-        let Self { region, ruling, table, path, .. } = *self;
+        let Self { region, game, table, path, .. } = *self;
         let key = child.key();
-        let Records { own, carried, hint } = Records::of(table, &child.state, &key, ruling);
+        let Records { own, carried, hint } = Records::of(table, &child.state, &key, game);
         if let Some(entry) = own {
             match table.known(entry, path, child.balance, child.spent).or(carried) {
                 Some(known) => child.settle(&known),
@@ -277,9 +279,9 @@ impl Source<'_> {
 }
 
 /// The state after one move, without regard to repetitions; `None` if the move is illegal.
-pub(super) fn after(region: &Region, ruling: Ruling, state: &State, choice: Choice) -> Option<State> {
+pub(super) fn after(region: &Region, game: Game, state: &State, choice: Choice) -> Option<State> {
     if choice.mov == Move::Pass {
-        return state.after_pass(ruling);
+        return state.after_pass(game);
     }
     let (position, mover) = (state.position(), state.mover());
     if choice.threat && (position.ko.is_none() || state.threats_of(mover) == 0) {

@@ -5,7 +5,7 @@ use super::evaluation_cache::EvaluationCache;
 use super::net::{FITTED, Nets};
 use super::path::{Depths, MAX_DEPTH, Path};
 use super::position_strings::PositionStrings;
-use super::rules::{Ruling, Run, State};
+use super::rules::{Game, Run, State};
 use super::table::{Choice, INFINITE, Key, Known, Table, Threats};
 use crate::region::{Move, Region};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -34,10 +34,10 @@ impl Outcome {
     }
 }
 
-/// One region, one ruling and one transposition table for many boolean searches.
+/// One region, one game and one transposition table for many boolean searches.
 pub(crate) struct Search<'a> {
     pub(super) region: &'a Region,
-    pub(super) ruling: Ruling,
+    pub(super) game: Game,
     pub(super) nets: &'a Nets,
     pub(super) table: Table,
     pub(super) path: Path,
@@ -77,15 +77,15 @@ pub(super) struct Found {
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(region: &'a Region, ruling: Ruling) -> Self {
-        Self::with_nets(region, ruling, &FITTED)
+    pub(crate) fn new(region: &'a Region, game: impl Into<Game>) -> Self {
+        Self::with_nets(region, game.into(), &FITTED)
     }
 
     /// A search with other networks.
-    pub(super) fn with_nets(region: &'a Region, ruling: Ruling, nets: &'a Nets) -> Self {
+    pub(super) fn with_nets(region: &'a Region, game: Game, nets: &'a Nets) -> Self {
         Self {
             region,
-            ruling,
+            game,
             nets,
             table: Table::new(),
             path: Path::new(),
@@ -107,7 +107,7 @@ impl<'a> Search<'a> {
             limit,
             deadline: self.deadline,
             stop: self.stop,
-            ..Self::with_nets(self.region, self.ruling, self.nets)
+            ..Self::with_nets(self.region, self.game, self.nets)
         }
     }
 
@@ -178,8 +178,8 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn generate(&mut self, state: &State, stop_at_win: bool) -> Depths {
-        let Self { region, ruling, nets, ref table, ref path, ref mut evaluations, .. } = *self;
-        Source { region, ruling, nets, table, path, evaluations }.generate(
+        let Self { region, game, nets, ref table, ref path, ref mut evaluations, .. } = *self;
+        Source { region, game, nets, table, path, evaluations }.generate(
             state,
             stop_at_win,
             &mut self.strings,
@@ -188,8 +188,8 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn generate_one(&mut self, state: &State, choice: Choice) -> Depths {
-        let Self { region, ruling, nets, ref table, ref path, ref mut evaluations, .. } = *self;
-        Source { region, ruling, nets, table, path, evaluations }.generate_one(
+        let Self { region, game, nets, ref table, ref path, ref mut evaluations, .. } = *self;
+        Source { region, game, nets, table, path, evaluations }.generate_one(
             state,
             choice,
             &mut self.children,
@@ -208,7 +208,7 @@ impl<'a> Search<'a> {
     fn outcome(&self, state: &State, known: &Known) -> Outcome {
         let winner = if known.won { state.mover() } else { state.mover().other() };
         let alone = state.threats_of(winner.other()) == 0;
-        let works = if alone && Run::shares_wins(winner, self.ruling) { known.works } else { 0 };
+        let works = if alone && Run::shares_wins(winner, self.game) { known.works } else { 0 };
         Outcome { won: known.won, ko_chance: known.ko_chance, works }
     }
 

@@ -65,7 +65,7 @@ impl Search<'_> {
             let key = Key::of(&state);
             self.path.push(key.situation, key.situation_hash, balance, spent);
             other.path.push(key.situation, key.situation_hash, balance, spent);
-            elsewhere = elsewhere.and_then(|state| after(self.region, self.ruling, &state, next.choice));
+            elsewhere = elsewhere.and_then(|state| after(self.region, self.game, &state, next.choice));
             (state, balance, spent) = (next.state, next.balance, next.spent);
             won = !won;
         }

@@ -31,6 +31,6 @@ pub(crate) use dfpn::{GivenUp, Outcome, Search};
 pub use evaluate::Costs;
 pub use net::{Net, NetOutput, Nets};
 pub use rules::Ruling;
-pub(crate) use rules::{Recapture, Run, State};
+pub(crate) use rules::{Game, Recapture, Run, State};
 pub use samples::{Sample, SampledSearch, SampledState};
 pub(crate) use table::Choice;

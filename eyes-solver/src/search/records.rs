@@ -1,7 +1,7 @@
 //! Table look-ups: a state itself, and the same state in other runs of the procedure.
 
 use super::path::Depths;
-use super::rules::{Ruling, Run, State};
+use super::rules::{Game, Run, State};
 use super::table::{Entry, Key, Known, NO_THREATS, Table};
 use crate::region::Side;
 
@@ -15,7 +15,7 @@ pub(super) struct Records<'a> {
 }
 
 impl<'a> Records<'a> {
-    pub(super) fn of(table: &'a Table, state: &State, key: &Key, ruling: Ruling) -> Self {
+    pub(super) fn of(table: &'a Table, state: &State, key: &Key, game: Game) -> Self {
         let (mut own, mut carried) = (None, None);
         let mut nearest: Option<(u8, Side)> = None;
         for entry in table.of_situation(key) {
@@ -31,7 +31,7 @@ impl<'a> Records<'a> {
             let Some(won) = won else { continue };
             let winner = if won { state.mover() } else { state.mover().other() };
             if difference & !State::RUN == 0 && carried.is_none() {
-                carried = carried_over(entry, won, state, ruling);
+                carried = carried_over(entry, won, state, game);
                 let run = entry.run();
                 let here = state.run();
                 if run.threats == 0 || here.threats == 0 || run.holder == here.holder {
@@ -55,11 +55,11 @@ impl<'a> Records<'a> {
 ///
 /// Wins of the holder: any win holds in lenient runs with as many threats or more ([`Run`]), and in all runs in
 /// which the winning moves are legal ([`Run::shares_wins`]).
-fn carried_over(from: &Entry, won: bool, to: &State, ruling: Ruling) -> Option<Known> {
+fn carried_over(from: &Entry, won: bool, to: &State, game: Game) -> Option<Known> {
     let (there, here) = (from.run(), to.run());
     let winner = if won { to.mover() } else { to.mover().other() };
     let holds = |run: Run, side: Side| run.threats == 0 || run.holder == side;
-    let shared = Run::shares_wins(winner, ruling);
+    let shared = Run::shares_wins(winner, game);
     let ko_chance = from.ko_chance();
     let known = |works| Known { won, ko_chance, works, relies_on: Depths::NONE };
     if holds(there, winner) && holds(here, winner) {
@@ -72,7 +72,7 @@ fn carried_over(from: &Entry, won: bool, to: &State, ruling: Ruling) -> Option<K
     }
     if holds(there, winner.other()) && holds(here, winner.other()) {
         let fewer = there.lenient && here.threats <= there.threats;
-        let same_rights = there.lenient == here.lenient && Run::shares_wins(winner.other(), ruling);
+        let same_rights = there.lenient == here.lenient && Run::shares_wins(winner.other(), game);
         let more = !ko_chance && here.threats > there.threats && (there.threats == 0 || same_rights);
         if fewer || more {
             return Some(known(NO_THREATS));

@@ -14,6 +14,22 @@ pub enum Ruling {
     II,
 }
 
+/// The game that is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Game {
+    /// That of a status, under a ruling.
+    Status(Ruling),
+    /// That of eye values: a repeated position counts for the defender, whatever stones and threats the cycle costs. The
+    /// attacker never passes; the defender always may, and keeps his threats.
+    Value,
+}
+
+impl From<Ruling> for Game {
+    fn from(ruling: Ruling) -> Self {
+        Self::Status(ruling)
+    }
+}
+
 /// The defender's last recapture of a ko with a threat (rule 1a-i).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Recapture {
@@ -73,8 +89,8 @@ impl Run {
     /// Whether a side's winning moves in one run also win in all runs in which they are legal, because the
     /// opponent has the same moves in all of them. The exception is a win of the defender with threats under
     /// ruling II, where the attacker may pass.
-    pub(super) fn shares_wins(winner: Side, ruling: Ruling) -> bool {
-        ruling == Ruling::I || winner == Side::Attacker
+    pub(super) fn shares_wins(winner: Side, game: Game) -> bool {
+        game != Game::Status(Ruling::II) || winner == Side::Attacker
     }
 }
 
@@ -232,11 +248,14 @@ impl State {
         self.with(position, mover.other()).with_recapture(recapture).with_threats(threats)
     }
 
-    /// The state after a pass of the mover, or `None` if the ruling forbids it.
-    pub(crate) fn after_pass(&self, ruling: Ruling) -> Option<Self> {
+    /// The state after a pass of the mover, or `None` if the game forbids it.
+    pub(crate) fn after_pass(&self, game: Game) -> Option<Self> {
         let mover = self.mover();
         let free = Position { ko: None, ..self.position() };
         let next = self.with(&free, mover.other());
+        if game == Game::Value {
+            return (mover == Side::Defender).then_some(next);
+        }
         let Run { threats, lenient, .. } = self.run();
         if self.has_ko() {
             let gives_up = self.threats_of(mover) > 0;
@@ -250,7 +269,7 @@ impl State {
         let defender_threats = self.threats_of(Side::Defender);
         match mover {
             Side::Attacker => {
-                if ruling == Ruling::I || defender_threats == 0 || lenient {
+                if game == Game::Status(Ruling::I) || defender_threats == 0 || lenient {
                     return None;
                 }
                 Some(Self { meta: next.meta | 1 << at::ATTACKER_PASSED, ..next })
@@ -265,7 +284,7 @@ impl State {
         }
     }
 
-    /// Whether a pass of the mover, if the ruling allows it, is of kind 1b-ii: a pass of the attacker in a regular
+    /// Whether a pass of the mover, if the game allows it, is of kind 1b-ii: a pass of the attacker in a regular
     /// position. It is an event of its own and is never a repetition, even directly after a pass of the defender.
     /// After it the defender's next pass costs all his threats, and without threats the attacker may not pass
     /// again.

@@ -42,7 +42,7 @@ impl<'a> SampledSearch<'a> {
     /// A search of a region guided by these networks.
     #[must_use]
     pub fn new(region: &'a Region, nets: &'a Nets) -> Self {
-        Self { search: Search::with_nets(region, Ruling::I, nets), sizes: HashMap::new() }
+        Self { search: Search::with_nets(region, Ruling::I.into(), nets), sizes: HashMap::new() }
     }
 
     /// Searches a position with at most this many nodes. Returns whether it is solved.

@@ -21,7 +21,7 @@ impl Search<'_> {
             return None;
         }
         self.nodes += self.price;
-        let similar = after(self.region, self.ruling, similar, choice)?;
+        let similar = after(self.region, self.game, similar, choice)?;
         let key = child.key();
         self.path.push(key.situation, key.situation_hash, child.balance, child.spent);
         let from = self.children.len();
@@ -57,7 +57,7 @@ impl Search<'_> {
             if tried.phi == 0 {
                 continue;
             }
-            let below = after(self.region, self.ruling, similar, tried.choice)
+            let below = after(self.region, self.game, similar, tried.choice)
                 .and_then(|similar| self.simulate(&tried, &similar));
             match below {
                 Some(found) => self.children[index].adopt(&found),

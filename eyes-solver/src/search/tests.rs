@@ -84,8 +84,9 @@ fn a_lenient_run_gives_the_holder_more_and_his_opponent_less() {
             .flat_map(move |holder| [None, Some(1)].map(|ko| (ruling, holder, ko)))
     }) {
         for (threats, more) in [(0, 1), (0, UNLIMITED), (1, 1), (1, 2), (2, UNLIMITED)] {
-            let after_pass =
-                |mover, run| State::new(&region, Position { ko, ..start }, mover, run).after_pass(ruling);
+            let after_pass = |mover, run| {
+                State::new(&region, Position { ko, ..start }, mover, run).after_pass(ruling.into())
+            };
             let passes = |mover| {
                 let [strict, lenient] = [Run::of(holder, threats), Run::lenient(holder, more)];
                 (after_pass(mover, strict), after_pass(mover, lenient))

@@ -20,7 +20,7 @@ use crate::region::Side;
 pub(crate) struct Whole {
     shape: Shape,
     rules: ValueRules,
-    kos: Kos,
+    pub(super) kos: Kos,
     /// One for all questions if they fit one word.
     runs: Vec<Run>,
 }

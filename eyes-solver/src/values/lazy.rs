@@ -1,4 +1,4 @@
-//! Depth-first search of single questions, for larger spaces.
+//! Depth-first search of single questions about larger spaces, where a ko decides.
 //!
 //! "The wall is captured" is a least fixpoint, so the search must handle cycles (the graph-history interaction
 //! problem). A state that repeats one on the path counts as not captured. That assumption can only err in the
@@ -45,6 +45,22 @@ fn key(state: &State) -> Key {
     Key::from(rest) << 64 | Key::from(stones.attacker) << 32 | Key::from(stones.defender)
 }
 
+/// Whether the wall is captured, where that is known without a search.
+pub(super) fn settled(shape: &Shape, suicide: Suicide, state: &State) -> Option<bool> {
+    if state.liberties == 0 {
+        let inside = shape.wall_liberties(&state.stones);
+        match (inside.count_ones(), state.side, state.extra_eyes) {
+            (0, _, 0) | (0, Side::Attacker, _) => return Some(true),
+            (1, Side::Attacker, 0) if state.stones.ko != Some(inside.trailing_zeros() as u8) => {
+                return Some(true);
+            }
+            _ => {}
+        }
+    }
+    let eyes = shape.sure_eyes(&state.stones, suicide);
+    (eyes + usize::from(state.extra_eyes) >= 2).then_some(false)
+}
+
 pub(crate) struct Lazy<'s> {
     shape: Shape,
     rules: ValueRules,
@@ -56,6 +72,9 @@ pub(crate) struct Lazy<'s> {
 }
 
 impl<'s> Lazy<'s> {
+    /// The cost of a node of this search, in nodes.
+    pub(super) const COST: u64 = 4;
+
     /// `kos` says who wins the kos.
     pub(crate) fn new(shape: Shape, rules: ValueRules, kos: Kos, bounds: ValueBounds<'s>) -> Self {
         Self { shape, rules, kos, known: HashMap::new(), provisional: Vec::new(), nodes: 0, bounds }
@@ -63,7 +82,7 @@ impl<'s> Lazy<'s> {
 
     /// Whether the wall is captured, and the lowest depth on which a negative answer depends.
     pub(super) fn captured(&mut self, state: State, depth: usize) -> Result<(bool, usize), ValueError> {
-        if let Some(settled) = self.settled(&state) {
+        if let Some(settled) = settled(&self.shape, self.rules.suicide, &state) {
             return Ok((settled, FREE));
         }
         let key = key(&state);
@@ -104,22 +123,6 @@ impl<'s> Lazy<'s> {
         }
         self.known.insert(key, Known::Alive);
         Ok((false, FREE))
-    }
-
-    /// What is known without a search.
-    fn settled(&self, state: &State) -> Option<bool> {
-        if state.liberties == 0 {
-            let inside = self.shape.wall_liberties(&state.stones);
-            match (inside.count_ones(), state.side, state.extra_eyes) {
-                (0, _, 0) | (0, Side::Attacker, _) => return Some(true),
-                (1, Side::Attacker, 0) if state.stones.ko != Some(inside.trailing_zeros() as u8) => {
-                    return Some(true);
-                }
-                _ => {}
-            }
-        }
-        let eyes = self.shape.sure_eyes(&state.stones, self.rules.suicide);
-        (eyes + usize::from(state.extra_eyes) >= 2).then_some(false)
     }
 
     fn attack(&mut self, state: &State, depth: usize) -> Result<(bool, usize), ValueError> {

@@ -13,6 +13,7 @@ mod line;
 mod moves;
 mod packed_lists;
 mod placements;
+mod proofs;
 mod questions;
 mod rules;
 mod shape;
@@ -25,8 +26,8 @@ use eyes_rules::Adjacency;
 pub(crate) use all_positions::Whole;
 use digits::Digits;
 pub use drawing::{Drawing, DrawingError, TooManyWildcards};
-use lazy::Lazy;
 pub use line::{Line, LineMove};
+use proofs::{Proofs, Regions};
 use rules::Kos;
 pub use rules::{Barred, ValueBounds, ValueError, ValueRules};
 use shape::{Shape, Stones};
@@ -70,8 +71,7 @@ pub const DEFAULT_NODES: u64 = 1_500_000;
 ///
 /// A node is a placement of stones with a side to move; a second is enough for about 15 million. A space of 8
 /// vertices has 13,000 nodes and one of 12 vertices has a million; with as many nodes the space is certainly
-/// decided. Larger spaces need far fewer nodes, each at four times the cost, or are not decided at all. Spaces that
-/// are alive for both sides to move take microseconds to milliseconds.
+/// decided. Larger spaces are searched question by question, where a node counts ten times.
 ///
 /// # Errors
 ///
@@ -154,12 +154,9 @@ pub fn value_of_position<'s>(
 }
 
 /// Up to this many points, all positions are solved at once. Above, that is only the second attempt, after a
-/// depth-first search has taken too long.
+/// search of single questions has taken too long.
 const SMALL: usize = 8;
-/// The cost of a node of the depth-first search, in nodes.
-const LAZY_COST: u64 = 4;
-/// The depth-first search gets this fraction of the nodes of all positions. A short search decides spaces that are
-/// alive for both sides to move, and hardly any others.
+/// The search of single questions gets this fraction of the nodes of all positions.
 const BRIEF: u64 = 64;
 
 fn value_of_game(
@@ -180,8 +177,8 @@ fn value_of_game(
     let all = (shape.len <= Whole::MAX_POINTS).then(|| Whole::nodes(shape.len)).filter(|&all| all <= nodes);
     if shape.len > SMALL || all.is_none() {
         let allowed = all.map_or(nodes, |all| all / BRIEF);
-        let brief = ValueBounds { nodes: allowed / LAZY_COST, ..bounds };
-        match lazily(&shape, stones, barred, rules, brief) {
+        let brief = ValueBounds { nodes: allowed, ..bounds };
+        match searched(&shape, stones, barred, rules, brief) {
             Err(ValueError::NotDecided { .. } | ValueError::LineTooLong { .. })
                 if all.is_some() && !bounds.is_ended() => {}
             result => return result,
@@ -190,31 +187,39 @@ fn value_of_game(
     Whole::solve(shape, rules).appraise(stones, barred)
 }
 
-/// By depth-first search within these bounds for each master of the kos.
+/// By a search of single questions within these bounds, for each master of the kos.
 ///
-/// The search with the attacker as master of the kos comes first, because it decides most: what he cannot destroy
-/// even with every ko lives whichever side wins the kos. The owner follows the same strategy. He answers the
-/// removal of a ko threat, and a pass, by a pass.
-fn lazily(
+/// The attacker as master of the kos comes first, because that decides most: what he cannot destroy even with every
+/// ko lives whichever side wins the kos.
+fn searched(
     shape: &Shape,
     stones: &Stones,
     barred: Barred,
     rules: ValueRules,
     bounds: ValueBounds<'_>,
 ) -> Result<Appraisal, ValueError> {
-    let valuation =
-        |kos| Digits::new(&mut Lazy::new(shape.clone(), rules, kos, bounds)).valuation(stones, barred);
-    let attacker = valuation(Kos::Attacker)?;
+    let regions = Regions::of(shape, rules).map_err(|_| ValueError::Empty)?;
+    let mut proofs = Proofs::new(&regions, shape.clone(), rules, bounds);
+    let mut valuation = |kos| {
+        proofs.set_kos(kos);
+        Digits::new(&mut proofs).valuation(stones, barred).map(|found| (found, proofs.met_ko()))
+    };
+    let (attacker, _) = valuation(Kos::Attacker)?;
     if attacker.value == EyeValue::settled(2) {
         return Ok(Appraisal::without_ko(attacker));
     }
-    let plain = valuation(Kos::Threats)?;
-    Ok(Appraisal::new(plain, Masters { owner: valuation(Kos::Owner)?, attacker }))
+    let (plain, met_ko) = valuation(Kos::Threats)?;
+    if !met_ko {
+        return Ok(Appraisal::without_ko(plain));
+    }
+    let (owner, _) = valuation(Kos::Owner)?;
+    Ok(Appraisal::new(plain, Masters { owner, attacker }))
 }
 
 impl Drawing {
     /// The exact value of the drawing in its place, including own stones that it cuts off, and its vital points by
-    /// vertex number. An `x` counts as empty.
+    /// vertex number. An `x` counts as empty. Turned, mirrored or not, a drawing that cuts off no stones has the same
+    /// answer, also if that is that it was not decided.
     ///
     /// # Errors
     ///
@@ -233,6 +238,12 @@ impl Drawing {
         bounds: impl Into<ValueBounds<'s>>,
     ) -> Result<Appraisal, ValueError> {
         let (shape, stones) = self.game();
+        if shape.len > Whole::MAX_POINTS && stones.defender == 0 {
+            let canonical = self.graph().canonicalize();
+            let valued = value_within(canonical.form().graph(), rules, bounds)?;
+            let original = |set| canonical.to_original(set);
+            return Ok(valued.map(original, original));
+        }
         let valued = value_of_game(shape, &stones, Barred::default(), *rules, bounds.into())?;
         let of_drawing = |set| set & VertexSet::MAX >> (VertexSet::BITS as usize - self.graph().len());
         Ok(valued.map(of_drawing, of_drawing))
@@ -258,6 +269,7 @@ fn stones_of(graph: &EyeGraph) -> VertexSet {
 mod tests {
     use super::all_positions::State;
     use super::digits::Oracle;
+    use super::lazy::Lazy;
     use super::*;
     use crate::games::empty_spaces;
     use crate::region::Side;
@@ -269,12 +281,12 @@ mod tests {
         let whole = Whole::solve(shape.clone(), rules).appraise(&stones, Barred::default());
         let all = Whole::solve_all(shape.clone(), rules).appraise(&stones, Barred::default());
         assert_eq!(all, whole, "{graph:?} {rules:?}");
-        let lazy = lazily(&shape, &stones, Barred::default(), rules, u64::MAX.into());
-        assert_eq!(lazy, whole, "{graph:?} {rules:?}");
+        let searched = searched(&shape, &stones, Barred::default(), rules, u64::MAX.into());
+        assert_eq!(searched, whole, "{graph:?} {rules:?}");
     }
 
     #[test]
-    fn lazy_search_and_whole_search_agree() {
+    fn single_questions_and_whole_search_agree() {
         let mut turn = 0;
         for vertices in 1..=7 {
             for space in empty_spaces(vertices) {
@@ -358,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn lazy_search_and_whole_search_agree_on_larger_spaces() {
+    fn single_questions_and_whole_search_agree_on_larger_spaces() {
         for text in
             ["!..%.X.%...", "X...%..!X", "|XX.%|.X.!%|..%+--", "!X.X!%.X..!", ".!..%X..%.X!", "X.X%.O.%X.!"]
         {
@@ -371,19 +383,18 @@ mod tests {
 
     #[test]
     fn spaces_too_large_for_all_positions_are_decided() {
-        for (text, value) in [("..............", "2222"), (".......%.......", "2222")] {
-            assert_eq!(
-                Drawing::parse(text).unwrap().value(&ValueRules::default()).unwrap().value().to_string(),
-                value
-            );
+        for (text, value) in [
+            ("..............", "2222"),
+            (".......%.......", "2222"),
+            (".....%.....%.....", "2222"),
+            ("XXXX%X..X%X..X%.XX.", "0012"),
+            ("+------%|......%|......", "2222"),
+        ] {
+            let found = Drawing::parse(text).unwrap().value(&ValueRules::default());
+            assert_eq!(found.unwrap().value().to_string(), value, "{text}");
         }
         let wide = *Drawing::parse("!....%.....%....!").unwrap().graph();
         let few = value_within(&wide, &ValueRules::default(), 4_000);
-        assert!(matches!(few, Err(ValueError::NotDecided { nodes: 1000.. })), "{few:?}");
-        let corner = *Drawing::parse("+-------%|.......%|.......").unwrap().graph();
-        for nodes in [u64::MAX, u64::MAX - 1] {
-            let long = value_within(&corner, &ValueRules::default(), nodes);
-            assert!(matches!(long, Err(ValueError::LineTooLong { .. })), "{long:?}");
-        }
+        assert_eq!(few, Err(ValueError::NotDecided { nodes: 401 }));
     }
 }

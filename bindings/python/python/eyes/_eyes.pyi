@@ -1,6 +1,6 @@
 from collections.abc import Iterable, Sequence
 from os import PathLike
-from typing import Any, Literal, TypedDict, overload
+from typing import Any, Literal, TypedDict, final, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -28,6 +28,7 @@ class UndecidedError(EyesError): ...
 
 class MissingError(EyesError): ...
 
+@final
 class Board:
     def __init__(
         self,
@@ -67,6 +68,7 @@ class Board:
     def __hash__(self) -> int: ...
     def _repr_svg_(self) -> str: ...
 
+@final
 class EyeSpace:
     owner: str
     points: list[str]
@@ -89,6 +91,7 @@ class EyeSpace:
     @property
     def is_guess(self) -> bool: ...
 
+@final
 class Group:
     owner: str
     strings: list[str]
@@ -100,6 +103,7 @@ class Group:
     source: str
     is_guess: bool
 
+@final
 class Analysis:
     @property
     def spaces(self) -> list[EyeSpace]: ...
@@ -119,6 +123,7 @@ class Analysis:
     def to_svg(self) -> str: ...
     def _repr_svg_(self) -> str: ...
 
+@final
 class Analyzer:
     def __init__(
         self,
@@ -130,6 +135,7 @@ class Analyzer:
     def analyze(self, board: Board, *, verdicts: bool = True) -> Analysis: ...
     def eye_at(self, board: Board, at: Point, owner: str) -> EyeSpace | None: ...
 
+@final
 class Solution:
     group: list[str]
     owner: str
@@ -141,9 +147,11 @@ class Solution:
     zone: list[str]
     safe: list[str]
     variation: list[tuple[str, str | None]]
+    after_threats: list[int]
     is_settled: bool
     nodes: int
 
+@final
 class Statuses:
     owner: str
     attacked: Literal["won", "lost", "ko"]
@@ -152,6 +160,7 @@ class Statuses:
     ko_threats: tuple[int | None, int | None]
     nodes: int
 
+@final
 class Diagnostic:
     def __init__(
         self,
@@ -171,6 +180,7 @@ class Diagnostic:
     column: int
     span: tuple[int, int]
 
+@final
 class Library:
     def __init__(self, directory: str | PathLike[str]) -> None: ...
     @staticmethod
@@ -207,12 +217,14 @@ class Library:
         self, *, positions: int = 100, seed: int = 1, nodes: int = 1_000_000
     ) -> LibraryCheck: ...
 
+@final
 class LibrarySize:
     points: int
     eyes: list[int]
     grounds: int
     bytes: int
 
+@final
 class LibraryAnswer:
     @property
     def eye(self) -> str: ...
@@ -228,6 +240,7 @@ class LibraryAnswer:
     def fate(self) -> Literal["alive", "unsettled", "dead", "ko"]: ...
     def best_moves(self, first: Literal["attacker", "defender"]) -> list[str]: ...
 
+@final
 class LibraryCheck:
     positions: int
     legal: int
@@ -236,6 +249,7 @@ class LibraryCheck:
     naive: int
     differences: list[str]
 
+@final
 class Classification:
     neighbour_class: str
     placement: Literal["centre", "side", "corner"]
@@ -254,6 +268,7 @@ class Classification:
     supposed: str | None
     ways_out: list[str]
 
+@final
 class LibraryPlan:
     def __init__(self, points: int) -> None: ...
     @property
@@ -266,6 +281,7 @@ class LibraryPlan:
     def parts(self) -> list[LibraryPart]: ...
     def manifest(self, checked: Sequence[tuple[int, int]]) -> tuple[str, bytes]: ...
 
+@final
 class LibraryPart:
     def __init__(
         self, points: int, number: int, grounds: Sequence[tuple[Sequence[int], int]]
@@ -285,11 +301,13 @@ class LibraryPart:
     @staticmethod
     def is_own(head: bytes) -> bool: ...
 
+@final
 class LibraryLock:
     def __init__(self, directory: str | PathLike[str]) -> None: ...
     def __enter__(self) -> LibraryLock: ...
     def __exit__(self, *_exception: object) -> None: ...
 
+@final
 class Stop:
     def __init__(self) -> None: ...
     def request(self) -> None: ...

@@ -12,6 +12,7 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO, Any, NamedTuple, Protocol
 
@@ -82,12 +83,38 @@ def _collection(name: str) -> _Collection:
     def opened() -> IO[bytes]:
         return open(name, "rb")
 
+    if not os.path.isfile(name):
+        return _File(os.path.basename(name), opened)
     # A tar can hold a zip as its last member, and is one for `is_zipfile` then.
-    if os.path.isfile(name) and tarfile.is_tarfile(name):
-        return _Tar(opened)
+    with _damage_named():
+        if tarfile.is_tarfile(name):
+            return _Tar(opened)
     if zipfile.is_zipfile(name):
         return _Zip(opened)
+    with opened() as file:
+        begin = file.read(_SIGNATURE_BYTES)
+    if begin.startswith(_SIGNATURES) or name.lower().endswith(_TARS + (".zip",)):
+        raise tarfile.ReadError(f"{name}: neither a tar nor a zip archive that can be read: damaged, or of another kind")
     return _File(os.path.basename(name), opened)
+
+
+_SIGNATURES = (b"PK\3\4", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0")
+"""How files of zip, gzip, bzip2 and xz begin."""
+
+_SIGNATURE_BYTES = 6
+
+_TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
+
+
+@contextmanager
+def _damage_named() -> Iterator[None]:
+    """Each compression has exceptions of its own for damaged data."""
+    try:
+        yield
+    except (EOFError, OSError, zlib.error, lzma.LZMAError) as error:
+        if isinstance(error, OSError) and error.errno is not None:
+            raise
+        raise tarfile.ReadError(f"the archive is damaged or cut short: {error}") from error
 
 
 def _is_record(name: str) -> bool:
@@ -201,20 +228,19 @@ class _Zip:
 
 
 def _members(archive: tarfile.TarFile) -> list[tarfile.TarInfo]:
-    """The members of an archive that is whole. `tarfile` takes a damaged header for the end."""
-    members = archive.getmembers()
-    if archive.fileobj is not None:
-        archive.fileobj.seek(archive.offset)
-        mark = archive.fileobj.read(tarfile.BLOCKSIZE)
-        if len(mark) < tarfile.BLOCKSIZE or any(mark):
-            after = f" after {members[-1].name}" if members else ""
-            raise tarfile.ReadError(f"the archive is damaged or cut short{after}")
-        try:
+    """The members of an archive that is whole. `tarfile` takes a damaged header, or an empty one, for the end."""
+    with _damage_named():
+        members = archive.getmembers()
+        if archive.fileobj is not None:
+            archive.fileobj.seek(archive.offset)
+            is_ended = len(archive.fileobj.read(tarfile.BLOCKSIZE)) == tarfile.BLOCKSIZE
+            archive.fileobj.seek(archive.offset)
             # A compressed archive has its checksum behind all else.
-            while archive.fileobj.read(1 << 20):
-                pass
-        except (EOFError, OSError, zlib.error, lzma.LZMAError) as error:
-            raise tarfile.ReadError(f"the archive is damaged or cut short: {error}") from error
+            while rest := archive.fileobj.read(1 << 20):
+                is_ended = is_ended and not any(rest)
+            if not is_ended:
+                after = f" after {members[-1].name}" if members else ""
+                raise tarfile.ReadError(f"the archive is damaged or cut short{after}")
     return members
 
 
@@ -283,6 +309,6 @@ def _at_address(address: str) -> _Collection:
     lower = root.lower()
     if lower.endswith(".zip"):
         return _Zip(opened)
-    if lower.endswith((".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")):
+    if lower.endswith(_TARS):
         return _Tar(opened)
     return _File(root.rsplit("/", 1)[-1], opened)

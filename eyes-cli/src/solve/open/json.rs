@@ -5,9 +5,9 @@ use eyes_runtime::enclosed_life::Status;
 use eyes_runtime::open::Goal;
 use serde_json::{Map, Value, json};
 
-use super::line::{Played, played};
 use super::words::sentences;
 use super::{Answer, Found};
+use crate::input::{Played, played};
 use crate::output::pretty_json;
 
 /// The fields of every answer; in a batch one line.

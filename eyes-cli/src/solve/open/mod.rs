@@ -1,7 +1,6 @@
 //! Groups on open boards: the question and the answer.
 
 mod json;
-mod line;
 mod sgf;
 mod svg;
 mod text;

@@ -6,9 +6,9 @@ use eyes_runtime::board::{Board, Color, Point, Suicide};
 use eyes_runtime::enclosed_life::Status;
 use eyes_runtime::open::{Goal, Kind};
 
-use super::line::{Played, played};
 use super::words::sentences;
 use super::{Answer, Found};
+use crate::input::{Played, played};
 use crate::output::color_name;
 
 /// The record: the board with the group and its zone marked, the moves that reach the result, and the replies to

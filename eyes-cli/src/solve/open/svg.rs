@@ -3,12 +3,15 @@
 use eyes_runtime::board::{Board, Color, PointSet};
 use eyes_runtime::open::Goal;
 
-use super::line::played;
 use super::words::sentences;
 use super::{Answer, Found};
 use crate::drawing::{Canvas, HEAD, Head, Window};
+use crate::input::played;
 use crate::output::color_name;
-use crate::solve::svg::{ATTACK, DEFENSE, KEY, LINE, PANEL, STYLE, triangle, wrapped, write_caption};
+use crate::solve::diagram::{Diagram, Place, Shown};
+use crate::solve::svg::{
+    ATTACK, DEFENSE, KEY, LINE, PANEL, STYLE, ring_key, triangle, wrapped, write_caption,
+};
 
 const ZONE: &str = ".zone{fill:#c9dcec}";
 
@@ -20,7 +23,7 @@ pub(super) fn svg(board: &Board, answers: &[Answer<'_>]) -> String {
     let (columns, rows) = Canvas::extent(window);
     let panel = columns.max(PANEL);
     let letters = ((panel - 40.0) / 7.4) as usize;
-    let captions: Vec<Vec<String>> = answers.iter().map(|answer| caption(answer, letters)).collect();
+    let captions: Vec<Vec<String>> = answers.iter().map(|answer| caption(board, answer, letters)).collect();
     let lines = captions.iter().map(Vec::len).max().unwrap_or(0) as f64;
     let title = title(answers);
     let style = format!("{STYLE}{ZONE}");
@@ -33,7 +36,7 @@ pub(super) fn svg(board: &Board, answers: &[Answer<'_>]) -> String {
         draw(&mut canvas, board, answer.found.as_ref().ok());
         write_caption(&mut canvas, left, HEAD + rows, &caption);
     }
-    key(&mut canvas);
+    key(&mut canvas, answers);
     canvas.finish()
 }
 
@@ -44,9 +47,29 @@ fn title(answers: &[Answer<'_>]) -> String {
     }
 }
 
-fn caption(answer: &Answer<'_>, letters: usize) -> Vec<String> {
+fn caption(board: &Board, answer: &Answer<'_>, letters: usize) -> Vec<String> {
     let [outcome, basis] = sentences(answer);
-    [wrapped(&outcome, letters), wrapped(&basis, letters)].concat()
+    let mut lines = [wrapped(&outcome, letters), wrapped(&basis, letters)].concat();
+    if let Ok(found) = &answer.found {
+        let notes = diagram(board, found).notes;
+        if !notes.is_empty() {
+            lines.extend(wrapped(&notes, letters));
+        }
+    }
+    lines
+}
+
+fn diagram(board: &Board, found: &Found<'_>) -> Diagram {
+    let shown = played(board, &found.life.variation).into_iter().map(|played| Shown {
+        color: played.color,
+        place: played.point.map_or(Place::Pass, Place::Point),
+        threat: played.threat,
+    });
+    Diagram::new(board, &shown.collect::<Vec<_>>())
+}
+
+fn ring_ink(found: &Found<'_>) -> &'static str {
+    if found.life.goal == Goal::Kill { ATTACK } else { DEFENSE }
 }
 
 fn draw(canvas: &mut Canvas<'_>, board: &Board, found: Option<&Found<'_>>) {
@@ -66,34 +89,37 @@ fn draw(canvas: &mut Canvas<'_>, board: &Board, found: Option<&Found<'_>>) {
         let (x, y) = canvas.at(point);
         canvas.put(&triangle(x, y, found.life.owner));
     }
-    let mut drawn = PointSet::default();
-    for (played, number) in played(board, &found.life.variation).into_iter().zip(1..) {
-        let Some(point) = played.point.filter(|&point| board.is_empty(point)) else { continue };
-        if drawn.insert(point) {
-            canvas.numbered_stone(point, played.color, number);
-        }
+    for (point, color, number) in diagram(board, found).numbered {
+        canvas.numbered_stone(point, color, number);
     }
-    let ink = if found.life.goal == Goal::Kill { ATTACK } else { DEFENSE };
+    let ink = ring_ink(found);
     for &point in &found.life.best {
         canvas.ring(point, 0.43, ink);
     }
 }
 
-fn key(canvas: &mut Canvas<'_>) {
-    let items = [
+fn key(canvas: &mut Canvas<'_>, answers: &[Answer<'_>]) {
+    let mut items = vec![
         (
             "<rect x=\"0\" y=\"-12\" width=\"14\" height=\"14\" class=\"zone\"/>".to_owned(),
-            "the zone, on which the answer rests",
-            250.0,
+            "the zone".to_owned(),
+            100.0,
         ),
         (
             format!(
                 "<g transform=\"translate(2 -2) scale(.8)\">{}</g>",
                 triangle(7.0, -5.0, Color::White).trim_end()
             ),
-            "the group",
-            0.0,
+            "the group".to_owned(),
+            100.0,
         ),
     ];
+    for answer in answers {
+        if let Ok(found) = &answer.found
+            && !found.life.best.is_empty()
+        {
+            items.push(ring_key(answer.first, ring_ink(found)));
+        }
+    }
     canvas.key(items);
 }

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use anstyle::{AnsiColor, Style};
 use eyes_runtime::board::Color;
 
-use super::line::{Played, played};
 use super::words::sentences;
 use super::{Answer, Found};
 use crate::drawing::column_letters;
+use crate::input::{Played, played};
 use crate::output::count;
 
 /// The answer for each side that moves first: its meaning, the board with the zone and the variation, and its

@@ -74,11 +74,15 @@ impl ChainEye {
         Ok(Self { eye, stones, external, is_only, is_plain })
     }
 
-    /// Liberties outside the eye by which the chain may escape or make another eye. Beside such a liberty is a
-    /// stone of another string of its owner, or a string of the opponent that has no other liberties than the chain
-    /// has; or the area outside has at most 16 points and no stone of the opponent, so that it may be an eye. The
-    /// status assumes that there are no such liberties, and that empty points outside are the opponent's to fill. A chain
-    /// that lives by the status lives even if there are.
+    /// Points outside the eye by which the chain may escape or make another eye:
+    ///
+    /// - a liberty of the chain beside which there is a stone of another string of its owner, or a string of the
+    ///   opponent that has no other liberties than the chain has;
+    /// - a liberty of the chain in an area of at most 16 points without a stone of the opponent, which may be an eye;
+    /// - the last liberty of a string of the opponent beside the chain.
+    ///
+    /// The status assumes that there are no such points, that strings of the opponent with more liberties are safe, and
+    /// that empty points outside are the opponent's to fill. A chain that lives by the status lives even if there are.
     #[must_use]
     pub fn ways_out(&self, board: &Board, stone: Point) -> Vec<Point> {
         let Some(owner) = board.color_at(stone) else { return Vec::new() };
@@ -100,7 +104,18 @@ impl ChainEye {
                 }
             })
         };
-        liberties.iter().filter(|&liberty| !inside.contains(liberty) && is_way_out(liberty)).collect()
+        let ways: PointSet =
+            liberties.iter().filter(|&liberty| !inside.contains(liberty) && is_way_out(liberty)).collect();
+        let beside = chain.iter().flat_map(|stone| board.neighbours(stone));
+        let last_liberty = |enemy: Point| {
+            let mut liberties = board.liberties(enemy);
+            liberties.next().filter(|_| liberties.next().is_none())
+        };
+        let captures: PointSet = beside
+            .filter(|&point| is_enemy(point) && !inside.contains(point))
+            .filter_map(last_liberty)
+            .collect();
+        (ways | captures).iter().collect()
     }
 
     /// Whether the chain encloses no other area.

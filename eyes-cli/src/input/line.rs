@@ -2,20 +2,21 @@
 
 use eyes_runtime::board::{Board, Color, IllegalMove, Point};
 
-use crate::input::Position;
+use super::Position;
 
 /// A move of a line.
-#[derive(Clone, Copy)]
-pub(crate) struct Played {
-    pub(crate) color: Color,
+#[derive(Clone, Copy, Debug)]
+pub struct Played {
+    /// Who plays.
+    pub color: Color,
     /// No point: a pass, or a move elsewhere on the board.
-    pub(crate) point: Option<Point>,
+    pub point: Option<Point>,
     /// Whether it takes back a ko, so that a threat elsewhere and its answer come before it.
-    pub(crate) threat: bool,
+    pub threat: bool,
 }
 
-/// A line from a position of this board.
-pub(crate) fn played(board: &Board, line: &[(Color, Option<Point>)]) -> Vec<Played> {
+/// A line from a position of this board, as far as it can be played.
+pub fn played(board: &Board, line: &[(Color, Option<Point>)]) -> Vec<Played> {
     let Some(&(first, _)) = line.first() else { return Vec::new() };
     let mut position = Position::set_up(board.clone(), first);
     let mut moves = Vec::new();
