@@ -186,11 +186,12 @@ impl<'s> Lazy<'s> {
     /// Moves inside, those with most empty neighbours first.
     fn inner_moves(&self, state: &State) -> Vec<State> {
         let empty = self.shape.empty(&state.stones);
-        let mut points: Vec<u8> = members(empty).collect();
-        let room = |point: &u8| (self.shape.adjacency[usize::from(*point)] & empty).count_ones();
-        points.sort_by_key(|point| core::cmp::Reverse(room(point)));
-        points
-            .into_iter()
+        let room = |point: u8| (self.shape.adjacency[usize::from(point)] & empty).count_ones();
+        let most = members(empty).map(room).max().unwrap_or(0);
+        // A sort would be larger, and the page loads this code.
+        (0..=most)
+            .rev()
+            .flat_map(|with| members(empty).filter(move |&point| room(point) == with))
             .filter_map(|point| self.shape.play(&state.stones, state.side, point, self.rules.suicide))
             .map(|played| self.state(State { stones: played.stones, side: state.side.other(), ..*state }))
             .collect()
