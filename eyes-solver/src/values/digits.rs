@@ -147,7 +147,9 @@ impl<'o, O: Oracle> Digits<'o, O> {
         match (b, c) {
             (_, 0) => self.two_in_a_row(stones, Side::Defender, 0, u8::max, barred),
             (_, 1) => {
-                let saving = self.reaching(stones, Side::Defender, 1, barred)?;
+                let mut saving = self.reaching(stones, Side::Defender, 1, barred)?;
+                // The ko that a move of the owner takes does not bind him.
+                saving.iter_mut().for_each(|(_, after)| after.ko = None);
                 let making = self.leading_to(&saving, Kind::OneAndAHalf)?;
                 if making != 0 {
                     Ok((2, making))
@@ -200,7 +202,7 @@ impl<'o, O: Oracle> Digits<'o, O> {
         Ok(points)
     }
 
-    /// The kind of a position. A position that leads back to itself is neither.
+    /// The kind of a position; a ko point in `stones` is forbidden to the defender. A position that leads back to itself is neither.
     fn kind(&mut self, stones: &Stones) -> Result<Kind, ValueError> {
         if let Some(&known) = self.kinds.get(stones) {
             return Ok(known.unwrap_or(Kind::Other));

@@ -381,6 +381,16 @@ mod tests {
         }
     }
 
+    /// The owner takes a ko at the third point of the second row and may then fill it, as the opponent plays elsewhere.
+    #[test]
+    fn a_ko_that_the_owner_takes_does_not_bind_him() {
+        let drawing = Drawing::parse("  X  %.X.X.% XXXX%   XX").unwrap();
+        let rules = ValueRules { liberties: 1, ko_threats: 1, suicide: Suicide::Forbidden };
+        compare(drawing.graph(), rules);
+        let masters = drawing.value(&rules).unwrap().masters.unwrap();
+        assert_eq!(masters.attacker.value.to_string(), "1112");
+    }
+
     #[test]
     fn spaces_too_large_for_all_positions_are_decided() {
         for (text, value) in [
