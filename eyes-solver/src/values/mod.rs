@@ -381,6 +381,36 @@ mod tests {
         }
     }
 
+    #[test]
+    fn single_questions_and_whole_search_agree_on_random_drawings() {
+        let mut random = 1u64;
+        let mut below = |limit: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (random >> 33) % limit
+        };
+        let (mut compared, mut kos) = (0, 0);
+        while compared < 60 {
+            let text: String = (0..20)
+                .map(|place| {
+                    if place % 6 == 5 { '%' } else { [' ', ' ', '.', '.', 'X', '!', '$'][below(7) as usize] }
+                })
+                .collect();
+            let Ok(drawing) = Drawing::parse(&text) else { continue };
+            let (shape, stones) = drawing.game();
+            if !(9..=10).contains(&shape.len) || !shape.is_legal(&stones) {
+                continue;
+            }
+            let suicide = Suicide::ALL[below(2) as usize];
+            let rules = ValueRules { liberties: below(5) as u8, ko_threats: below(3) as u8, suicide };
+            let whole = Whole::solve(shape.clone(), rules).appraise(&stones, Barred::default());
+            let found = searched(&shape, &stones, Barred::default(), rules, u64::MAX.into());
+            assert_eq!(found, whole, "{text} {rules:?}");
+            compared += 1;
+            kos += usize::from(whole.is_ok_and(|whole| whole.is_ko()));
+        }
+        assert!(kos >= 1, "no ko");
+    }
+
     /// The owner takes a ko at the third point of the second row and may then fill it, as the opponent plays elsewhere.
     #[test]
     fn a_ko_that_the_owner_takes_does_not_bind_him() {
