@@ -4,7 +4,7 @@ use eyes_runtime::board::{Board, Color, Point, PointSet};
 use numpy::PyArray2;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::IntoPyDict;
+use pyo3::types::{IntoPyDict, PyList, PyTuple};
 
 use crate::errors::position;
 
@@ -25,12 +25,20 @@ pub(crate) fn stone(cell: i64) -> Result<Option<Color>, String> {
     }
 }
 
-/// Refuses masked numbers, also those of rows in a list.
+/// Refuses masked numbers, also those in lists of lists, which `numpy` would read as if they were not masked.
 pub(crate) fn check_mask(array: &Bound<'_, PyAny>) -> PyResult<()> {
-    let masked = array.py().import("numpy")?.getattr("ma")?;
-    // What is no array at all is refused later, with a better reason.
-    let Ok(whole) = masked.call_method1("asarray", (array,)) else { return Ok(()) };
-    if masked.call_method1("is_masked", (whole,))?.is_truthy()? {
+    check_mask_within(array, 3)
+}
+
+fn check_mask_within(array: &Bound<'_, PyAny>, depth: u32) -> PyResult<()> {
+    if array.is_instance_of::<PyList>() || array.is_instance_of::<PyTuple>() {
+        // Deeper lists are no positions, and refused as such.
+        if depth > 0 {
+            each(array, |item| check_mask_within(item, depth - 1))?;
+        }
+    } else if array.hasattr("mask")?
+        && array.py().import("numpy")?.getattr("ma")?.call_method1("is_masked", (array,))?.is_truthy()?
+    {
         return Err(position("a masked number is none: fill the array"));
     }
     Ok(())

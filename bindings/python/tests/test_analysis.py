@@ -133,7 +133,7 @@ def test_masked_numbers_are_refused() -> None:
     for kind in (np.int8, np.int16):
         board = np.zeros((3, 3), kind)
         masked = np.ma.masked_array(board, mask=np.eye(3, dtype=bool))
-        for wrong in (masked[None], [masked], np.ma.masked_array(board[None], mask=True)):
+        for wrong in (masked[None], [masked], [list(masked)], (tuple(masked),), np.ma.masked_array(board[None], mask=True)):
             with pytest.raises(eyes.PositionError, match="masked"):
                 eyes.analyze_batch(wrong)
         for rows in (masked, list(masked)):

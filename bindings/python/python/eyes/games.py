@@ -233,14 +233,14 @@ def _members(archive: tarfile.TarFile) -> list[tarfile.TarInfo]:
         members = archive.getmembers()
         if archive.fileobj is not None:
             archive.fileobj.seek(archive.offset)
-            is_ended = len(archive.fileobj.read(tarfile.BLOCKSIZE)) == tarfile.BLOCKSIZE
-            archive.fileobj.seek(archive.offset)
+            after = f" after {members[-1].name}" if members else ""
+            mark = archive.fileobj.read(tarfile.BLOCKSIZE)
+            if len(mark) < tarfile.BLOCKSIZE or any(mark):
+                raise tarfile.ReadError(f"the archive is damaged or cut short{after}")
             # A compressed archive has its checksum behind all else.
             while rest := archive.fileobj.read(1 << 20):
-                is_ended = is_ended and not any(rest)
-            if not is_ended:
-                after = f" after {members[-1].name}" if members else ""
-                raise tarfile.ReadError(f"the archive is damaged or cut short{after}")
+                if any(rest):
+                    raise tarfile.ReadError(f"the archive ends{after}, but more follows: it is damaged, or several are joined")
     return members
 
 
