@@ -5,6 +5,8 @@ use std::fmt::Write;
 
 use eyes_runtime::board::{Board, Color, Point};
 
+use super::svg::wrapped;
+
 /// A move of a variation.
 pub(super) struct Shown {
     pub(super) color: Color,
@@ -23,7 +25,7 @@ pub(super) enum Place {
 
 pub(super) struct Diagram {
     pub(super) numbered: Vec<(Point, Color, usize)>,
-    pub(super) notes: String,
+    notes: String,
 }
 
 impl Diagram {
@@ -60,5 +62,10 @@ impl Diagram {
             }
         }
         Self { numbered, notes }
+    }
+
+    /// The words, in lines of about so many letters.
+    pub(super) fn lines(&self, letters: usize) -> Vec<String> {
+        if self.notes.is_empty() { Vec::new() } else { wrapped(&self.notes, letters) }
     }
 }

@@ -78,10 +78,7 @@ fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> 
             if !condition.is_empty() {
                 lines.push(format!("Variation{condition}"));
             }
-            let notes = diagram(solved, &solution.variation).notes;
-            if !notes.is_empty() {
-                lines.extend(wrapped(&notes, letters));
-            }
+            lines.extend(diagram(solved, &solution.variation).lines(letters));
             lines
         }
     }

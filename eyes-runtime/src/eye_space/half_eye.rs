@@ -299,7 +299,7 @@ pub(crate) fn value_with_half_eyes(
         .collect();
     let mut result = value(&half_eyes);
     // What is compared with a guess is no better than one.
-    let mut rests_on_guess = false;
+    let mut rests_on_guess = result.source == Source::Guess;
     let mut value_without = |eye: &EyePoint| {
         let others: Vec<&EyePoint> = half_eyes.iter().copied().filter(|&other| other != eye).collect();
         let found = value(&others);

@@ -202,7 +202,8 @@ impl<'o, O: Oracle> Digits<'o, O> {
         Ok(points)
     }
 
-    /// The kind of a position; a ko point in `stones` is forbidden to the defender. A position that leads back to itself is neither.
+    /// The kind of a position; a ko point in `stones` is forbidden to the defender. A position that leads back to
+    /// itself is neither.
     fn kind(&mut self, stones: &Stones) -> Result<Kind, ValueError> {
         if let Some(&known) = self.kinds.get(stones) {
             return Ok(known.unwrap_or(Kind::Other));

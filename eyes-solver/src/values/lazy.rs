@@ -14,7 +14,7 @@ use eyes_rules::Suicide;
 
 use super::all_positions::State;
 use super::digits::Oracle;
-use super::rules::{Kos, ValueBounds, ValueError, ValueRules};
+use super::rules::{ValueBounds, ValueError, ValueRules};
 use super::shape::{Shape, Stones, members};
 use crate::region::Side;
 
@@ -64,7 +64,7 @@ pub(super) fn settled(shape: &Shape, suicide: Suicide, state: &State) -> Option<
 pub(crate) struct Lazy<'s> {
     shape: Shape,
     rules: ValueRules,
-    kos: Kos,
+    owner_is_master: bool,
     known: HashMap<Key, Known>,
     provisional: Vec<Key>,
     nodes: u64,
@@ -75,9 +75,23 @@ impl<'s> Lazy<'s> {
     /// The cost of a node of this search, in nodes.
     pub(super) const COST: u64 = 4;
 
-    /// `kos` says who wins the kos.
-    pub(crate) fn new(shape: Shape, rules: ValueRules, kos: Kos, bounds: ValueBounds<'s>) -> Self {
-        Self { shape, rules, kos, known: HashMap::new(), provisional: Vec::new(), nodes: 0, bounds }
+    /// The owner has ko threats that cannot be removed, as the master of the kos, or else those of the rules, which the
+    /// attacker may spend moves to remove.
+    pub(crate) fn new(
+        shape: Shape,
+        rules: ValueRules,
+        owner_is_master: bool,
+        bounds: ValueBounds<'s>,
+    ) -> Self {
+        Self {
+            shape,
+            rules,
+            owner_is_master,
+            known: HashMap::new(),
+            provisional: Vec::new(),
+            nodes: 0,
+            bounds,
+        }
     }
 
     /// Whether the wall is captured, and the lowest depth on which a negative answer depends.
@@ -130,7 +144,7 @@ impl<'s> Lazy<'s> {
         let other = State { stones: Stones { ko: None, ..state.stones }, side: Side::Defender, ..*state };
         let inner = self.inner_moves(state);
         let outside = (state.liberties > 0).then(|| State { liberties: state.liberties - 1, ..other });
-        let is_removable = self.kos == Kos::Threats && state.ko_threats > 0;
+        let is_removable = !self.owner_is_master && state.ko_threats > 0;
         let threat = is_removable.then(|| State { ko_threats: state.ko_threats - 1, ..other });
         for next in inner.into_iter().chain(outside).chain(threat) {
             let (captured, rests_on) = self.captured(next, depth + 1)?;
@@ -139,7 +153,7 @@ impl<'s> Lazy<'s> {
             }
             low = low.min(rests_on);
         }
-        if self.kos == Kos::Owner && state.ko_threats > 0 && state.stones.ko.is_none() {
+        if self.owner_is_master && state.ko_threats > 0 && state.stones.ko.is_none() {
             let (captured, rests_on) = self.after_pass(&other, depth)?;
             return Ok((captured, low.min(rests_on)));
         }
@@ -176,13 +190,6 @@ impl<'s> Lazy<'s> {
         Ok((true, FREE))
     }
 
-    /// The state without a ko point that does not bind the side to move.
-    fn state(&self, state: State) -> State {
-        let is_free = self.kos == Kos::Attacker && state.side == Side::Attacker;
-        let ko = state.stones.ko.filter(|_| !is_free);
-        State { stones: Stones { ko, ..state.stones }, ..state }
-    }
-
     /// Moves inside, those with most empty neighbours first.
     fn inner_moves(&self, state: &State) -> Vec<State> {
         let empty = self.shape.empty(&state.stones);
@@ -193,7 +200,7 @@ impl<'s> Lazy<'s> {
             .rev()
             .flat_map(|with| members(empty).filter(move |&point| room(point) == with))
             .filter_map(|point| self.shape.play(&state.stones, state.side, point, self.rules.suicide))
-            .map(|played| self.state(State { stones: played.stones, side: state.side.other(), ..*state }))
+            .map(|played| State { stones: played.stones, side: state.side.other(), ..*state })
             .collect()
     }
 }
@@ -208,15 +215,10 @@ impl Oracle for Lazy<'_> {
     }
 
     fn eyes(&mut self, stones: &Stones, to_move: Side) -> Result<u8, ValueError> {
-        let ko_threats = match self.kos {
-            Kos::Threats => self.rules.ko_threats,
-            Kos::Owner => self.rules.threats_of_master(),
-            Kos::Attacker => 0,
-        };
+        let ValueRules { liberties, ko_threats, .. } = self.rules;
+        let ko_threats = if self.owner_is_master { self.rules.threats_of_master() } else { ko_threats };
         for extra_eyes in [0, 1] {
-            let liberties = self.rules.liberties;
-            let state =
-                self.state(State { stones: *stones, side: to_move, liberties, ko_threats, extra_eyes });
+            let state = State { stones: *stones, side: to_move, liberties, ko_threats, extra_eyes };
             if !self.captured(state, 0)?.0 {
                 return Ok(2 - extra_eyes);
             }

@@ -198,6 +198,7 @@ fn searched(
     rules: ValueRules,
     bounds: ValueBounds<'_>,
 ) -> Result<Appraisal, ValueError> {
+    // Every shape with a point is a region.
     let regions = Regions::of(shape, rules).map_err(|_| ValueError::Empty)?;
     let mut proofs = Proofs::new(&regions, shape.clone(), rules, bounds);
     let mut valuation = |kos| {
@@ -315,7 +316,7 @@ mod tests {
         }
         for shape in shapes {
             let mut whole = Whole::solve(shape.clone(), rules);
-            let mut lazy = Lazy::new(shape.clone(), rules, Kos::Threats, u64::MAX.into());
+            let mut lazy = Lazy::new(shape.clone(), rules, false, u64::MAX.into());
             let placed = (0..placements::count(shape.len) as u32).map(placements::placement);
             for stones in placed.filter(|stones| shape.is_legal(stones)) {
                 for side in [Side::Attacker, Side::Defender] {

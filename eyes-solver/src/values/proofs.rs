@@ -75,16 +75,7 @@ impl<'s> Proofs<'s> {
         self.met_ko
     }
 
-    /// The eyes if `holder` has ko threats without end.
-    fn eyes_with(&mut self, stones: &Stones, to_move: Side, holder: Side) -> Result<u8, ValueError> {
-        for extra_eyes in [0, 1] {
-            if !self.is_captured(stones, to_move, extra_eyes, holder)? {
-                return Ok(2 - extra_eyes);
-            }
-        }
-        Ok(0)
-    }
-
+    /// Whether the wall is captured if `holder` has ko threats without end.
     fn is_captured(
         &mut self,
         stones: &Stones,
@@ -132,15 +123,23 @@ impl Oracle for Proofs<'_> {
     }
 
     fn eyes(&mut self, stones: &Stones, to_move: Side) -> Result<u8, ValueError> {
-        let least = self.eyes_with(stones, to_move, Side::Attacker)?;
-        if self.kos == Kos::Attacker || least == self.eyes_with(stones, to_move, Side::Defender)? {
+        // What he has where all kos are the attacker's.
+        let mut least = 2;
+        while least > 0 && self.is_captured(stones, to_move, 2 - least, Side::Attacker)? {
+            least -= 1;
+        }
+        if self.kos == Kos::Attacker || least == 2 {
+            return Ok(least);
+        }
+        // Whether he has one more where all kos are his.
+        if self.is_captured(stones, to_move, 1 - least, Side::Defender)? {
             return Ok(least);
         }
         self.met_ko = true;
         let Self { shape, rules, kos, bounds, .. } = self;
         let lazy = || {
             let bounds = ValueBounds { nodes: bounds.nodes / Lazy::COST, ..*bounds };
-            Lazy::new(shape.clone(), *rules, *kos, bounds)
+            Lazy::new(shape.clone(), *rules, *kos == Kos::Owner, bounds)
         };
         self.lazy.get_or_insert_with(lazy).eyes(stones, to_move)
     }

@@ -51,10 +51,7 @@ fn caption(board: &Board, answer: &Answer<'_>, letters: usize) -> Vec<String> {
     let [outcome, basis] = sentences(answer);
     let mut lines = [wrapped(&outcome, letters), wrapped(&basis, letters)].concat();
     if let Ok(found) = &answer.found {
-        let notes = diagram(board, found).notes;
-        if !notes.is_empty() {
-            lines.extend(wrapped(&notes, letters));
-        }
+        lines.extend(diagram(board, found).lines(letters));
     }
     lines
 }
