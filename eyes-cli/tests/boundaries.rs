@@ -175,7 +175,7 @@ fn a_seki_names_the_threats_that_would_decide() {
 #[test]
 fn a_string_in_the_region_keeps_its_liberties_outside() {
     let dies = [
-        "Black first: White kills unconditionally (-6)\n  best moves: PASS",
+        "Black first: White kills unconditionally (-6)\n  best moves: no move helps",
         "Shut in by F4 (taken for safe: liberties outside the region)",
     ];
     for region in [&["E4"][..], &["E4", "D3"], &["E4", "F4"], &["E4", "D3", "F3", "A2"]] {

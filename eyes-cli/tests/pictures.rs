@@ -92,14 +92,29 @@ fn bent_four_in_the_corner_is_told_without_a_ring() {
 /// Every move of the variation is drawn with its number or told in words, as are passes and ko threats.
 #[test]
 fn every_move_of_an_open_variation_is_in_the_picture() {
-    let board = crate::temporary::file("pictures", "ko.txt", b"X . O\nX . O\nX . .\n");
-    let asked = |format| {
-        let arguments =
-            ["solve", board.to_str().unwrap(), "--at", "A3", "--first", "black", "--format", format];
-        printed(&arguments)
-    };
+    let words =
+        words_beside_the_moves("ko.txt", "X . O\nX . O\nX . .\n", &["--at", "A3", "--first", "black"]);
+    assert!(words.contains("Pass: 3") && words.contains("After a ko threat: 9"), "{words}");
+    assert!(words.contains("Black's best first moves"), "{words}");
+}
+
+/// A pass at the end is the answer: nothing needs to be done.
+#[test]
+fn a_pass_at_the_end_of_a_variation_is_in_the_picture() {
+    let board = "X . O O X X\n. X . O . X\nO . O O . .\nO O O X . X\nX . X . X X\n";
+    let arguments = ["--at", "C2", "--region", "A5", "A4", "B5", "B4", "B3", "C4", "--closed"];
+    let words = words_beside_the_moves("seki.txt", board, &[&arguments[..], &["--first", "black"]].concat());
+    assert!(words.contains("Pass: 4"), "{words}");
+}
+
+/// The words of a picture of which every move of the variation is drawn or told.
+fn words_beside_the_moves(name: &str, board: &str, options: &[&str]) -> String {
+    let board = crate::temporary::file("pictures", name, board.as_bytes());
+    let asked =
+        |format| printed(&[&["solve", board.to_str().unwrap(), "--format", format], options].concat());
     let answer: serde_json::Value = serde_json::from_str(&asked("json")).unwrap();
-    let moves = answer["answers"][0]["variation"].as_array().unwrap();
+    let answers = answer.get("answers").or(answer.get("solutions")).unwrap();
+    let moves = answers[0]["variation"].as_array().unwrap();
     let picture = asked("svg");
     assert!(is_balanced(&picture), "{picture}");
     let (numbers, words) = (written(&picture, "number"), written(&picture, "key").join(" "));
@@ -107,8 +122,7 @@ fn every_move_of_an_open_variation_is_in_the_picture() {
         let told = words.split([' ', ',', '.']).any(|word| word == number.to_string());
         assert!(told || numbers.contains(&number.to_string().as_str()), "{number}: {numbers:?} {words}");
     }
-    assert!(words.contains("Pass: 3") && words.contains("After a ko threat: 9"), "{words}");
-    assert!(words.contains("Black's best first moves"), "{words}");
+    words
 }
 
 #[test]

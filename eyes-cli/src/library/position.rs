@@ -12,7 +12,7 @@ use super::choice::Format;
 use super::query::Args;
 use super::{liberties, ruling_name, side_name, why, words};
 use crate::input::{Stop, load};
-use crate::solve::{self, Group, GroupError};
+use crate::solve::{self, Group, GroupError, NO_MOVE};
 use crate::{Error, Outcome, output};
 
 /// A position from the library.
@@ -229,15 +229,16 @@ fn answer_text(args: &Args, found: &Found<'_>) -> String {
     for side in sides {
         let status = pair.of(side);
         let _ = writeln!(text, "{} first: {} ({status})", side_name(side), words(status, side));
-        let best: Vec<String> = best(side)
-            .into_iter()
-            .map(|mov| match mov {
-                Move::Play(point) => (found.name)(point),
-                Move::Pass => "pass".to_owned(),
-                _ => "an external liberty".to_owned(),
-            })
-            .collect();
-        let _ = writeln!(text, "  best moves: {}", best.join(", "));
+        let name = |mov| match mov {
+            Move::Play(point) => (found.name)(point),
+            Move::Pass => "pass".to_owned(),
+            _ => "an external liberty".to_owned(),
+        };
+        let best = match status.is_lost() {
+            true => NO_MOVE.to_owned(),
+            false => best(side).into_iter().map(name).collect::<Vec<_>>().join(", "),
+        };
+        let _ = writeln!(text, "  best moves: {best}");
     }
     text
 }

@@ -7,7 +7,7 @@ use eyes_runtime::board::Color;
 use eyes_solver::Solution;
 
 use super::group::Group;
-use super::text::{variation, words};
+use super::text::{best_moves, variation, words};
 use crate::output::color_name;
 
 /// The result for one side moving first.
@@ -26,9 +26,8 @@ impl Answer {
         let _ = write!(text, "\n{bold}{first} first{bold:#}: ");
         match &self.solution {
             Ok(solution) => {
-                let best: Vec<String> = solution.best.iter().map(|&mov| group.name(mov)).collect();
                 let _ = writeln!(text, "{} ({})", words(group, solution, self.seki), solution.status);
-                let _ = writeln!(text, "  best moves: {}", best.join(" "));
+                let _ = writeln!(text, "  best moves: {}", best_moves(group, solution));
                 let _ = writeln!(text, "  {}", variation(group, solution));
             }
             Err(reason) => {

@@ -15,7 +15,7 @@ pub(super) struct Shown {
     pub(super) threat: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) enum Place {
     Point(Point),
     Pass,
@@ -33,8 +33,7 @@ impl Diagram {
         let mut numbered: Vec<(Point, Color, usize)> = Vec::new();
         let (mut passes, mut liberties, mut threats) = (Vec::new(), Vec::new(), Vec::new());
         let mut others = Vec::new();
-        let end = moves.iter().rposition(|shown| shown.place != Place::Pass).map_or(1, |last| last + 1);
-        for (shown, number) in moves.iter().zip(1..=end) {
+        for (shown, number) in moves.iter().zip(1..) {
             if shown.threat {
                 threats.push(number.to_string());
             }

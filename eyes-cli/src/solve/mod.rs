@@ -24,7 +24,7 @@ pub(crate) use answer::Answer;
 pub(crate) use graph::drawing;
 pub(crate) use group::{Group, GroupError};
 pub(crate) use json::{Source, report};
-pub(crate) use text::shut_in;
+pub(crate) use text::{NO_MOVE, shut_in};
 
 /// Solve by exact search
 ///

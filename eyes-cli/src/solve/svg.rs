@@ -6,7 +6,7 @@ use eyes_solver::{Move, Played, Side};
 use super::answer::Answer;
 use super::diagram::{Diagram, Place, Shown};
 use super::problem::Solved;
-use super::text::{condition, headline, is_lost, words};
+use super::text::{best_moves, condition, headline, words};
 use crate::drawing::{Canvas, HEAD, Head, Window};
 use crate::output::color_name;
 
@@ -71,9 +71,7 @@ fn caption(solved: &Solved<'_>, answer: &Answer, letters: usize) -> Vec<String> 
             let group = &solved.group;
             let status = solution.status.to_string().replace('-', "\u{2212}");
             let mut lines = vec![format!("{first} first: {status}"), words(group, solution, answer.seki)];
-            let best: Vec<String> = solution.best.iter().map(|&mov| group.name(mov)).collect();
-            let listed = if is_lost(solution) { "no move helps".to_owned() } else { best.join(" ") };
-            lines.extend(wrapped(&format!("Best moves: {listed}"), letters));
+            lines.extend(wrapped(&format!("Best moves: {}", best_moves(group, solution)), letters));
             let condition = condition(group, solution);
             if !condition.is_empty() {
                 lines.push(format!("Variation{condition}"));
@@ -133,7 +131,7 @@ fn board(canvas: &mut Canvas<'_>, solved: &Solved<'_>, answer: &Answer) {
     for (point, color, number) in diagram(solved, &solution.variation).numbered {
         canvas.numbered_stone(point, color, number);
     }
-    if is_lost(solution) {
+    if solution.status.is_lost() {
         return;
     }
     let ink = ring_ink(group.side(answer.first));

@@ -90,9 +90,16 @@ fn reason(safety: Safety) -> &'static str {
     }
 }
 
-/// Whether every first move loses, so that all are equally good.
-pub(super) fn is_lost(solution: &Solution) -> bool {
-    !solution.status.wins() && !solution.status.is_ko()
+/// What is said of a side that loses whatever it plays.
+pub(crate) const NO_MOVE: &str = "no move helps";
+
+/// The best first moves of a solution in words.
+pub(super) fn best_moves(group: &Group, solution: &Solution) -> String {
+    if solution.status.is_lost() {
+        return NO_MOVE.to_owned();
+    }
+    let names: Vec<String> = solution.best.iter().map(|&mov| group.name(mov)).collect();
+    names.join(" ")
 }
 
 /// A status in words.
@@ -165,7 +172,7 @@ fn drawing(text: &mut String, solved: &Solved<'_>) {
     let best = |color: Color| -> PointSet {
         let answers = solved.answers.iter().filter(|answer| answer.first == color);
         let found = answers.filter_map(|answer| answer.solution.as_ref().ok());
-        let moves = found.filter(|solution| !is_lost(solution)).flat_map(|solution| &solution.best);
+        let moves = found.filter(|solution| !solution.status.is_lost()).flat_map(|solution| &solution.best);
         moves.filter_map(|&mov| group.place(mov)).collect()
     };
     let (black, white) = (best(Color::Black), best(Color::White));

@@ -53,7 +53,8 @@ impl Search<'_> {
                     Some(state) => other.winning_child(state, balance, spent)?,
                     None => None,
                 };
-                self.losing_child(&state, balance, spent, wanted.map(|child| child.choice))
+                let waits = line.last().is_none_or(|(_, choice): &(State, Choice)| choice.mov == Move::Pass);
+                self.losing_child(&state, balance, spent, wanted.map(|child| child.choice), waits)
             };
             let Some(next) = next else { break };
             line.push((state, next.choice));
@@ -94,13 +95,15 @@ impl Search<'_> {
         Ok(winning.min_by_key(|child| (child.ko_chance, child.choice.threat, Some(child.choice) != proof)))
     }
 
-    /// The wanted move of `state`, which is lost, or else the move after which winning looks hardest.
+    /// The wanted move of `state`, which is lost, or else the move after which winning looks hardest. If the winner
+    /// `waits`, to wait too is better than a move that loses at once.
     fn losing_child(
         &mut self,
         state: &State,
         balance: i32,
         spent: i32,
         wanted: Option<Choice>,
+        waits: bool,
     ) -> Option<Child> {
         let children = self.enter(state, balance, spent, true);
         self.path.pop();
@@ -108,7 +111,8 @@ impl Search<'_> {
         children.into_iter().filter(may_play).min_by_key(|child| {
             let at_once = child.phi == 0 && self.table.get(&child.key()).is_none();
             let passes = child.choice.mov == Move::Pass;
-            (Some(child.choice) != wanted, passes, at_once, Reverse(self.cost_of_winning(&child.state)))
+            let ease = Reverse(self.cost_of_winning(&child.state));
+            (Some(child.choice) != wanted, waits && at_once, passes, at_once, ease)
         })
     }
 
