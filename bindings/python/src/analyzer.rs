@@ -190,7 +190,13 @@ impl PyAnalyzer {
     }
 
     fn __repr__(&self) -> String {
-        format!("{:?}", self.kept.lock().unwrap_or_else(PoisonError::into_inner))
+        let (files, reading, nodes) = &self.origin;
+        let patterns = match files.len() {
+            0 => String::new(),
+            1 => "1 pattern file, ".to_owned(),
+            count => format!("{count} pattern files, "),
+        };
+        format!("<Analyzer: {patterns}reading {reading:?}, {nodes} nodes>")
     }
 }
 

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::analyzer::{Make, PyAnalyzer};
-use crate::convert::{check_mask, number_of, stone, whole_numbers};
+use crate::convert::{board_size, check_mask, number_of, stone, whole_numbers};
 use crate::errors::position;
 use crate::interrupt::interruptible;
 
@@ -53,10 +53,7 @@ fn analyze_array<'py, T: numpy::Element + Copy + Into<i64> + Sync>(
         .map_err(|_| position("expected an array of three dimensions: positions, height, width"))?;
     let view = array.as_array();
     let (count, height, width) = view.dim();
-    let (Ok(width), Ok(height)) = (u8::try_from(width), u8::try_from(height)) else {
-        return Err(position(format!("no board of {width}x{height}")));
-    };
-    Board::new(width, height).map_err(position)?;
+    let (width, height) = board_size(width, height)?;
     let cells = array.as_slice().map_err(|error| PyValueError::new_err(error.to_string()))?;
     let area = usize::from(width) * usize::from(height);
     let default;

@@ -11,7 +11,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::convert::{array, color, number_of, point, stone, vertex, whole_numbers};
+use crate::convert::{array, board_size, color, number_of, point, stone, vertex, whole_numbers};
 use crate::errors::{IllegalMoveError, position, with_fields};
 
 /// A board with its history: moves, passes and undo.
@@ -78,9 +78,10 @@ fn ko_rule(name: &str) -> PyResult<KoRule> {
 impl PyBoard {
     #[new]
     #[pyo3(signature = (width = 19, height = None, *, ko_rule = "simple", suicide = false))]
-    fn py_new(width: u8, height: Option<u8>, ko_rule: &str, suicide: bool) -> PyResult<Self> {
+    fn py_new(width: i64, height: Option<i64>, ko_rule: &str, suicide: bool) -> PyResult<Self> {
         let rule = if suicide { Suicide::Allowed } else { Suicide::Forbidden };
-        let board = Board::new(width, height.unwrap_or(width)).map_err(position)?.with_suicide(rule);
+        let (width, height) = board_size(width, height.unwrap_or(width))?;
+        let board = Board::new(width, height).map_err(position)?.with_suicide(rule);
         Ok(Self { game: Game::new(board).with_ko_rule(self::ko_rule(ko_rule)?) })
     }
 
@@ -102,10 +103,10 @@ impl PyBoard {
             array.extract().map_err(|_| position("expected an array of two dimensions"))?;
         let shape = array.as_array();
         let (height, width) = shape.dim();
-        let size = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        let (width, height) = board_size(width, height)?;
         let cells = shape.iter().map(|&cell| stone(cell).map_err(position));
         let cells: Vec<Option<Color>> = cells.collect::<PyResult<_>>()?;
-        let board = Board::from_cells(size(width), size(height), cells).map_err(position)?;
+        let board = Board::from_cells(width, height, cells).map_err(position)?;
         Ok(Self::new(board, color(to_play)?))
     }
 

@@ -1,5 +1,7 @@
 //! Colours and points, as Python has them.
 
+use std::fmt::Display;
+
 use eyes_runtime::board::{Board, Color, Point, PointSet};
 use numpy::PyArray2;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -36,10 +38,12 @@ fn check_mask_within(array: &Bound<'_, PyAny>, depth: u32) -> PyResult<()> {
         if depth > 0 {
             each(array, |item| check_mask_within(item, depth - 1))?;
         }
-    } else if array.hasattr("mask")?
-        && array.py().import("numpy")?.getattr("ma")?.call_method1("is_masked", (array,))?.is_truthy()?
-    {
-        return Err(position("a masked number is none: fill the array"));
+    } else if array.hasattr("__array__")? {
+        let numpy = array.py().import("numpy")?;
+        let given = numpy.call_method1("asanyarray", (array,))?;
+        if numpy.getattr("ma")?.call_method1("is_masked", (given,))?.is_truthy()? {
+            return Err(position("a masked number is none: fill the array"));
+        }
     }
     Ok(())
 }
@@ -50,7 +54,8 @@ pub(crate) fn whole_numbers<'py>(py: Python<'py>, array: &Bound<'py, PyAny>) -> 
     let not_whole = || position("expected whole numbers: 0 empty, 1 black, 2 or -1 white");
     check_mask(array)?;
     let given = numpy.call_method1("asarray", (array,))?;
-    if numpy.call_method1("iscomplexobj", (&given,))?.is_truthy()? {
+    // Complex numbers, and times, which are numbers too.
+    if "cmM".contains(&given.getattr("dtype")?.getattr("kind")?.extract::<String>()?) {
         return Err(not_whole());
     }
     let quietly = numpy.call_method("errstate", (), Some(&[("all", "ignore")].into_py_dict(py)?))?;
@@ -61,6 +66,16 @@ pub(crate) fn whole_numbers<'py>(py: Python<'py>, array: &Bound<'py, PyAny>) -> 
     // What does not fit is changed without an error.
     let is_same = numpy.call_method1("array_equal", (&whole, &given))?;
     if is_same.is_truthy()? { Ok(whole) } else { Err(not_whole()) }
+}
+
+/// The width and height of a board.
+pub(crate) fn board_size<T: TryInto<u8> + Copy + Display>(width: T, height: T) -> PyResult<(u8, u8)> {
+    let size = width.try_into().ok().zip(height.try_into().ok());
+    let (width, height) = size.ok_or_else(|| {
+        position(format!("no board of {width}x{height}: width and height must each be from 2 to 25"))
+    })?;
+    Board::new(width, height).map_err(position)?;
+    Ok((width, height))
 }
 
 /// The number of a colour in arrays.

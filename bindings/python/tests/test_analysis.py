@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -136,7 +137,17 @@ def test_masked_numbers_are_refused() -> None:
         for wrong in (masked[None], [masked], [list(masked)], (tuple(masked),), np.ma.masked_array(board[None], mask=True)):
             with pytest.raises(eyes.PositionError, match="masked"):
                 eyes.analyze_batch(wrong)
-        for rows in (masked, list(masked)):
+
+        class Wrapped:
+            def __init__(self, array: Any) -> None:
+                self.array = array
+
+            def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+                return self.array
+
+        with pytest.raises(eyes.PositionError, match="masked"):
+            eyes.analyze_batch(Wrapped(masked[None]))
+        for rows in (masked, list(masked), Wrapped(masked)):
             with pytest.raises(eyes.PositionError, match="masked"):
                 eyes.Board.from_array(rows)
 

@@ -7,6 +7,7 @@ import hashlib
 import os
 import random
 import signal
+import contextlib
 import subprocess
 import sys
 import threading
@@ -181,9 +182,15 @@ def test_everything_stops(expected: dict[str, str], tmp_path: Path) -> None:
         children: list[Any] = []
         if files is not None:
             watch.wait_for(files)
-            children = psutil.Process(program.pid).children(recursive=True)
+            # What is suspended starts no processes, which would outlive the others.
+            while new := set(psutil.Process(program.pid).children(recursive=True)).difference(children):
+                for process in new:
+                    with contextlib.suppress(psutil.NoSuchProcess):
+                        process.suspend()
+                children.extend(new)
             for process in [*children, program]:
-                process.send_signal(signal.SIGKILL)
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    process.send_signal(signal.SIGKILL)
             assert not (tmp_path / "09.json").exists()
         assert (program.wait() == 0) is (files is None)
     watch.stop()

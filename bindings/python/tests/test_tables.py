@@ -1,5 +1,6 @@
 """Tables of games: rows, what cannot be read, archives, and interrupted work."""
 
+import io
 import os
 import shutil
 import sys
@@ -238,6 +239,99 @@ def test_parts_are_of_one_question(folder: Path, tmp_path: Path) -> None:
     (folder / "0a.sgf").write_text("(;SZ[5];B[bb];W[dd])")
     with pytest.raises(ValueError, match="of other records"):
         eyes.tables.write(folder, tmp_path / "out", every=20, games_per_part=1)
+
+
+@pytest.mark.parametrize("kind", ["folder", "file", "zip", "tar", "address"])
+def test_changed_records_are_other_records(kind: str, tmp_path: Path) -> None:
+    games, out = tmp_path / "games", tmp_path / "out"
+    games.mkdir()
+    path = {"folder": str(games), "file": str(games / "a.sgf"), "address": "memory://changed"}
+    place = path.get(kind, str(games / f"a.{kind}"))
+
+    def write(text: str) -> eyes.tables.Written:
+        if kind == "zip":
+            with zipfile.ZipFile(place, "w") as archive:
+                archive.writestr("a.sgf", text)
+        elif kind == "tar":
+            with tarfile.open(place, "w") as tar:
+                member = tarfile.TarInfo("a.sgf")
+                member.size = len(text)
+                tar.addfile(member, io.BytesIO(text.encode()))
+        elif kind == "address":
+            pytest.importorskip("fsspec").filesystem("memory").pipe_file("/changed/a.sgf", text.encode())
+        else:
+            (games / "a.sgf").write_text(text)
+        return eyes.tables.write(place, out)
+
+    assert write("(;SZ[5];B[bb])").kept == 0
+    assert eyes.tables.write(place, out).kept == 1
+    with pytest.raises(ValueError, match="of other records"):
+        write("(;SZ[5];B[bb];W[dd])")
+
+
+def test_members_of_a_compressed_tar_may_be_in_any_order(tmp_path: Path) -> None:
+    path = tmp_path / "games.tar.gz"
+    names = [f"{number:03}.sgf" for number in range(300)]
+    with tarfile.open(path, "w:gz") as archive:
+        for name in reversed(names):
+            # Random letters, which do not become shorter.
+            text = f"(;SZ[5]C[{name} {os.urandom(1000).hex()}];B[bb])".encode()
+            member = tarfile.TarInfo(name)
+            member.size = len(text)
+            archive.addfile(member, io.BytesIO(text))
+    read = 0
+
+    class Counted(io.FileIO):
+        def read(self, size: int | None = -1) -> bytes:
+            nonlocal read
+            found = super().read(size if size is not None else -1) or b""
+            read += len(found)
+            return found
+
+    tar = eyes.games._Tar(lambda: Counted(path))
+    found = list(tar.read(tar.entries()))
+    assert [source.name for source in found] == names
+    assert all(source.name in (source.text or "") for source in found)
+    # One pass for the names, one before anything is read, and one for the records.
+    assert read < 4 * path.stat().st_size, read
+
+
+def test_folders_behind_links_are_read_once(folder: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "b.sgf").write_text("(;SZ[5];B[bb])")
+    before = [entry.name for entry in eyes.games.entries(folder)]
+    (folder / "linked").symlink_to(other)
+    (folder / "zagain").symlink_to(other)
+    (other / "back").symlink_to(folder)
+    (folder / "x.sgf").symlink_to("x.sgf")
+    found = list(eyes.games.records(folder))
+    assert [source.name for source in found] == sorted([*before, "linked/b.sgf", "x.sgf"])
+    [loop] = [source for source in found if source.name == "x.sgf"]
+    assert loop.text is None and "symbolic links" in (loop.reason or "")
+
+
+def test_members_of_a_tar_that_are_no_files_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "games.tar"
+    with tarfile.open(path, "w") as archive:
+        for name, kind, target in [("a", tarfile.FIFOTYPE, ""), ("b", tarfile.SYMTYPE, "b.sgf"), ("c", tarfile.DIRTYPE, "")]:
+            member = tarfile.TarInfo(f"{name}.sgf")
+            member.type, member.linkname = kind, target
+            archive.addfile(member)
+    reasons = {source.name: source.reason for source in eyes.games.records(path)}
+    assert reasons == {"a.sgf": "not a file", "b.sgf": "a link that leads to itself"}
+
+
+def test_joined_zips_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.sgf", "(;SZ[5];B[bb])")
+    whole = path.read_bytes()
+    path.write_bytes(b"#!/bin/sh\n" + whole)
+    assert len(list(eyes.games.records(path))) == 1, "a program before an archive unpacks it"
+    path.write_bytes(whole + whole)
+    with pytest.raises(zipfile.BadZipFile, match="joined"):
+        list(eyes.games.records(path))
 
 
 @pytest.mark.parametrize("name", [b"a:b", b"s3:x", b"\xff"])

@@ -42,7 +42,7 @@ impl Game {
     /// # Errors
     /// What is wrong with the record, with line and column; illegal moves too.
     #[wasm_bindgen(constructor)]
-    pub fn new(bytes: &[u8]) -> Result<Game, JsError> {
+    pub fn new(#[wasm_bindgen(unchecked_param_type = "Uint8Array")] bytes: &[u8]) -> Result<Game, JsError> {
         let mut game = Game::empty(2.0, 2.0)?;
         game.open(bytes)?;
         Ok(game)
@@ -52,7 +52,10 @@ impl Game {
     ///
     /// # Errors
     /// As for a new one; nothing changes.
-    pub fn open(&mut self, bytes: &[u8]) -> Result<(), JsError> {
+    pub fn open(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Uint8Array")] bytes: &[u8],
+    ) -> Result<(), JsError> {
         let line = main_line(bytes).map_err(failed)?;
         let mut position = line.start.clone();
         for step in &line.steps {

@@ -15,7 +15,10 @@ use crate::patterns::object;
 /// # Errors
 /// Options or a problem that cannot be read.
 #[wasm_bindgen]
-pub fn solve(problem: &[u8], options: Vec<String>) -> Result<String, JsError> {
+pub fn solve(
+    #[wasm_bindgen(unchecked_param_type = "Uint8Array")] problem: &[u8],
+    options: Vec<String>,
+) -> Result<String, JsError> {
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
     if options.contains(&"--time") {
         return Err(JsError::new("--time: a page has no clock for searches; bound them by --nodes"));

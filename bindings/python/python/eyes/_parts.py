@@ -66,18 +66,18 @@ class Question(NamedTuple):
         return cls(place, what, every, games_per_part, analyzer if analyzer is not None else Analyzer())
 
     def text(self, found: Iterable[Entry]) -> str:
-        """What `question.txt` says: all that the rows depend on but the contents of the records."""
-        names = hashlib.sha256()
+        """What `question.txt` says: all that the rows depend on. Of the contents of the records it has the stamps."""
+        listing = hashlib.sha256()
         count = 0
         for count, entry in enumerate(found, 1):
-            names.update(f"{entry.name}\0{entry.at}\0".encode("utf-8", "surrogateescape"))
+            listing.update("\0".join([entry.name, str(entry.at), entry.stamp, ""]).encode("utf-8", "surrogateescape"))
         reduced: Any = self.analyzer.__reduce__()
         patterns, reading, nodes = reduced[1]
         texts = hashlib.sha256(repr([text for _, text in patterns]).encode()) if patterns else None
         said = {
             "path": self.path,
             "records": count,
-            "names": names.hexdigest()[:16],
+            "listing": listing.hexdigest()[:16],
             "what": self.what,
             "every": self.every,
             "games_per_part": self.games_per_part,
@@ -116,8 +116,8 @@ def write(
 
     Interrupted work goes on where it stopped: parts that are there are kept. A part is written beside its place and
     renamed, so that it is there completely or not at all. The folder must hold parts of the same question only, with the same
-    records and an analyzer made in the same way; a file `question.txt` says which it is. A record that has changed under the
-    same name is not noticed.
+    records and an analyzer made in the same way; a file `question.txt` says which it is. Records are the same if their names,
+    sizes and times are, or in a zip archive their checksums.
 
     A bar on standard error shows the progress, if that is a terminal or `progress` is true.
     """

@@ -41,6 +41,8 @@ class Entry(NamedTuple):
     """The name of the record, relative to the folder or the archive."""
     at: int = 0
     """Its number among the members of an archive, where a name can occur twice."""
+    stamp: str = ""
+    """What is known of its content without reading it: size and time, or a checksum. Another content has another stamp."""
 
 
 def records(path: str | os.PathLike[str]) -> Iterator[Source]:
@@ -83,8 +85,9 @@ def _collection(name: str) -> _Collection:
     def opened() -> IO[bytes]:
         return open(name, "rb")
 
+    stamp = _stamp(os.stat(name))
     if not os.path.isfile(name):
-        return _File(os.path.basename(name), opened)
+        return _File(os.path.basename(name), opened, stamp)
     # A tar can hold a zip as its last member, and is one for `is_zipfile` then.
     with _damage_named():
         if tarfile.is_tarfile(name):
@@ -95,7 +98,11 @@ def _collection(name: str) -> _Collection:
         begin = file.read(_SIGNATURE_BYTES)
     if begin.startswith(_SIGNATURES) or name.lower().endswith(_TARS + (".zip",)):
         raise tarfile.ReadError(f"{name}: neither a tar nor a zip archive that can be read: damaged, or of another kind")
-    return _File(os.path.basename(name), opened)
+    return _File(os.path.basename(name), opened, stamp)
+
+
+def _stamp(found: os.stat_result) -> str:
+    return f"{found.st_size} {found.st_mtime_ns}" if stat.S_ISREG(found.st_mode) else ""
 
 
 _SIGNATURES = (b"PK\3\4", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0")
@@ -138,9 +145,10 @@ def _decoded(name: str, content: bytes) -> Source:
 class _File:
     name: str
     opened: Callable[[], IO[bytes]]
+    stamp: str
 
     def entries(self) -> Iterator[Entry]:
-        yield Entry(self.name)
+        yield Entry(self.name, stamp=self.stamp)
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         for _ in wanted:
@@ -153,7 +161,7 @@ class _Folder:
     path: str
 
     def entries(self) -> Iterator[Entry]:
-        yield from _names(self.path, "")
+        yield from _names(self.path, "", {_identity(self.path)})
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         for entry in wanted:
@@ -169,20 +177,33 @@ class _Folder:
                 yield _decoded(entry.name, content)
 
 
-def _names(folder: str, before: str) -> Iterator[Entry]:
-    """The records below a folder in the order of their whole names, as archives have them."""
-    found: list[tuple[str, bool]] = []
+def _names(folder: str, before: str, seen: set[tuple[int, int]]) -> Iterator[Entry]:
+    """The records below a folder in the order of their whole names, as archives have them. Links are followed, and `seen`
+    tells the folders that were read, to which they can lead in more ways than one."""
+    found: list[tuple[str, str | None]] = []
     with os.scandir(folder) as inside:
         for entry in inside:
-            if entry.is_dir(follow_symlinks=False):
-                found.append((entry.name + "/", True))
-            elif _is_record(entry.name) and not entry.is_dir():
-                found.append((entry.name, False))
-    for name, is_folder in sorted(found):
-        if is_folder:
-            yield from _names(os.path.join(folder, name), before + name)
-        else:
-            yield Entry(before + name)
+            try:
+                status = os.stat(entry.path)
+            except OSError:
+                # A link that leads nowhere. Reading says so.
+                status = None
+            if status is not None and stat.S_ISDIR(status.st_mode):
+                found.append((entry.name + "/", None))
+            elif _is_record(entry.name):
+                found.append((entry.name, "" if status is None else _stamp(status)))
+    for name, stamp in sorted(found):
+        place = os.path.join(folder, name)
+        if stamp is not None:
+            yield Entry(before + name, stamp=stamp)
+        elif (identity := _identity(place)) not in seen:
+            seen.add(identity)
+            yield from _names(place, before + name, seen)
+
+
+def _identity(folder: str) -> tuple[int, int]:
+    status = os.stat(folder)
+    return status.st_dev, status.st_ino
 
 
 def _listed(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
@@ -194,9 +215,14 @@ def _listed(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     file.seek(max(0, file.tell() - _END_BYTES - 0xFFFF))
     end = file.read().rpartition(b"PK\5\6")[2]
     told = int.from_bytes(end[6:8], "little")
+    directory = int.from_bytes(end[12:16], "little")
     # The format counts modulo this number, or says by the largest that the count is elsewhere.
     if told not in (len(members) & 0xFFFF, 0xFFFF):
         raise zipfile.BadZipFile(f"the archive is damaged: it has {told} members, and its directory lists {len(members)}")
+    file.seek(0)
+    # A program before an archive unpacks it, and no place in the archive counts its bytes.
+    if directory not in (archive.start_dir, 0xFFFFFFFF) and file.read(4) == b"PK\3\4":
+        raise zipfile.BadZipFile("another archive comes before this one: it is damaged, or several are joined")
     return members
 
 
@@ -211,13 +237,17 @@ class _Zip:
     def entries(self) -> Iterator[Entry]:
         with self.opened() as file, zipfile.ZipFile(file) as archive:
             members = enumerate(_listed(archive))
-            names = [Entry(member.filename, at) for at, member in members if _is_record(member.filename)]
+            names = [
+                Entry(member.filename, at, f"{member.file_size} {member.CRC:08x}")
+                for at, member in members
+                if _is_record(member.filename)
+            ]
         yield from sorted(names)
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         with self.opened() as file, zipfile.ZipFile(file) as archive:
             members = _listed(archive)
-            for name, at in wanted:
+            for name, at, _ in wanted:
                 try:
                     with archive.open(members[at]) as member:
                         content = member.read(MAX_BYTES + 1)
@@ -244,6 +274,10 @@ def _members(archive: tarfile.TarFile) -> list[tarfile.TarInfo]:
     return members
 
 
+_AHEAD = 1024
+_BYTES_AHEAD = 64 << 20
+
+
 @dataclass(frozen=True)
 class _Tar:
     opened: Callable[[], IO[bytes]]
@@ -252,23 +286,51 @@ class _Tar:
         with self.opened() as file, tarfile.open(fileobj=file) as archive:
             members = enumerate(_members(archive))
             names = [
-                Entry(one.name, at)
+                Entry(one.name, at, f"{one.size} {one.mtime} {one.chksum:o}")
                 for at, one in members
-                if (one.isfile() or one.islnk() or one.issym()) and _is_record(one.name)
+                if not one.isdir() and _is_record(one.name)
             ]
         yield from sorted(names)
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         with self.opened() as opened, tarfile.open(fileobj=opened) as archive:
             members = _members(archive)
-            for name, at in wanted:
-                try:
-                    file = archive.extractfile(members[at])
-                    content = b"" if file is None else file.read(MAX_BYTES + 1)
-                except Exception as error:  # noqa: BLE001 - each compression has exceptions of its own
-                    yield Source(name, None, _reason(error))
-                else:
-                    yield _decoded(name, content)
+            for some in _portions(wanted, members):
+                # To go back in a compressed archive is to unpack it again from its beginning.
+                ahead: dict[int, bytes | str] = {}
+                left = _BYTES_AHEAD
+                for at in sorted({entry.at for entry in some}):
+                    if left > 0:
+                        ahead[at] = found = _content(archive, members[at])
+                        left -= len(found)
+                for name, at, _ in some:
+                    content = ahead[at] if at in ahead else _content(archive, members[at])
+                    yield Source(name, None, content) if isinstance(content, str) else _decoded(name, content)
+
+
+def _portions(wanted: Iterable[Entry], members: list[tarfile.TarInfo]) -> Iterator[list[Entry]]:
+    """As many at a time as fit into memory."""
+    some: list[Entry] = []
+    size = 0
+    for entry in wanted:
+        some.append(entry)
+        size += min(members[entry.at].size, MAX_BYTES)
+        if len(some) == _AHEAD or size >= _BYTES_AHEAD:
+            yield some
+            some, size = [], 0
+    if some:
+        yield some
+
+
+def _content(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes | str:
+    """The content of a member, or why there is none."""
+    try:
+        file = archive.extractfile(member)
+        return "not a file" if file is None else file.read(MAX_BYTES + 1)
+    except RecursionError:
+        return "a link that leads to itself"
+    except Exception as error:  # noqa: BLE001 - each compression has exceptions of its own
+        return _reason(error)
 
 
 @dataclass(frozen=True)
@@ -277,8 +339,9 @@ class _Address:
     root: str
 
     def entries(self) -> Iterator[Entry]:
-        for name in sorted(filter(_is_record, self.storage.find(self.root))):
-            yield Entry(name.removeprefix(self.root).lstrip("/"))
+        found = self.storage.find(self.root, detail=True)
+        for name in sorted(filter(_is_record, found)):
+            yield Entry(name.removeprefix(self.root).lstrip("/"), stamp=_stamp_of(found[name]))
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         for entry in wanted:
@@ -289,6 +352,16 @@ class _Address:
                 yield Source(entry.name, None, _reason(error))
             else:
                 yield _decoded(entry.name, content)
+
+
+_TELLING = ("size", "ETag", "etag", "md5Hash", "crc32c", "checksum", "mtime", "updated", "LastModified", "last_modified")
+"""What storages of different kinds say of a file that changes with its content."""
+
+
+def _stamp_of(info: dict[str, Any]) -> str:
+    found = {key: info[key] for key in _TELLING if key in info}
+    # Some know when a file was made only, and make a new one for each content.
+    return str(found if len(found) > 1 else (found, info.get("created")))
 
 
 def _at_address(address: str) -> _Collection:
@@ -311,4 +384,4 @@ def _at_address(address: str) -> _Collection:
         return _Zip(opened)
     if lower.endswith(_TARS):
         return _Tar(opened)
-    return _File(root.rsplit("/", 1)[-1], opened)
+    return _File(root.rsplit("/", 1)[-1], opened, _stamp_of(storage.info(root)))
