@@ -3,11 +3,11 @@
 Ten kills instead of one: EYES_KILLS=10 pytest -s tests/test_ray.py -k nodes
 """
 
+import contextlib
 import hashlib
 import os
 import random
 import signal
-import contextlib
 import subprocess
 import sys
 import threading
