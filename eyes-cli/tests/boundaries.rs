@@ -172,6 +172,16 @@ fn a_seki_names_the_threats_that_would_decide() {
     );
 }
 
+/// Where each move of a side loses at once, its best resistance is to wait.
+#[test]
+fn a_side_that_loses_waits_rather_than_helping() {
+    says(
+        "X X . O\nX X X O\nX . O O\n",
+        &["--at", "A2"],
+        &["variation:  1 B PASS, 2 W PASS, 3 B PASS, 4 W C3", "variation:  1 W PASS, 2 B PASS, 3 W C3"],
+    );
+}
+
 #[test]
 fn a_string_in_the_region_keeps_its_liberties_outside() {
     let dies = [
