@@ -68,7 +68,22 @@ fn each_line_of_play_is_legal_on_the_board() {
     let text = String::from_utf8(why(CORNER, "A7", &[]).stdout).unwrap();
     let words = lines.iter().map(|line| format!("  {}\n", line["words"].as_str().unwrap()));
     let words: String = words.collect();
-    assert_eq!(text, format!("Black's eye space at A7: 1122, 3/2 eyes\n{words}"));
+    let supposing = "the wall has four liberties outside, and its owner one ko threat";
+    assert_eq!(space["supposing"], supposing);
+    assert_eq!(
+        text,
+        format!("Black's eye space at A7: 1122, 3/2 eyes\n{words}  supposing that {supposing}\n")
+    );
+}
+
+/// On the board Black can cut these strings apart.
+#[test]
+fn lines_between_several_strings_suppose_that_they_connect() {
+    let board = ". X . O . .\nX . . O O .\nX X X O O .\nX X . . O O\nX O O . . O\n";
+    let space = &report(board, "D2")["spaces"][0];
+    assert!(space["supposing"].as_str().unwrap().starts_with("the strings around it connect"), "{space}");
+    let text = String::from_utf8(why(board, "D2", &[]).stdout).unwrap();
+    assert!(text.contains("  supposing that the strings around it connect"), "{text}");
 }
 
 #[test]
@@ -91,7 +106,7 @@ fn without_lines_the_reason_is_given() {
 fn a_space_with_a_way_in_has_no_lines() {
     let board = ". . X O . . .\n. . O O O O O\nO X O . . . .\nO X O O O O O\nX X X O . . .\nX . X O . . .\nX X X O . . .\n";
     let space = &report(board, "A6")["spaces"][0];
-    assert_eq!(space["lines"], json!([]));
+    assert_eq!((&space["lines"], &space["supposing"]), (&json!([]), &json!(null)));
     assert!(space["reason"].as_str().unwrap().contains("does not come in by A7"), "{space}");
     assert_eq!(why(board, "A6", &[]).status.code(), Some(1));
 }

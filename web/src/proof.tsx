@@ -13,7 +13,7 @@ interface Props {
     onShow(look: Look | undefined): void;
 }
 
-type Found = { kind: "asked" } | { kind: "lines"; lines: Proofs["spaces"][number]["lines"] } | { kind: "none"; why: string };
+type Found = { kind: "asked" } | { kind: "lines"; supposing: string | null; lines: Proofs["spaces"][number]["lines"] } | { kind: "none"; why: string };
 
 export function Proof({ wanted, eye, onShow }: Props) {
     const [found, setFound] = useState<Found>();
@@ -30,7 +30,7 @@ export function Proof({ wanted, eye, onShow }: Props) {
         try {
             const { spaces } = await proofs(wanted, eye.points[0]!);
             const space = spaces.find(({ owner }) => owner === eye.owner);
-            setFound(space && space.reason === null ? { kind: "lines", lines: space.lines } : { kind: "none", why: space?.reason ?? "no space is there" });
+            setFound(space && space.reason === null ? { kind: "lines", supposing: space.supposing, lines: space.lines } : { kind: "none", why: space?.reason ?? "no space is there" });
         } catch (error) {
             setFound({ kind: "none", why: (error as Error).message });
         }
@@ -50,7 +50,7 @@ export function Proof({ wanted, eye, onShow }: Props) {
             {found?.kind === "none" && <p>No lines: {found.why}.</p>}
             {found?.kind === "lines" && (
                 <p class="hint">
-                    The wall is taken to have four liberties outside, and its owner one ko threat. “Elsewhere” is a move that does not matter here.
+                    Supposing that {found.supposing}. “Elsewhere” is a move that does not matter here.
                 </p>
             )}
             {found?.kind === "lines" && (

@@ -241,32 +241,40 @@ def test_parts_are_of_one_question(folder: Path, tmp_path: Path) -> None:
         eyes.tables.write(folder, tmp_path / "out", every=20, games_per_part=1)
 
 
-@pytest.mark.parametrize("kind", ["folder", "file", "zip", "tar", "address"])
+@pytest.mark.parametrize("kind", ["folder", "file", "zip", "tar", "memory", "address of a zip"])
 def test_changed_records_are_other_records(kind: str, tmp_path: Path) -> None:
     games, out = tmp_path / "games", tmp_path / "out"
     games.mkdir()
-    path = {"folder": str(games), "file": str(games / "a.sgf"), "address": "memory://changed"}
-    place = path.get(kind, str(games / f"a.{kind}"))
+    source = {
+        "folder": str(games),
+        "file": str(games / "a.sgf"),
+        "memory": "memory://changed",
+        "address of a zip": f"zip://::file://{games}/a.zip",
+    }.get(kind, str(games / f"a.{kind}"))
+    if "://" in source:
+        fsspec = pytest.importorskip("fsspec")
 
     def write(text: str) -> eyes.tables.Written:
-        if kind == "zip":
-            with zipfile.ZipFile(place, "w") as archive:
+        if "zip" in kind:
+            with zipfile.ZipFile(games / "a.zip", "w") as archive:
                 archive.writestr("a.sgf", text)
         elif kind == "tar":
-            with tarfile.open(place, "w") as tar:
+            with tarfile.open(source, "w") as tar:
                 member = tarfile.TarInfo("a.sgf")
                 member.size = len(text)
                 tar.addfile(member, io.BytesIO(text.encode()))
-        elif kind == "address":
-            pytest.importorskip("fsspec").filesystem("memory").pipe_file("/changed/a.sgf", text.encode())
+        elif kind == "memory":
+            fsspec.filesystem("memory").pipe_file("/changed/a.sgf", text.encode())
         else:
             (games / "a.sgf").write_text(text)
-        return eyes.tables.write(place, out)
+        return eyes.tables.write(source, out)
 
-    assert write("(;SZ[5];B[bb])").kept == 0
-    assert eyes.tables.write(place, out).kept == 1
+    assert write("(;SZ[5];B[bb];W[dd])").kept == 0
+    assert eyes.tables.write(source, out).kept == 1
+    # The times in this archive are all the same.
+    changed = "(;SZ[5];B[bb])" if kind == "tar" else "(;SZ[5];B[bb];W[dc])"
     with pytest.raises(ValueError, match="of other records"):
-        write("(;SZ[5];B[bb];W[dd])")
+        write(changed)
 
 
 def test_members_of_a_compressed_tar_may_be_in_any_order(tmp_path: Path) -> None:
@@ -319,7 +327,43 @@ def test_members_of_a_tar_that_are_no_files_are_told(tmp_path: Path) -> None:
             member.type, member.linkname = kind, target
             archive.addfile(member)
     reasons = {source.name: source.reason for source in eyes.games.records(path)}
-    assert reasons == {"a.sgf": "not a file", "b.sgf": "a link that leads to itself"}
+    assert reasons == {"a.sgf": "not a file", "b.sgf": "a link that leads to itself, or over too many others"}
+
+
+def test_links_in_a_tar_are_found_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "games.tar"
+    content = b"(;SZ[5];B[bb])"
+    with tarfile.open(path, "w") as archive:
+
+        def add(name: str, kind: bytes, target: str) -> None:
+            member = tarfile.TarInfo(name)
+            member.type, member.linkname = kind, target
+            member.size = len(content) if kind == tarfile.REGTYPE else 0
+            archive.addfile(member, io.BytesIO(content) if member.size else None)
+
+        # Each link leads to the next; `tarfile` takes minutes for so many.
+        for number in range(2000):
+            add(f"chain/{number:04}.sgf", tarfile.SYMTYPE, f"{number + 1:04}.sgf")
+        add("chain/2000.sgf", tarfile.REGTYPE, "")
+        add("more/hard.sgf", tarfile.LNKTYPE, "chain/2000.sgf")
+        add("more/up.sgf", tarfile.SYMTYPE, "../chain/./2000.sgf")
+        add("more/none.sgf", tarfile.SYMTYPE, "nowhere.sgf")
+    found = {source.name: source for source in eyes.games.records(path)}
+    assert len(found) == 2004
+    ends = [f"chain/{number:04}.sgf" for number in range(1960, 2001)]
+    assert {name for name, source in found.items() if source.text is not None} == {*ends, "more/hard.sgf", "more/up.sgf"}
+    assert "not in the archive" in (found["more/none.sgf"].reason or "")
+
+
+def test_links_in_a_zip_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "games.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.sgf", "(;SZ[5];B[bb])")
+        link = zipfile.ZipInfo("l.sgf")
+        link.external_attr = 0o120777 << 16
+        archive.writestr(link, "a.sgf")
+    [record, told] = eyes.games.records(path)
+    assert record.text is not None and "a link" in (told.reason or "")
 
 
 def test_joined_zips_are_refused(tmp_path: Path) -> None:

@@ -77,12 +77,21 @@ const methods: Methods = {
     formatPatterns: (text) => formatPatterns(text),
 };
 
-const ready = init();
+let ready: Promise<unknown> | undefined;
+
+/** The module. A download that failed is begun again by the next question. */
+function loaded(): Promise<unknown> {
+    ready ??= init().catch((error: unknown) => {
+        ready = undefined;
+        throw error;
+    });
+    return ready;
+}
 
 self.onmessage = async ({ data }: MessageEvent<Request>) => {
     let reply: Reply;
     try {
-        await ready;
+        await loaded();
         if (!Object.hasOwn(methods, data.method)) {
             throw new Error(`there is no method ${data.method}`);
         }

@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::failed;
-use crate::names::{color, point, signs, size, whole};
+use crate::names::{color, not_whole, point, signs, size, whole};
 use crate::patterns::{NAME, object};
 use crate::spaces::spaces;
 
@@ -154,9 +154,12 @@ impl Game {
     /// move belong to it.
     ///
     /// # Errors
-    /// None: the line was played before.
+    /// What is no number of moves.
     #[wasm_bindgen(js_name = goTo)]
     pub fn go_to(&mut self, moves: f64) -> Result<(), JsError> {
+        if !(moves >= 0.0 && moves == moves.trunc()) {
+            return Err(not_whole());
+        }
         let mut played = 0.0;
         let end = self.steps.iter().position(|step| {
             played += f64::from(matches!(step, Step::Move(..)));

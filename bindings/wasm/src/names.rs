@@ -26,11 +26,11 @@ pub(crate) fn point(vertex: &str, board: &Board) -> Result<Point, JsError> {
 /// The number, if it is whole. Numbers of other types would be cut without a word.
 pub(crate) fn whole(number: f64) -> Result<u32, JsError> {
     let whole = number as u32;
-    if f64::from(whole) == number {
-        Ok(whole)
-    } else {
-        Err(JsError::new("expected a whole number, 0 or more"))
-    }
+    if f64::from(whole) == number { Ok(whole) } else { Err(not_whole()) }
+}
+
+pub(crate) fn not_whole() -> JsError {
+    JsError::new("expected a whole number, 0 or more")
 }
 
 /// The number of columns or rows.

@@ -24,6 +24,8 @@ struct SpaceProof {
     owner: String,
     value: String,
     name: String,
+    /// What the lines suppose, if there are any.
+    supposing: Option<&'static str>,
     lines: Vec<LineJson>,
     /// Why there are no lines.
     reason: Option<String>,
@@ -71,11 +73,14 @@ impl Proofs {
 
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
-        for SpaceProof { owner, value, name, lines, reason } in &self.spaces {
+        for SpaceProof { owner, value, name, supposing, lines, reason } in &self.spaces {
             let owner = if owner == "black" { "Black" } else { "White" };
             let _ = writeln!(text, "{owner}'s eye space at {}: {value}, {name}", self.vertex);
             for line in lines {
                 let _ = writeln!(text, "  {}", line.words);
+            }
+            if let Some(supposing) = supposing {
+                let _ = writeln!(text, "  supposing that {supposing}");
             }
             if let Some(reason) = reason {
                 let _ = writeln!(text, "  no lines: {reason}");
@@ -91,6 +96,11 @@ impl Proofs {
     }
 }
 
+/// What the lines of a space inside one chain suppose, and those of other spaces.
+const ONE_CHAIN: &str = "the wall has four liberties outside, and its owner one ko threat";
+const STRINGS: &str =
+    "the strings around it connect and have four liberties outside, and their owner has one ko threat";
+
 fn space(board: &Board, eye: &EyeSpace) -> SpaceProof {
     let (lines, reason) = match lines(board, eye) {
         Ok(lines) => (lines, None),
@@ -100,6 +110,7 @@ fn space(board: &Board, eye: &EyeSpace) -> SpaceProof {
         owner: eye.owner.to_string(),
         value: eye.value.to_string(),
         name: eye.value.name().to_string(),
+        supposing: reason.is_none().then_some(if eye.is_within_one_chain { ONE_CHAIN } else { STRINGS }),
         lines,
         reason,
     }

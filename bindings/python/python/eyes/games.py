@@ -5,8 +5,10 @@ Nothing here analyses anything: `records` yields the name and the text of each g
 
 from __future__ import annotations
 
+import bisect
 import lzma
 import os
+import posixpath
 import stat
 import tarfile
 import zipfile
@@ -105,8 +107,8 @@ def _stamp(found: os.stat_result) -> str:
     return f"{found.st_size} {found.st_mtime_ns}" if stat.S_ISREG(found.st_mode) else ""
 
 
-_SIGNATURES = (b"PK\3\4", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0")
-"""How files of zip, gzip, bzip2 and xz begin."""
+_SIGNATURES = (b"PK\3\4", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0", b"\x28\xb5\x2f\xfd", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07")
+"""How files of zip, gzip, bzip2, xz, zstd, 7z and rar begin."""
 
 _SIGNATURE_BYTES = 6
 
@@ -248,6 +250,9 @@ class _Zip:
         with self.opened() as file, zipfile.ZipFile(file) as archive:
             members = _listed(archive)
             for name, at, _ in wanted:
+                if stat.S_ISLNK(members[at].external_attr >> 16):
+                    yield Source(name, None, "a link, which is not followed in a zip archive")
+                    continue
                 try:
                     with archive.open(members[at]) as member:
                         content = member.read(MAX_BYTES + 1)
@@ -295,17 +300,22 @@ class _Tar:
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         with self.opened() as opened, tarfile.open(fileobj=opened) as archive:
             members = _members(archive)
+            links = _Links(members)
             for some in _portions(wanted, members):
+                places = [links.target(entry.at) for entry in some]
                 # To go back in a compressed archive is to unpack it again from its beginning.
                 ahead: dict[int, bytes | str] = {}
                 left = _BYTES_AHEAD
-                for at in sorted({entry.at for entry in some}):
+                for at in sorted({place for place in places if isinstance(place, int)}):
                     if left > 0:
                         ahead[at] = found = _content(archive, members[at])
                         left -= len(found)
-                for name, at, _ in some:
-                    content = ahead[at] if at in ahead else _content(archive, members[at])
-                    yield Source(name, None, content) if isinstance(content, str) else _decoded(name, content)
+                for entry, place in zip(some, places, strict=True):
+                    if isinstance(place, str):
+                        yield Source(entry.name, None, place)
+                        continue
+                    content = ahead[place] if place in ahead else _content(archive, members[place])
+                    yield Source(entry.name, None, content) if isinstance(content, str) else _decoded(entry.name, content)
 
 
 def _portions(wanted: Iterable[Entry], members: list[tarfile.TarInfo]) -> Iterator[list[Entry]]:
@@ -322,13 +332,42 @@ def _portions(wanted: Iterable[Entry], members: list[tarfile.TarInfo]) -> Iterat
         yield some
 
 
+class _Links:
+    """What the links of a tar archive lead to. `tarfile` looks through all members for each step of each link."""
+
+    _MOST = 40
+    """Links to links, as for files."""
+
+    def __init__(self, members: list[tarfile.TarInfo]) -> None:
+        self._members = members
+        self._named: dict[str, list[int]] = {}
+        if any(one.islnk() or one.issym() for one in members):
+            for at, one in enumerate(members):
+                self._named.setdefault(posixpath.normpath(one.name), []).append(at)
+
+    def target(self, at: int) -> int | str:
+        """The number of the member that is meant, or why there is none."""
+        for _ in range(self._MOST + 1):
+            member = self._members[at]
+            if member.issym():
+                place, end = posixpath.join(posixpath.dirname(member.name), member.linkname), len(self._members)
+            elif member.islnk():
+                place, end = member.linkname, at
+            else:
+                return at
+            named = self._named.get(posixpath.normpath(place), [])
+            before = bisect.bisect_left(named, end)
+            if before == 0:
+                return f"a link to {member.linkname}, which is not in the archive"
+            at = named[before - 1]
+        return "a link that leads to itself, or over too many others"
+
+
 def _content(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes | str:
     """The content of a member, or why there is none."""
     try:
         file = archive.extractfile(member)
         return "not a file" if file is None else file.read(MAX_BYTES + 1)
-    except RecursionError:
-        return "a link that leads to itself"
     except Exception as error:  # noqa: BLE001 - each compression has exceptions of its own
         return _reason(error)
 
@@ -354,7 +393,10 @@ class _Address:
                 yield _decoded(entry.name, content)
 
 
-_TELLING = ("size", "ETag", "etag", "md5Hash", "crc32c", "checksum", "mtime", "updated", "LastModified", "last_modified")
+_TELLING = (
+    *("size", "ETag", "etag", "md5Hash", "crc32c", "CRC", "checksum", "chksum", "sha", "content_settings"),
+    *("mtime", "date_time", "updated", "modified", "LastModified", "last_modified", "Last-Modified"),
+)
 """What storages of different kinds say of a file that changes with its content."""
 
 
