@@ -355,6 +355,20 @@ def test_links_in_a_tar_are_found_at_once(tmp_path: Path) -> None:
     assert "not in the archive" in (found["more/none.sgf"].reason or "")
 
 
+@pytest.mark.parametrize("kind", ["zip", "tar"])
+def test_records_that_are_no_longer_in_an_archive_are_told(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / f"games.{kind}"
+    for name in ("ab", "b"):
+        (tmp_path / name).mkdir()
+        for letter in name:
+            (tmp_path / name / f"{letter}.sgf").write_text("(;SZ[5];B[bb])")
+    shutil.make_archive(str(path.with_suffix("")), kind, tmp_path / "ab")
+    before = list(eyes.games.entries(path))
+    shutil.make_archive(str(path.with_suffix("")), kind, tmp_path / "b")
+    found = list(eyes.games.read(path, before))
+    assert len(found) == 2 and any(source.text is None and source.reason for source in found)
+
+
 def test_links_in_a_zip_are_told(tmp_path: Path) -> None:
     path = tmp_path / "games.zip"
     with zipfile.ZipFile(path, "w") as archive:

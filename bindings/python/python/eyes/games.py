@@ -44,7 +44,7 @@ class Entry(NamedTuple):
     at: int = 0
     """Its number among the members of an archive, where a name can occur twice."""
     stamp: str = ""
-    """What is known of its content without reading it: size and time, or a checksum. Another content has another stamp."""
+    """What is known of its content without reading it: size and time, or a checksum."""
 
 
 def records(path: str | os.PathLike[str]) -> Iterator[Source]:
@@ -250,10 +250,9 @@ class _Zip:
         with self.opened() as file, zipfile.ZipFile(file) as archive:
             members = _listed(archive)
             for name, at, _ in wanted:
-                if stat.S_ISLNK(members[at].external_attr >> 16):
-                    yield Source(name, None, "a link, which is not followed in a zip archive")
-                    continue
                 try:
+                    if stat.S_ISLNK(members[at].external_attr >> 16):
+                        raise OSError("a link, which is not followed in a zip archive")
                     with archive.open(members[at]) as member:
                         content = member.read(MAX_BYTES + 1)
                 except Exception as error:  # noqa: BLE001 - each compression has exceptions of its own
@@ -280,7 +279,10 @@ def _members(archive: tarfile.TarFile) -> list[tarfile.TarInfo]:
 
 
 _AHEAD = 1024
+"""Members of a tar archive that are read before the first of them is wanted."""
+
 _BYTES_AHEAD = 64 << 20
+"""What they take, one of them aside."""
 
 
 @dataclass(frozen=True)
@@ -324,7 +326,7 @@ def _portions(wanted: Iterable[Entry], members: list[tarfile.TarInfo]) -> Iterat
     size = 0
     for entry in wanted:
         some.append(entry)
-        size += min(members[entry.at].size, MAX_BYTES)
+        size += min(members[entry.at].size, MAX_BYTES) if entry.at < len(members) else 0
         if len(some) == _AHEAD or size >= _BYTES_AHEAD:
             yield some
             some, size = [], 0
@@ -347,6 +349,8 @@ class _Links:
 
     def target(self, at: int) -> int | str:
         """The number of the member that is meant, or why there is none."""
+        if at >= len(self._members):
+            return "no longer in the archive"
         for _ in range(self._MOST + 1):
             member = self._members[at]
             if member.issym():
