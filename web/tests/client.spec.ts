@@ -12,6 +12,7 @@ class Hearing {
     constructor(
         private readonly heard: string[],
         private readonly silent: string[],
+        private readonly fails = false,
     ) {
         heard.push("started");
     }
@@ -19,7 +20,7 @@ class Hearing {
     postMessage({ id, method, args }: Request): void {
         this.heard.push([method, ...args].join(" "));
         if (!this.silent.includes(method)) {
-            const reply: Reply = args[0] === "bad" ? { id, error: "bad" } : { id, result: method };
+            const reply: Reply = args[0] === "bad" || this.fails ? { id, error: "bad" } : { id, result: method };
             queueMicrotask(() => this.onmessage?.({ data: reply }));
         }
     }
@@ -46,5 +47,18 @@ test("patterns stay in use when a question is cancelled", async () => {
     expect(heard.join(", ")).toBe(
         "started, report, ended, started, empty 9 9, usePatterns good, usePatterns bad, report, ended, " +
             "started, usePatterns good, empty 5 5",
+    );
+});
+
+test("patterns stay in use when a worker fails at first", async () => {
+    const heard: string[] = [];
+    let workers = 0;
+    const client = new Client(() => new Hearing(heard, [], ++workers === 2) as unknown as Worker);
+    await client.ask("usePatterns", ["good"]);
+    client.cancel();
+    await expect(client.ask("empty", [9, 9])).rejects.toThrow("bad");
+    expect(await client.ask("empty", [9, 9])).toBe("empty");
+    expect(heard.join(", ")).toBe(
+        "started, usePatterns good, ended, started, usePatterns good, empty 9 9, ended, started, usePatterns good, empty 9 9",
     );
 });

@@ -54,8 +54,8 @@ pub(crate) fn whole_numbers<'py>(py: Python<'py>, array: &Bound<'py, PyAny>) -> 
     let not_whole = || position("expected whole numbers: 0 empty, 1 black, 2 or -1 white");
     check_mask(array)?;
     let given = numpy.call_method1("asarray", (array,))?;
-    // Complex numbers, and times, which are numbers too.
-    if "cmM".contains(&given.getattr("dtype")?.getattr("kind")?.extract::<String>()?) {
+    // Complex numbers and structures, and times, which are numbers too.
+    if "cmMV".contains(&given.getattr("dtype")?.getattr("kind")?.extract::<String>()?) {
         return Err(not_whole());
     }
     let quietly = numpy.call_method("errstate", (), Some(&[("all", "ignore")].into_py_dict(py)?))?;

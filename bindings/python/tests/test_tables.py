@@ -2,7 +2,9 @@
 
 import io
 import os
+import random
 import shutil
+import subprocess
 import sys
 import tarfile
 import zipfile
@@ -277,6 +279,28 @@ def test_changed_records_are_other_records(kind: str, tmp_path: Path) -> None:
         write(changed)
 
 
+def test_what_a_link_leads_to_counts_and_the_order_of_members_does_not(tmp_path: Path) -> None:
+    path, out = tmp_path / "games.tar", tmp_path / "out"
+
+    def write(*members: tuple[str, str]) -> eyes.tables.Written:
+        with tarfile.open(path, "w") as archive:
+            for name, content in members:
+                member = tarfile.TarInfo(name)
+                if content.startswith("("):
+                    member.size = len(content)
+                    archive.addfile(member, io.BytesIO(content.encode()))
+                else:
+                    member.type, member.linkname = tarfile.SYMTYPE, content
+                    archive.addfile(member)
+        return eyes.tables.write(path, out)
+
+    record, link = ("data", "(;SZ[5];B[bb])"), ("l.sgf", "data")
+    assert write(record, link).kept == 0
+    assert write(link, record).kept == 1
+    with pytest.raises(ValueError, match="of other records"):
+        write(("data", "(;SZ[5];B[bb];W[dd])"), link)
+
+
 def test_members_of_a_compressed_tar_may_be_in_any_order(tmp_path: Path) -> None:
     path = tmp_path / "games.tar.gz"
     names = [f"{number:03}.sgf" for number in range(300)]
@@ -309,14 +333,45 @@ def test_folders_behind_links_are_read_once(folder: Path, tmp_path: Path) -> Non
     other.mkdir()
     (other / "b.sgf").write_text("(;SZ[5];B[bb])")
     before = [entry.name for entry in eyes.games.entries(folder)]
-    (folder / "linked").symlink_to(other)
-    (folder / "zagain").symlink_to(other)
+    for name in ("linked", "zagain"):
+        (folder / name).symlink_to(other)
+    # What lies in the folder keeps its own name.
+    (folder / "a.sgf").symlink_to(folder / "more")
     (other / "back").symlink_to(folder)
     (folder / "x.sgf").symlink_to("x.sgf")
     found = list(eyes.games.records(folder))
     assert [source.name for source in found] == sorted([*before, "linked/b.sgf", "x.sgf"])
     [loop] = [source for source in found if source.name == "x.sgf"]
     assert loop.text is None and "symbolic links" in (loop.reason or "")
+
+
+def test_folders_have_a_limit_of_depth(tmp_path: Path) -> None:
+    deep = tmp_path
+    for _ in range(300):
+        deep = deep / "d"
+    with pytest.raises(ValueError, match="more than 256 folders within each other"):
+        deep.mkdir(parents=True)
+        list(eyes.games.entries(tmp_path))
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="the superuser may enter every folder")
+def test_a_folder_that_may_not_be_entered_is_told(folder: Path) -> None:
+    (folder / "more").chmod(0)
+    try:
+        told = {source.name: source.reason for source in eyes.games.records(folder)}
+    finally:
+        (folder / "more").chmod(0o755)
+    assert "Permission denied" in (told["more/"] or "")
+    assert told["0.sgf"] is None
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_zip_takes_no_more_memory_than_its_records(method: int, tmp_path: Path) -> None:
+    path = tmp_path / "games.zip"
+    with zipfile.ZipFile(path, "w", method) as archive:
+        archive.writestr("a.sgf", "(;SZ[5];B[bb])")
+    [told] = eyes.games.records(path)
+    assert told.text is None and "deflate" in (told.reason or "")
 
 
 def test_members_of_a_tar_that_are_no_files_are_told(tmp_path: Path) -> None:
@@ -328,6 +383,47 @@ def test_members_of_a_tar_that_are_no_files_are_told(tmp_path: Path) -> None:
             archive.addfile(member)
     reasons = {source.name: source.reason for source in eyes.games.records(path)}
     assert reasons == {"a.sgf": "not a file", "b.sgf": "a link that leads to itself, or over too many others"}
+
+
+@pytest.mark.skipif(shutil.which("tar") is None, reason="tar is not installed")
+def test_links_in_a_tar_lead_where_they_do_on_disk(tmp_path: Path) -> None:
+    rng = random.Random(1)
+    folders = ["", "a/", "a/b/", "c/"]
+    followed = 0
+    for number in range(150):
+        path, out = tmp_path / f"{number}.tar", tmp_path / str(number)
+        out.mkdir()
+        names = [f"{folder}{letter}.sgf" for folder in folders for letter in "xyz"]
+        rng.shuffle(names)
+        before: list[str] = []
+        with tarfile.open(path, "w") as archive:
+            # Links to folders come first, because `tar` does not write files over them.
+            for name, to in [("D", "a"), ("a/E", "../c"), ("F", "D/b")]:
+                member = tarfile.TarInfo(name)
+                member.type, member.linkname = tarfile.SYMTYPE, to
+                archive.addfile(member)
+            for name in names[:8]:
+                member = tarfile.TarInfo(rng.choice(["", "./"]) + name)
+                member.type = rng.choice([tarfile.REGTYPE, tarfile.SYMTYPE, tarfile.LNKTYPE] if before else [tarfile.REGTYPE])
+                if member.type == tarfile.REGTYPE:
+                    content = f"(;SZ[9]C[{name}];B[ee])".encode()
+                    member.size = len(content)
+                    archive.addfile(member, io.BytesIO(content))
+                elif member.type == tarfile.LNKTYPE:
+                    member.linkname = rng.choice(before)
+                    archive.addfile(member)
+                else:
+                    way = rng.choice(["", "../", "./", "a/", "a/b/", "c/", "D/", "E/", "F/", "a/E/", "../a/", "D/b/../", "none/../"])
+                    member.linkname = way + rng.choice("xyz") + ".sgf" + rng.choice(["", "", "", "/"])
+                    archive.addfile(member)
+                before.append(name)
+        subprocess.run(["tar", "xf", path, "-C", out], check=True)
+        for source in eyes.games.records(path):
+            place = out / source.name
+            expected = place.read_text() if place.is_file() else None
+            assert source.text == expected, (number, source)
+            followed += expected is not None and place.name not in expected
+    assert followed > 100, followed
 
 
 def test_links_in_a_tar_are_found_at_once(tmp_path: Path) -> None:

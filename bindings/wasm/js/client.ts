@@ -84,9 +84,13 @@ export class Client {
                 waiting?.resolve(data.result);
             }
         };
-        worker.onerror = (event) => this.#fail(new Error(event.message || "the worker could not be started"));
+        const failed = (error: Error) => this.#worker === worker && this.#fail(error);
+        worker.onerror = (event) => failed(new Error(event.message || "the worker could not be started"));
         if (this.#patterns !== undefined) {
-            worker.postMessage({ id: ++this.#asked, method: "usePatterns", args: this.#patterns } satisfies Request);
+            const id = ++this.#asked;
+            // Without them it would answer otherwise.
+            this.#waiting.set(id, { resolve: () => undefined, reject: failed });
+            worker.postMessage({ id, method: "usePatterns", args: this.#patterns } satisfies Request);
         }
         return worker;
     }

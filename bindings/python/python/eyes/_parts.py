@@ -70,7 +70,7 @@ class Question(NamedTuple):
         listing = hashlib.sha256()
         count = 0
         for count, entry in enumerate(found, 1):
-            listing.update("\0".join([entry.name, str(entry.at), entry.stamp, ""]).encode("utf-8", "surrogateescape"))
+            listing.update(f"{entry.name}\0{entry.stamp}\0".encode("utf-8", "surrogateescape"))
         reduced: Any = self.analyzer.__reduce__()
         patterns, reading, nodes = reduced[1]
         texts = hashlib.sha256(repr([text for _, text in patterns]).encode()) if patterns else None

@@ -163,12 +163,52 @@ class _Folder:
     path: str
 
     def entries(self) -> Iterator[Entry]:
-        yield from _names(self.path, "", {_identity(self.path)})
+        yield from self._below("", set())
+
+    def _below(self, before: str, seen: set[str]) -> Iterator[Entry]:
+        """The records of a folder, whose name ends in `/`, in the order of their whole names, as archives have them. What
+        lies in the collection is read by its own name; `seen` has the folders elsewhere that links have led to."""
+        if before.count("/") > _DEEPEST:
+            raise ValueError(f"{self.path}: more than {_DEEPEST} folders within each other: name the folders of the games")
+        found: list[tuple[str, str | None]] = []
+        try:
+            inside = os.scandir(os.path.join(self.path, before))
+        except OSError:
+            if not before:
+                raise
+            # Reading says why.
+            yield Entry(before)
+            return
+        with inside:
+            for entry in inside:
+                try:
+                    status = os.stat(entry.path)
+                except OSError:
+                    status = None
+                if status is not None and stat.S_ISDIR(status.st_mode):
+                    if not entry.is_symlink() or self._is_new(entry.path, seen):
+                        found.append((entry.name + "/", None))
+                elif _is_record(entry.name):
+                    found.append((entry.name, "" if status is None else _stamp(status)))
+        for name, stamp in sorted(found):
+            if stamp is None:
+                yield from self._below(before + name, seen)
+            else:
+                yield Entry(before + name, stamp=stamp)
+
+    def _is_new(self, link: str, seen: set[str]) -> bool:
+        place, root = os.path.realpath(link), os.path.realpath(self.path)
+        if place in seen or os.path.commonpath([place, root]) == root:
+            return False
+        seen.add(place)
+        return True
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         for entry in wanted:
             try:
                 place = os.path.join(self.path, entry.name)
+                if entry.name.endswith("/"):
+                    os.scandir(place).close()
                 if not stat.S_ISREG(os.stat(place).st_mode):
                     raise OSError("not a file")
                 with open(place, "rb") as opened:
@@ -179,33 +219,8 @@ class _Folder:
                 yield _decoded(entry.name, content)
 
 
-def _names(folder: str, before: str, seen: set[tuple[int, int]]) -> Iterator[Entry]:
-    """The records below a folder in the order of their whole names, as archives have them. Links are followed, and `seen`
-    tells the folders that were read, to which they can lead in more ways than one."""
-    found: list[tuple[str, str | None]] = []
-    with os.scandir(folder) as inside:
-        for entry in inside:
-            try:
-                status = os.stat(entry.path)
-            except OSError:
-                # A link that leads nowhere. Reading says so.
-                status = None
-            if status is not None and stat.S_ISDIR(status.st_mode):
-                found.append((entry.name + "/", None))
-            elif _is_record(entry.name):
-                found.append((entry.name, "" if status is None else _stamp(status)))
-    for name, stamp in sorted(found):
-        place = os.path.join(folder, name)
-        if stamp is not None:
-            yield Entry(before + name, stamp=stamp)
-        elif (identity := _identity(place)) not in seen:
-            seen.add(identity)
-            yield from _names(place, before + name, seen)
-
-
-def _identity(folder: str) -> tuple[int, int]:
-    status = os.stat(folder)
-    return status.st_dev, status.st_ino
+_DEEPEST = 256
+"""As for the command."""
 
 
 def _listed(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
@@ -253,6 +268,9 @@ class _Zip:
                 try:
                     if stat.S_ISLNK(members[at].external_attr >> 16):
                         raise OSError("a link, which is not followed in a zip archive")
+                    if members[at].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                        # A few bytes of others can take any memory.
+                        raise OSError("packed by another method than deflate: pack it again")
                     with archive.open(members[at]) as member:
                         content = member.read(MAX_BYTES + 1)
                 except Exception as error:  # noqa: BLE001 - each compression has exceptions of its own
@@ -291,13 +309,15 @@ class _Tar:
 
     def entries(self) -> Iterator[Entry]:
         with self.opened() as file, tarfile.open(fileobj=file) as archive:
-            members = enumerate(_members(archive))
-            names = [
-                Entry(one.name, at, f"{one.size} {one.mtime} {one.chksum:o}")
-                for at, one in members
-                if not one.isdir() and _is_record(one.name)
-            ]
-        yield from sorted(names)
+            members = _members(archive)
+        links = _Links(members)
+
+        def stamp(at: int) -> str:
+            target = links.target(at)
+            return target if isinstance(target, str) else f"{members[target].size} {members[target].mtime}"
+
+        wanted = [at for at, one in enumerate(members) if not one.isdir() and _is_record(one.name)]
+        yield from sorted(Entry(members[at].name, at, stamp(at)) for at in wanted)
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         with self.opened() as opened, tarfile.open(fileobj=opened) as archive:
@@ -335,7 +355,8 @@ def _portions(wanted: Iterable[Entry], members: list[tarfile.TarInfo]) -> Iterat
 
 
 class _Links:
-    """What the links of a tar archive lead to. `tarfile` looks through all members for each step of each link."""
+    """What the links of a tar archive lead to once it is unpacked. `tarfile` looks through all members for each step of each
+    link."""
 
     _MOST = 40
     """Links to links, as for files."""
@@ -343,28 +364,67 @@ class _Links:
     def __init__(self, members: list[tarfile.TarInfo]) -> None:
         self._members = members
         self._named: dict[str, list[int]] = {}
+        self._folders: set[str] = set()
         if any(one.islnk() or one.issym() for one in members):
             for at, one in enumerate(members):
-                self._named.setdefault(posixpath.normpath(one.name), []).append(at)
+                name = _plain(one.name)
+                self._named.setdefault(name, []).append(at)
+                while (name := posixpath.dirname(name)) and name not in self._folders:
+                    self._folders.add(name)
 
     def target(self, at: int) -> int | str:
         """The number of the member that is meant, or why there is none."""
         if at >= len(self._members):
             return "no longer in the archive"
-        for _ in range(self._MOST + 1):
-            member = self._members[at]
-            if member.issym():
-                place, end = posixpath.join(posixpath.dirname(member.name), member.linkname), len(self._members)
-            elif member.islnk():
-                place, end = member.linkname, at
+        found = self._without_hard_links(at)
+        if isinstance(found, str) or not self._members[found].issym():
+            return found
+        place = _plain(self._members[at].name).split("/")[:-1]
+        wanted = self._members[found].linkname
+        missing = f"a link to {wanted}, which is not in the archive"
+        left, links = wanted.split("/")[::-1], 1
+        while left:
+            part = left.pop()
+            if wanted.startswith("/") or (part == ".." and not place):
+                return missing
+            if part in ("", "."):
+                continue
+            if part == "..":
+                place.pop()
+                continue
+            name = "/".join([*place, part])
+            named = self._named.get(name)
+            found = self._without_hard_links(named[-1]) if named else -1
+            if isinstance(found, str):
+                return found
+            if named and self._members[found].issym():
+                links += 1
+                if links > self._MOST:
+                    return "a link that leads to itself, or over too many others"
+                wanted = self._members[found].linkname
+                left.extend(wanted.split("/")[::-1])
+            elif name in self._folders or (named and self._members[found].isdir()):
+                place.append(part)
             else:
+                return found if named and not left else missing
+        return "a link to a folder"
+
+    def _without_hard_links(self, at: int) -> int | str:
+        """The file or the link of which another link is only a name."""
+        for _ in range(self._MOST):
+            member = self._members[at]
+            if not member.islnk():
                 return at
-            named = self._named.get(posixpath.normpath(place), [])
-            before = bisect.bisect_left(named, end)
+            named = self._named.get(_plain(member.linkname), [])
+            before = bisect.bisect_left(named, at)
             if before == 0:
-                return f"a link to {member.linkname}, which is not in the archive"
+                return f"a link to {member.linkname}, which is not in the archive before it"
             at = named[before - 1]
-        return "a link that leads to itself, or over too many others"
+        return "a link that leads over too many others"
+
+
+def _plain(name: str) -> str:
+    return posixpath.normpath(name).lstrip("/")
 
 
 def _content(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes | str:
