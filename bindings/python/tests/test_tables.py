@@ -338,9 +338,13 @@ def test_folders_behind_links_are_read_once(folder: Path, tmp_path: Path) -> Non
     # What lies in the folder keeps its own name.
     (folder / "a.sgf").symlink_to(folder / "more")
     (other / "back").symlink_to(folder)
+    (other / "up").symlink_to(tmp_path)
+    (other / "sub").mkdir()
+    (other / "sub" / "c.sgf").write_text("(;SZ[5];B[cc])")
+    (other / "again").symlink_to(other / "sub")
     (folder / "x.sgf").symlink_to("x.sgf")
     found = list(eyes.games.records(folder))
-    assert [source.name for source in found] == sorted([*before, "linked/b.sgf", "x.sgf"])
+    assert [source.name for source in found] == sorted([*before, "linked/again/c.sgf", "linked/b.sgf", "x.sgf"])
     [loop] = [source for source in found if source.name == "x.sgf"]
     assert loop.text is None and "symbolic links" in (loop.reason or "")
 

@@ -163,14 +163,16 @@ class _Folder:
     path: str
 
     def entries(self) -> Iterator[Entry]:
-        yield from self._below("", set())
+        yield from self._below("", None, set())
 
-    def _below(self, before: str, seen: set[str]) -> Iterator[Entry]:
-        """The records of a folder, whose name ends in `/`, in the order of their whole names, as archives have them. What
-        lies in the collection is read by its own name; `seen` has the folders elsewhere that links have led to."""
+    def _below(self, before: str, link: str | None, seen: set[str]) -> Iterator[Entry]:
+        """The records of a folder, whose name ends in `/`, in the order of their whole names, as archives have them. `link` has
+        led there, if one has. What lies in the collection is read by its own name only, and a folder elsewhere once: `seen`
+        has these."""
         if before.count("/") > _DEEPEST:
             raise ValueError(f"{self.path}: more than {_DEEPEST} folders within each other: name the folders of the games")
-        found: list[tuple[str, str | None]] = []
+        folders: dict[str, str | None] = {}
+        records: dict[str, str] = {}
         try:
             inside = os.scandir(os.path.join(self.path, before))
         except OSError:
@@ -186,19 +188,19 @@ class _Folder:
                 except OSError:
                     status = None
                 if status is not None and stat.S_ISDIR(status.st_mode):
-                    if not entry.is_symlink() or self._is_new(entry.path, seen):
-                        found.append((entry.name + "/", None))
+                    linked = link is not None or entry.is_symlink()
+                    folders[entry.name + "/"] = entry.path if linked else None
                 elif _is_record(entry.name):
-                    found.append((entry.name, "" if status is None else _stamp(status)))
-        for name, stamp in sorted(found):
-            if stamp is None:
-                yield from self._below(before + name, seen)
-            else:
-                yield Entry(before + name, stamp=stamp)
+                    records[entry.name] = "" if status is None else _stamp(status)
+        for name in sorted([*folders, *records]):
+            if name in records:
+                yield Entry(before + name, stamp=records[name])
+            elif (way := folders[name]) is None or self._is_new(way, seen):
+                yield from self._below(before + name, way, seen)
 
     def _is_new(self, link: str, seen: set[str]) -> bool:
-        place, root = os.path.realpath(link), os.path.realpath(self.path)
-        if place in seen or os.path.commonpath([place, root]) == root:
+        place, root = os.path.realpath(link), os.path.join(os.path.realpath(self.path), "")
+        if place in seen or os.path.join(place, "").startswith(root):
             return False
         seen.add(place)
         return True
