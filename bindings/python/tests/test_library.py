@@ -12,7 +12,8 @@ from typing import Any, Literal
 import pytest
 
 import eyes
-
+from eyes._eyes import LibraryLock
+from eyes._storage import folder_at
 
 Fate = Literal["alive", "unsettled", "dead", "ko"]
 
@@ -222,3 +223,16 @@ def test_analyzers_can_be_sent(tmp_path: Path) -> None:
     path.unlink()
     eye = sent.eye_at(eyes.Board.from_text(". . . O X\nO O O O X\nX X X X X\n. . . . .\n. . . . ."), "A5", "white")
     assert (eye.value, eye.source) == ("0000", "pattern")
+
+
+def test_a_build_removes_what_killed_ones_have_left(tmp_path: Path) -> None:
+    drafts: list[Path] = []
+
+    def make(draft: str) -> None:
+        drafts.append(Path(draft))
+        drafts[0].write_bytes(b"whole")
+
+    folder_at(tmp_path).write_by("a", make)
+    drafts[0].write_bytes(b"half")
+    with LibraryLock(str(tmp_path)):
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "build.lock"]

@@ -59,7 +59,7 @@ export class Client {
         const answer = new Promise<unknown>((resolve, reject) => {
             const resolved = (result: unknown) => {
                 if (method === "usePatterns") {
-                    this.#patterns = args as Parameters<Methods["usePatterns"]>;
+                    this.#patterns = [...args] as Parameters<Methods["usePatterns"]>;
                 }
                 resolve(result);
             };

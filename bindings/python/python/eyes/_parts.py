@@ -114,7 +114,7 @@ def write(
     """Writes the rows of all games to Parquet files in a folder, or at an `fsspec` address: `rows-00000.parquet`, and what
     could not be read to `unread-00000.parquet`, one of each for so many games.
 
-    Interrupted work goes on where it stopped: parts that are there are kept. A part is written beside its place and
+    Interrupted work goes on where it stopped: parts that are there are kept, unless a record in them could not be read. A part is written beside its place and
     renamed, so that it is there completely or not at all. The folder must hold parts of the same question only, with the same
     records and an analyzer made in the same way; a file `question.txt` says which it is. Records are the same if their names,
     sizes and times are, or in a zip archive their checksums.
@@ -175,11 +175,11 @@ def _agree(target: Folder, question: str) -> None:
 
 
 def write_part(target: Folder, question: Question, part: Part, threads: int | None) -> Written:
-    """Writes a part, unless it is there."""
+    """Writes a part, unless it is there and each of its records could be read. What could not may be readable now."""
     rows_name, unread_name = part.names()
     rows, unread = _length(target, rows_name), _length(target, unread_name)
-    if rows is not None and unread is not None:
-        return Written(len(part.wanted) - unread, unread, rows, 1)
+    if rows is not None and unread == 0:
+        return Written(len(part.wanted), 0, rows, 1)
     lost: list[tuple[str, str]] = []
     written = 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import string
 from collections.abc import Callable
 from typing import IO, Any
 
@@ -58,8 +59,9 @@ class Folder:
 
     def write_by(self, name: str, make: Callable[[str], None]) -> None:
         """Writes a file, or replaces it: `make` writes the content to a local path."""
-        # `eyes library build` removes files of this name where a killed build has left them.
-        draft = os.path.join(self.path, f".eyes-{secrets.token_hex(8)}.tmp")
+        # A build of a library removes files with six such letters, which killed ones have left.
+        letters = "".join(secrets.choice(string.ascii_letters + string.digits) for _ in range(6))
+        draft = os.path.join(self.path, f".eyes-{letters}.tmp")
         try:
             make(draft)
             with open(draft, "rb+") as file:

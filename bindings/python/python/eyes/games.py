@@ -170,7 +170,9 @@ class _Folder:
         led there, if one has. What lies in the collection is read by its own name only, and a folder elsewhere once: `seen`
         has these."""
         if before.count("/") > _DEEPEST:
-            raise ValueError(f"{self.path}: more than {_DEEPEST} folders within each other: name the folders of the games")
+            # Reading says why, as of a folder that may not be entered.
+            yield Entry(before)
+            return
         folders: dict[str, str | None] = {}
         records: dict[str, str] = {}
         try:
@@ -178,7 +180,6 @@ class _Folder:
         except OSError:
             if not before:
                 raise
-            # Reading says why.
             yield Entry(before)
             return
         with inside:
@@ -209,6 +210,8 @@ class _Folder:
         for entry in wanted:
             try:
                 place = os.path.join(self.path, entry.name)
+                if entry.name.count("/") > _DEEPEST:
+                    raise OSError(f"more than {_DEEPEST} folders within each other: name the folders of the games")
                 if entry.name.endswith("/"):
                     os.scandir(place).close()
                 if not stat.S_ISREG(os.stat(place).st_mode):
@@ -367,6 +370,7 @@ class _Links:
         self._members = members
         self._named: dict[str, list[int]] = {}
         self._folders: set[str] = set()
+        self._files: dict[int, int | str] = {}
         if any(one.islnk() or one.issym() for one in members):
             for at, one in enumerate(members):
                 name = _plain(one.name)
@@ -412,17 +416,20 @@ class _Links:
         return "a link to a folder"
 
     def _without_hard_links(self, at: int) -> int | str:
-        """The file or the link of which another link is only a name."""
-        for _ in range(self._MOST):
-            member = self._members[at]
-            if not member.islnk():
-                return at
-            named = self._named.get(_plain(member.linkname), [])
-            before = bisect.bisect_left(named, at)
-            if before == 0:
-                return f"a link to {member.linkname}, which is not in the archive before it"
-            at = named[before - 1]
-        return "a link that leads over too many others"
+        """The file or the link of which a hard link is only another name."""
+        way: list[int] = []
+        found: int | str = at
+        while isinstance(found, int) and self._members[found].islnk():
+            if found in self._files:
+                found = self._files[found]
+                break
+            way.append(found)
+            link = self._members[found].linkname
+            named = self._named.get(_plain(link), [])
+            before = bisect.bisect_left(named, found)
+            found = named[before - 1] if before else f"a link to {link}, which is not in the archive before it"
+        self._files.update(dict.fromkeys(way, found))
+        return found
 
 
 def _plain(name: str) -> str:
