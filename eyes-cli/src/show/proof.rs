@@ -9,6 +9,7 @@ use eyes_runtime::eye_space::EyeSpace;
 use eyes_solver::{DEFAULT_NODES, LineMove, Side, ValueRules};
 use serde::Serialize;
 
+use super::words::supposes_connection;
 use crate::output::{color_name, pretty_json, vertices};
 use crate::pattern::named;
 
@@ -96,7 +97,7 @@ impl Proofs {
     }
 }
 
-/// What the lines of a space inside one chain suppose, and those of other spaces.
+/// What the lines of a space inside one chain suppose, and those of a space between several.
 const ONE_CHAIN: &str = "the wall has four liberties outside, and its owner one ko threat";
 const STRINGS: &str =
     "the strings around it connect and have four liberties outside, and their owner has one ko threat";
@@ -110,7 +111,7 @@ fn space(board: &Board, eye: &EyeSpace) -> SpaceProof {
         owner: eye.owner.to_string(),
         value: eye.value.to_string(),
         name: eye.value.name().to_string(),
-        supposing: reason.is_none().then_some(if eye.is_within_one_chain { ONE_CHAIN } else { STRINGS }),
+        supposing: reason.is_none().then_some(if supposes_connection(eye) { STRINGS } else { ONE_CHAIN }),
         lines,
         reason,
     }

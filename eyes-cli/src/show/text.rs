@@ -254,7 +254,7 @@ fn eye(text: &mut String, view: View<'_>, survey: &Survey, index: usize) {
         let _ = writeln!(text, "           {line}");
     };
     line(format!("{}; {}", size(view, eye), source(&eye.source)));
-    if !eye.is_within_one_chain && eye.strings.len() > 1 {
+    if words::supposes_connection(eye) {
         line("supposing that the strings around it connect".to_owned());
     }
     if !eye.ways_in.is_empty() {

@@ -1,7 +1,7 @@
 //! The results of the static rules in words, for text and picture.
 
 use eyes_runtime::board::{Color, Point, PointSet};
-use eyes_runtime::eye_space::Standing;
+use eyes_runtime::eye_space::{EyeSpace, Standing};
 use eyes_runtime::reading::Outcome;
 use eyes_runtime::static_rules::neighbour_class::EyeStatus;
 use eyes_runtime::static_rules::semeai::{Contender, Race, RaceEye, RaceOutcome};
@@ -13,6 +13,11 @@ use eyes_runtime::{EyeSum, Masters, Valuation};
 use super::agreement::{ALONE, class_agrees, value_agrees};
 use super::view::{View, is_mere_margin};
 use crate::output::color_name;
+
+/// Whether the value supposes that strings connect.
+pub(super) fn supposes_connection(eye: &EyeSpace) -> bool {
+    !eye.is_within_one_chain && eye.strings.len() > 1
+}
 
 /// A verdict and its source: `alive by exact search`.
 fn verdict(verdict: Verdict) -> String {

@@ -114,10 +114,10 @@ def write(
     """Writes the rows of all games to Parquet files in a folder, or at an `fsspec` address: `rows-00000.parquet`, and what
     could not be read to `unread-00000.parquet`, one of each for so many games.
 
-    Interrupted work goes on where it stopped: parts that are there are kept, unless a record in them could not be read. A part is written beside its place and
-    renamed, so that it is there completely or not at all. The folder must hold parts of the same question only, with the same
-    records and an analyzer made in the same way; a file `question.txt` says which it is. Records are the same if their names,
-    sizes and times are, or in a zip archive their checksums.
+    Interrupted work goes on where it stopped: parts that are there are kept, unless a record in them could not be read. A
+    part is written beside its place and renamed, so that it is there completely or not at all. The folder must hold parts of
+    the same question only, with the same records and an analyzer made in the same way; a file `question.txt` says which it
+    is. Records are the same if their names, sizes and times are, or in a zip archive their checksums.
 
     A bar on standard error shows the progress, if that is a terminal or `progress` is true.
     """

@@ -163,12 +163,21 @@ class _Folder:
     path: str
 
     def entries(self) -> Iterator[Entry]:
-        yield from self._below("", None, set())
+        root = os.path.join(os.path.realpath(self.path), "")
+        seen: set[str] = set()
 
-    def _below(self, before: str, link: str | None, seen: set[str]) -> Iterator[Entry]:
+        def is_new(link: str) -> bool:
+            place = os.path.realpath(link)
+            is_new = place not in seen and not os.path.join(place, "").startswith(root)
+            seen.add(place)
+            return is_new
+
+        yield from self._below("", None, is_new)
+
+    def _below(self, before: str, link: str | None, is_new: Callable[[str], bool]) -> Iterator[Entry]:
         """The records of a folder, whose name ends in `/`, in the order of their whole names, as archives have them. `link` has
-        led there, if one has. What lies in the collection is read by its own name only, and a folder elsewhere once: `seen`
-        has these."""
+        led there, if one has. What lies in the collection is read by its own name only, and a folder elsewhere once: `is_new`
+        tells that."""
         if before.count("/") > _DEEPEST:
             # Reading says why, as of a folder that may not be entered.
             yield Entry(before)
@@ -196,15 +205,8 @@ class _Folder:
         for name in sorted([*folders, *records]):
             if name in records:
                 yield Entry(before + name, stamp=records[name])
-            elif (way := folders[name]) is None or self._is_new(way, seen):
-                yield from self._below(before + name, way, seen)
-
-    def _is_new(self, link: str, seen: set[str]) -> bool:
-        place, root = os.path.realpath(link), os.path.join(os.path.realpath(self.path), "")
-        if place in seen or os.path.join(place, "").startswith(root):
-            return False
-        seen.add(place)
-        return True
+            elif (way := folders[name]) is None or is_new(way):
+                yield from self._below(before + name, way, is_new)
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         for entry in wanted:
