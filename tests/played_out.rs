@@ -11,8 +11,15 @@ use eyes_tests::subject::Subject;
 
 use crate::parts::argument;
 
-const BOUNDS: OpenBounds<'_> =
-    OpenBounds { nodes: 20_000, time: None, stop: None, cache: None, lines: Lines::None, guesses: false };
+const BOUNDS: OpenBounds<'_> = OpenBounds {
+    nodes: 20_000,
+    time: None,
+    stop: None,
+    cache: None,
+    lines: Lines::None,
+    guesses: false,
+    prove: false,
+};
 
 /// Follow-up questions may take more: the moves have changed the ground.
 const LATER: OpenBounds<'_> = OpenBounds { nodes: 200_000, ..BOUNDS };

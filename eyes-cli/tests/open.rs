@@ -28,6 +28,10 @@ fn batch(problems: &[Value], arguments: &[&str]) -> Vec<Value> {
     text.lines().map(line).collect()
 }
 
+fn is_proven(answer: &Value) -> bool {
+    answer["kind"].as_str().is_some_and(|kind| kind.starts_with("proven"))
+}
+
 const SIZE: usize = 7;
 
 /// A fight in a corner: few stones of either side, drawn row by row from the top.
@@ -77,6 +81,18 @@ proptest! {
             problems.chunks(1).flat_map(|problem| batch(problem, &[])).collect();
         prop_assert_eq!(&together, &alone);
     }
+
+    #[test]
+    fn only_an_assumed_kill_is_searched_for_a_proof(fights in prop::collection::vec(fight(), 8)) {
+        let problems: Vec<Value> =
+            fights.iter().enumerate().map(|(id, cells)| problem(id, cells, false)).collect();
+        for (usual, longer) in batch(&problems, &[]).iter().zip(batch(&problems, &["--prove"])) {
+            // Reading can take an assumed kill back, so it may not be called so here.
+            let may_differ = usual["goal"] == "kill" && !is_proven(usual);
+            prop_assert!(may_differ || *usual == longer, "{} {}", usual, longer);
+        }
+    }
+
     #[test]
     fn a_turned_board_of_the_other_colours_fares_the_same(fights in prop::collection::vec(fight(), 8)) {
         let asked = |is_turned| {
@@ -363,4 +379,23 @@ fn board(cells: &[u8]) -> Option<Board> {
         (point, if *cell == 1 { Color::Black } else { Color::White })
     });
     Board::from_stones(SIZE as u8, SIZE as u8, stones).ok()
+}
+
+#[test]
+fn a_kill_that_would_be_assumed_is_proven() {
+    let drawn = ". . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\nX X X X . X X . .\nO O . O X . . . .\n\
+                 O . . O X . . . .\n. . . O . . X . .\n. . . . X . . . .";
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all(drawn.as_bytes()).expect("written");
+    let path = file.path().to_str().expect("a name");
+    let kind = |options: &[&str]| {
+        let arguments = [&["solve", path, "--first", "black", "--format", "json"], options].concat();
+        let answer: Value = serde_json::from_slice(&eyes(&arguments).stdout).expect("JSON");
+        answer["answers"][0]["kind"].clone()
+    };
+    assert_eq!(kind(&[]), "assumed");
+    assert_eq!(kind(&["--prove"]), "proven in the zone");
+    assert_eq!(kind(&["--prove", "--nodes", "30000"]), "assumed", "the nodes still are the bound");
+    let refused = eyes(&["solve", path, "--prove", "--ruling", "II"]);
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("`--prove` is for open boards"));
 }

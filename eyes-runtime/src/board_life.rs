@@ -469,6 +469,7 @@ impl Survey<'_> {
             cache: self.bounds.cache,
             lines: Lines::None,
             guesses: false,
+            prove: false,
         };
         let life = solve_beside(board, first, strings, self.living.as_ref(), bounds).ok()?;
         self.left = self.left.saturating_sub(life.nodes);

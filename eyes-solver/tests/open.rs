@@ -9,8 +9,15 @@ use eyes_solver::{
 
 use crate::argument::argument;
 
-const BOUNDS: OpenBounds<'_> =
-    OpenBounds { nodes: 20_000, time: None, stop: None, cache: None, lines: Lines::Main, guesses: true };
+const BOUNDS: OpenBounds<'_> = OpenBounds {
+    nodes: 20_000,
+    time: None,
+    stop: None,
+    cache: None,
+    lines: Lines::Main,
+    guesses: true,
+    prove: true,
+};
 
 /// A board drawn with `X` for the side that moves first; its columns.
 fn drawn(rows: &[&str]) -> (Vec<Option<Player>>, usize) {

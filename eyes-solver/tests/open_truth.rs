@@ -7,8 +7,15 @@ use eyes_solver::{Kind, Lines, OpenBoard, OpenBounds, Player, Suicide, solve_ope
 
 use crate::argument::argument;
 
-const BOUNDS: OpenBounds<'_> =
-    OpenBounds { nodes: 20_000, time: None, stop: None, cache: None, lines: Lines::None, guesses: true };
+const BOUNDS: OpenBounds<'_> = OpenBounds {
+    nodes: 20_000,
+    time: None,
+    stop: None,
+    cache: None,
+    lines: Lines::None,
+    guesses: true,
+    prove: true,
+};
 
 /// Numbers that look random, the same in every run.
 struct Random(u64);

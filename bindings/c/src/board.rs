@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use eyes_runtime::board::{Board, Color, Game, KoRule, Point, Suicide};
 
 use crate::error::{EYES_ERROR_ILLEGAL, EYES_ERROR_POSITION, Failure, call};
-use crate::pointer::{array, borrow, borrow_mut, fill, free, give, text, write};
+use crate::pointer::{array, borrow, borrow_mut, fill, free, give, not_null, text, write};
 
 /// Neither colour: an empty point.
 pub const EYES_EMPTY: i32 = 0;
@@ -242,9 +242,11 @@ pub unsafe extern "C" fn eyes_board_ko(board: *const EyesBoard, out: *mut i32) -
     call(|| {
         // SAFETY: as the header says.
         let board = unsafe { borrow(board, "the board")? }.board();
+        const WHAT: &str = "the place for the point";
+        not_null(out, WHAT)?;
         let Some(ko) = board.ko() else { return Ok(false) };
         // SAFETY: as the header says.
-        unsafe { write(out, index(board, ko), "the place for the point") }
+        unsafe { write(out, index(board, ko), WHAT) }
     })
 }
 
@@ -275,9 +277,7 @@ pub unsafe extern "C" fn eyes_vertex_of_point(board: *const EyesBoard, at: i32, 
         let name = point(board, at)?.vertex(board.height()).to_string();
         let bytes: Vec<c_char> = name.bytes().chain([0]).map(|byte| byte as c_char).collect();
         let mut count = 0;
-        if out.is_null() {
-            return Err(Failure::argument("the place for the vertex is NULL"));
-        }
+        not_null(out, "the place for the vertex")?;
         // SAFETY: as the header says; a vertex has at most three letters.
         unsafe { fill(&bytes, out, 4, &mut count) }
     })

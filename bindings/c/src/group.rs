@@ -4,8 +4,8 @@ use eyes_runtime::eye_space::{EyeKind, GroupStatus};
 
 use crate::analysis::EyesAnalyzer;
 use crate::board::{color, index, number_of, point};
-use crate::error::{Failure, call};
-use crate::pointer::{borrow, fill, write, write_sized};
+use crate::error::call;
+use crate::pointer::{borrow, fill, not_null, write, write_sized};
 
 /// The group is unconditionally alive.
 pub const EYES_GROUP_UNCONDITIONAL: i32 = 0;
@@ -64,6 +64,7 @@ pub unsafe extern "C" fn eyes_group(
     out: *mut EyesGroup,
 ) -> i32 {
     call(|| {
+        not_null(out, "the place for the group")?;
         // SAFETY: as the header says.
         let (analysis, _) = unsafe { borrow(analyzer, "the analyser")? }.latest()?;
         let Some(group) = analysis.groups.get(number) else { return Ok(false) };
@@ -97,6 +98,7 @@ pub unsafe extern "C" fn eyes_group_strings(
     count: *mut usize,
 ) -> i32 {
     call(|| {
+        not_null(count, "the place for the number")?;
         // SAFETY: as the header says.
         let (analysis, board) = unsafe { borrow(analyzer, "the analyser")? }.latest()?;
         let Some(group) = analysis.groups.get(number) else { return Ok(false) };
@@ -110,6 +112,7 @@ pub unsafe extern "C" fn eyes_group_strings(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn eyes_group_at(analyzer: *const EyesAnalyzer, at: i32, out: *mut usize) -> i32 {
     call(|| {
+        not_null(out, "the place for the number")?;
         // SAFETY: as the header says.
         let (analysis, board) = unsafe { borrow(analyzer, "the analyser")? }.latest()?;
         let Some(head) = board.string_head(point(board, at)?) else { return Ok(false) };
@@ -130,6 +133,8 @@ pub unsafe extern "C" fn eyes_eye_at(
     kind: *mut i32,
 ) -> i32 {
     call(|| {
+        not_null(owner, "the place for the colour")?;
+        not_null(kind, "the place for the kind")?;
         // SAFETY: as the header says.
         let (analysis, board) = unsafe { borrow(analyzer, "the analyser")? }.latest()?;
         let Some(eye) = analysis.eye_point(point(board, at)?) else { return Ok(false) };
@@ -138,9 +143,6 @@ pub unsafe extern "C" fn eyes_eye_at(
             EyeKind::Half => EYES_EYE_HALF,
             EyeKind::False => EYES_EYE_FALSE,
         };
-        if kind.is_null() {
-            return Err(Failure::argument("the place for the kind is NULL"));
-        }
         // SAFETY: as the header says.
         unsafe { write(owner, number_of(eye.owner), "the place for the colour")? };
         // SAFETY: not null, and as the header says.

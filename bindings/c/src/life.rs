@@ -153,6 +153,7 @@ pub unsafe extern "C" fn eyes_solve(
             cache: None,
             lines: Lines::None,
             guesses: true,
+            prove: false,
         };
         let life =
             solve(board, first, &stones, bounds).map_err(|error| Failure::new(EYES_ERROR_POSITION, error))?;

@@ -8,6 +8,11 @@ fn null(what: &str) -> Failure {
     Failure::argument(format!("{what} is NULL"))
 }
 
+/// Refuses null where nothing may be written, too.
+pub(crate) fn not_null<T>(pointer: *const T, what: &str) -> Result<(), Failure> {
+    if pointer.is_null() { Err(null(what)) } else { Ok(()) }
+}
+
 /// # Safety
 /// The pointer is null or points to a value that nobody changes during the call.
 pub(crate) unsafe fn borrow<'a, T>(pointer: *const T, what: &str) -> Result<&'a T, Failure> {

@@ -6,7 +6,7 @@ use eyes_runtime::{EyeSpace, EyeValue, Source};
 use crate::analysis::EyesAnalyzer;
 use crate::board::{color, index, number_of, point};
 use crate::error::{Failure, call};
-use crate::pointer::{borrow, fill, write, write_sized};
+use crate::pointer::{borrow, fill, not_null, write, write_sized};
 
 /// The value is from the table of small eye spaces. Exact.
 pub const EYES_SOURCE_DERIVED: i32 = 0;
@@ -96,6 +96,7 @@ pub unsafe extern "C" fn eyes_space(
     out: *mut EyesSpace,
 ) -> i32 {
     call(|| {
+        not_null(out, "the place for the space")?;
         // SAFETY: as the header says.
         let Some((eye, board)) = unsafe { borrow(analyzer, "the analyser")? }.space(number)? else {
             return Ok(false);
@@ -143,6 +144,7 @@ pub unsafe extern "C" fn eyes_space_points(
     count: *mut usize,
 ) -> i32 {
     call(|| {
+        not_null(count, "the place for the number")?;
         // SAFETY: as the header says.
         let Some((eye, board)) = unsafe { borrow(analyzer, "the analyser")? }.space(number)? else {
             return Ok(false);
@@ -175,6 +177,7 @@ pub unsafe extern "C" fn eyes_space_at(
     out: *mut usize,
 ) -> i32 {
     call(|| {
+        not_null(out, "the place for the number")?;
         // SAFETY: as the header says.
         let (analysis, board) = unsafe { borrow(analyzer, "the analyser")? }.latest()?;
         let (point, owner) = (point(board, at)?, color(owner)?);

@@ -106,10 +106,10 @@ fn ko_threats(status: Status) -> Option<i8> {
 
 /// Decides the group that a problem is about, or the one with stones at `at`, by search on the open board.
 ///
-/// The search ends after `nodes` positions or `seconds`. Then `status` is `None` and the moves are guesses. Raises
-/// `PositionError` if there is no group, or `at` names none, and `UndecidedError` if the fight is too wide to be searched.
+/// The search ends after `nodes` positions or `seconds`. Then `status` is `None` and the moves are guesses. If it finds a kill
+/// that rests on assumptions, it ends before; with `prove` it goes on for a proof. Raises `PositionError` if there is no group, or `at` names none, and `UndecidedError` if the fight is too wide to be searched.
 #[pyfunction]
-#[pyo3(signature = (board, at = None, *, to_play = None, nodes = 3_000_000, seconds = None))]
+#[pyo3(signature = (board, at = None, *, to_play = None, nodes = 3_000_000, seconds = None, prove = false))]
 pub(crate) fn solve(
     py: Python<'_>,
     board: &Bound<'_, PyBoard>,
@@ -117,6 +117,7 @@ pub(crate) fn solve(
     to_play: Option<&str>,
     nodes: u64,
     seconds: Option<f64>,
+    prove: bool,
 ) -> PyResult<PySolution> {
     let game = board.try_borrow()?.game.clone();
     let board = game.board();
@@ -129,7 +130,7 @@ pub(crate) fn solve(
     let stop = StopFlag::new();
     let found = interruptible(py, &stop, || {
         let stop = Some(stop.flag());
-        let bounds = OpenBounds { nodes, time, stop, cache: None, lines: Lines::Main, guesses: true };
+        let bounds = OpenBounds { nodes, time, stop, cache: None, lines: Lines::Main, guesses: true, prove };
         eyes_runtime::open::solve(board, first, &stones, bounds)
     })?;
     let life = found.map_err(|error| match error {

@@ -111,3 +111,10 @@ def test_patterns_come_before_what_is_built_in(tmp_path: Path) -> None:
     assert eye is not None
     assert (eye.value, eye.source, eye.pattern) == ("0000", "pattern", (7, str(path)))
     assert eyes.format_patterns("Pattern 1\n\n.*.\n\n:1122\n").startswith("Pattern 1")
+
+
+def test_a_kill_that_would_be_assumed_is_proven() -> None:
+    drawn = "X X X X . X X . .\nO O . O X . . . .\nO . . O X . . . .\n. . . O . . X . .\n. . . . X . . . ."
+    board = eyes.Board.from_text("\n".join(4 * [". . . . . . . . ."] + [drawn]), to_play="black")
+    assert eyes.solve(board).kind == "assumed"
+    assert eyes.solve(board, prove=True).kind == "proven in the zone"

@@ -322,7 +322,8 @@ def test_members_of_a_compressed_tar_may_be_in_any_order(tmp_path: Path) -> None
             return found
 
     tar = eyes.games._Tar(lambda: Counted(path))
-    found = list(tar.read(tar.entries()))
+    with tar.reader() as read_some:
+        found = list(read_some(tar.entries()))
     assert [source.name for source in found] == names
     assert all(source.name in (source.text or "") for source in found)
     # One pass for the names, one before anything is read, and one for the records.
@@ -470,17 +471,76 @@ def test_links_in_a_tar_are_found_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["zip", "tar"])
-def test_records_that_are_no_longer_in_an_archive_are_told(kind: str, tmp_path: Path) -> None:
+def test_only_what_was_listed_is_read_of_an_archive(kind: str, tmp_path: Path) -> None:
     path = tmp_path / f"games.{kind}"
-    for name in ("ab", "b"):
-        (tmp_path / name).mkdir()
-        for letter in name:
-            (tmp_path / name / f"{letter}.sgf").write_text("(;SZ[5];B[bb])")
-    shutil.make_archive(str(path.with_suffix("")), kind, tmp_path / "ab")
-    before = list(eyes.games.entries(path))
-    shutil.make_archive(str(path.with_suffix("")), kind, tmp_path / "b")
-    found = list(eyes.games.read(path, before))
-    assert len(found) == 2 and any(source.text is None and source.reason for source in found)
+
+    def pack(texts: dict[str, str]) -> list[eyes.games.Entry]:
+        folder = tmp_path / "packed"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for name, text in texts.items():
+            (folder / f"{name}.sgf").write_text(text)
+        shutil.make_archive(str(path.with_suffix("")), kind, folder)
+        return list(eyes.games.entries(path))
+
+    def told(listed: list[eyes.games.Entry]) -> list[str | None]:
+        found = list(eyes.games.read(path, listed))
+        assert [source.name for source in found] == [entry.name for entry in listed]
+        assert all((source.text is None) == (source.reason is not None) for source in found)
+        return [source.text for source in found]
+
+    one, other = "(;SZ[5];B[bb])", "(;SZ[5];B[bb];W[cc])"
+    listed = pack({"b": one, "c": other, "d": one})
+    assert told(listed) == [one, other, one]
+    pack({"c": other})
+    assert told(listed) in ([None, None, None], [None, other, None])
+    pack({"a": other, "b": one, "c": other, "d": one})
+    assert all(text is None or text == was for text, was in zip(told(listed), [one, other, one], strict=True))
+    listed = pack({"b": one})
+    pack({"b": other})
+    assert told(listed) == [None]
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar"])
+def test_an_archive_that_is_replaced_at_work_gives_no_rows_of_others(kind: str, folder: Path, tmp_path: Path) -> None:
+    names = sorted(path.name for path in folder.glob("*.sgf"))
+    path, more = tmp_path / f"games.{kind}", tmp_path / "more"
+    shutil.make_archive(str(path.with_suffix("")), kind, folder)
+    shutil.copytree(folder, more)
+    shutil.copy(folder / names[-1], more / "000.sgf")
+    shutil.make_archive(str(tmp_path / "other"), kind, more)
+    eyes.tables.write(path, tmp_path / "whole", every=20, games_per_part=1)
+    question = eyes._parts.Question.of(path, "spaces", 20, 1, None)
+    target = eyes._storage.folder_at(tmp_path / "out")
+    _, parts = eyes._parts.begun(target, question)
+    listed = list(parts)
+    os.replace(tmp_path / f"other.{kind}", path)
+    with eyes.games.Reader(path) as reader:
+        for part in listed:
+            eyes._parts.write_part(target, question, reader, part, 1)
+    for number, part in enumerate(listed):
+        rows, unread = (pq.read_table(tmp_path / "out" / name) for name in part.names())
+        whole = pq.read_table(tmp_path / "whole" / f"rows-{number:05}.parquet")
+        assert rows.equals(whole) if unread.num_rows == 0 else rows.num_rows == 0
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar"])
+def test_an_archive_is_not_listed_for_each_part(
+    kind: str, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / f"games.{kind}"
+    shutil.make_archive(str(path.with_suffix("")), kind, folder)
+    name = "_listed" if kind == "zip" else "_members"
+    lists, listings = getattr(eyes.games, name), 0
+
+    def counted(archive: object) -> object:
+        nonlocal listings
+        listings += 1
+        return lists(archive)
+
+    monkeypatch.setattr(eyes.games, name, counted)
+    written = eyes.tables.write(path, tmp_path / "out", every=50, games_per_part=1)
+    assert listings == 3 < written.games
 
 
 def test_links_in_a_zip_are_told(tmp_path: Path) -> None:

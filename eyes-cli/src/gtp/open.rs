@@ -145,6 +145,7 @@ fn bounds(session: &Session, Bounds { nodes, time }: Bounds) -> OpenBounds<'_> {
         cache: Some(session.cache()),
         lines: Lines::None,
         guesses: false,
+        prove: false,
     }
 }
 

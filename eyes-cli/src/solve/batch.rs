@@ -10,7 +10,7 @@ use eyes_runtime::board::{Board, Color, Point};
 use eyes_solver::{Ruling, Status};
 
 use super::chains::{self, Answer};
-use super::open;
+use super::{Effort, open};
 use crate::budget::Budget;
 use crate::input::{self, EnclosedProblem, OpenProblem, Problem, Stones};
 use crate::{Error, Outcome, interrupt, output, progress};
@@ -19,7 +19,7 @@ pub(super) fn run(
     file: &OsStr,
     threads: usize,
     ruling: Option<Ruling>,
-    budget: Budget,
+    effort: Effort,
 ) -> Result<Outcome, Error> {
     let failed = |error| Error::input(input::name(file), error);
     let problems = Problem::list(&input::read(file).map_err(failed)?).map_err(failed)?;
@@ -52,7 +52,7 @@ pub(super) fn run(
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(question) = questions.get(at) else { break };
-            if interrupt::is_wanted() || sender.send((at, question.answer(ruling, budget))).is_err() {
+            if interrupt::is_wanted() || sender.send((at, question.answer(ruling, effort))).is_err() {
                 break;
             }
         }
@@ -107,17 +107,17 @@ type Line = serde_json::Map<String, serde_json::Value>;
 
 impl Question<'_> {
     /// The line for the question, and whether it is unanswered.
-    fn answer(&self, ruling: Ruling, budget: Budget) -> (String, bool) {
+    fn answer(&self, ruling: Ruling, effort: Effort) -> (String, bool) {
         let mut line = Line::new();
         let found = match *self {
             Self::Enclosed(problem, first) => {
                 line.insert("id".into(), problem.id.clone().into());
                 line.insert("first".into(), first.to_string().into());
-                enclosed(&mut line, problem, first, ruling, budget)
+                enclosed(&mut line, problem, first, ruling, effort.budget)
             }
             Self::Open(problem) => {
                 line.insert("id".into(), problem.id.clone().into());
-                open_board(&mut line, problem, budget)
+                open_board(&mut line, problem, effort)
             }
         };
         let failed = found.unwrap_or_else(|error| {
@@ -158,11 +158,11 @@ fn enclosed(
 }
 
 /// The same for an open board.
-fn open_board(line: &mut Line, problem: &OpenProblem, budget: Budget) -> Result<bool, String> {
+fn open_board(line: &mut Line, problem: &OpenProblem, effort: Effort) -> Result<bool, String> {
     let board = board(&problem.stones)?;
     let at = points(&problem.at, &problem.stones)?;
     let start = Instant::now();
-    let bounds = open::bounds(budget);
+    let bounds = open::bounds(effort);
     let question = open::Question { board: &board, first: problem.to_play, at: &at };
     let found = question.ask(bounds)?;
     line.extend(open::summary(&found));

@@ -61,11 +61,23 @@ pub(crate) struct Args {
     graph: Option<graph::GraphArgs>,
 
     #[command(flatten)]
-    budget: Budget,
+    effort: Effort,
 
     /// How to write the result
     #[arg(long, value_enum, default_value_t = Format::Text, conflicts_with = "batch")]
     format: Format,
+}
+
+/// How much to search.
+#[derive(Debug, Clone, Copy, clap::Args)]
+struct Effort {
+    #[command(flatten)]
+    budget: Budget,
+
+    /// On open boards, spend all nodes on the proof of a kill that would be assumed: it is proven, found to be wrong,
+    /// or assumed after all
+    #[arg(long, conflicts_with = "graph")]
+    prove: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -122,7 +134,7 @@ pub fn answer(problem: &[u8], options: &[&str]) -> Result<String, Error> {
     let Alone { args } = Alone::try_parse_from(["solve", "-"].iter().chain(options))
         .map_err(|error| Error::Usage(error.to_string()))?;
     let printed =
-        problem::answered(&args.problem, problem, OsStr::new("-"), args.told(), args.budget, args.format)?;
+        problem::answered(&args.problem, problem, OsStr::new("-"), args.told(), args.effort, args.format)?;
     Ok(plain(&printed.text))
 }
 
@@ -143,11 +155,11 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
         )));
     }
     if let Some(graph) = &args.graph {
-        graph::run(graph, args.budget, args.format)
+        graph::run(graph, args.effort.budget, args.format)
     } else if let Some(file) = &args.batch {
-        batch::run(file, args.threads.into(), told, args.budget)
+        batch::run(file, args.threads.into(), told, args.effort)
     } else if let Some(problem) = &args.problem.problem {
-        problem::asked(&args.problem, problem, told, args.budget, args.format)?.print()
+        problem::asked(&args.problem, problem, told, args.effort, args.format)?.print()
     } else {
         Err(Error::Usage("name a problem, or use `--batch` or `--graph`".to_owned()))
     }

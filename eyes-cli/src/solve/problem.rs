@@ -14,7 +14,7 @@ use crate::{Error, Outcome, interrupt, output, progress, vertex};
 
 use super::answer::Answer;
 use super::group::{Group, GroupError};
-use super::{Format, json, open, svg, text};
+use super::{Effort, Format, json, open, svg, text};
 
 #[derive(Debug, clap::Args)]
 #[group(id = "enclosed")]
@@ -105,11 +105,11 @@ pub(super) fn asked(
     args: &Args,
     name: &OsStr,
     ruling: Option<Ruling>,
-    budget: Budget,
+    effort: Effort,
     format: Format,
 ) -> Result<Printed, Error> {
     let read = input::read(name).map_err(|error| Error::input(input::name(name), error))?;
-    answered(args, &read, name, ruling, budget, format)
+    answered(args, &read, name, ruling, effort, format)
 }
 
 /// Answers the problem with these bytes, which messages call `name`.
@@ -118,7 +118,7 @@ pub(super) fn answered(
     bytes: &[u8],
     name: &OsStr,
     ruling: Option<Ruling>,
-    budget: Budget,
+    effort: Effort,
     format: Format,
 ) -> Result<Printed, Error> {
     for (option, is_given) in [("--safe", !args.safe.is_empty()), ("--region", !args.region.is_empty())] {
@@ -147,7 +147,7 @@ pub(super) fn answered(
         let note = Some(format!("{}: {reason}", input::name(name)));
         Ok(Printed { text: String::new(), note, outcome: Outcome::Findings })
     };
-    match (args.about_a_wall(ruling, format)?, &group) {
+    match (args.about_a_wall(ruling, format, effort)?, &group) {
         (None, _) => {}
         // A library holds no open boards; those are searched.
         (Some("--library"), Err(_)) if ruling != Some(Ruling::II) => {
@@ -159,7 +159,7 @@ pub(super) fn answered(
         }
         (Some(_), Ok(_)) => {
             let group = group.map_err(Error::Usage)?;
-            return args.enclosed(board, group, ruling.unwrap_or_default(), budget, format);
+            return args.enclosed(board, group, ruling.unwrap_or_default(), effort.budget, format);
         }
         (Some(_), Err(reason)) if ruling == Some(Ruling::II) => {
             let hint = "`--ruling II` is for enclosed groups; without it the open board is searched";
@@ -184,7 +184,7 @@ pub(super) fn answered(
         Some(group) if group.cramped(board).is_empty() => (Some(group), None),
         group => (None, group),
     };
-    let search = |group| solved(board, group, args.firsts(), ruling.unwrap_or_default(), budget);
+    let search = |group| solved(board, group, args.firsts(), ruling.unwrap_or_default(), effort.budget);
     // A problem with a side to move is about a group whose status depends on who moves first.
     let may_be_another = at.is_empty() && loaded.told.is_some();
     let is_meant = |solved: &Solved<'_>| !(may_be_another && solved.is_settled());
@@ -204,11 +204,11 @@ pub(super) fn answered(
     }
     let doubtful = doubtful.filter(|_| format != Format::Sgf);
     let chain: Vec<Point> = chain.into_iter().collect();
-    let mut answers = open::answers(board, &firsts, &at, budget, format);
+    let mut answers = open::answers(board, &firsts, &at, effort, format);
     // Text is about an enclosed group then.
     if format == Format::Sgf && !chain.is_empty() && answers.iter().all(|answer| answer.found.is_err()) {
         tell_of_the_wall();
-        answers = open::answers(board, &firsts, &chain, budget, format);
+        answers = open::answers(board, &firsts, &chain, effort, format);
     }
     let reason = answers.iter().find_map(|answer| answer.found.as_ref().err());
     match (reason, enclosed.or_else(|| reason.and(doubtful).map(search))) {
@@ -292,7 +292,12 @@ impl Args {
     }
 
     /// The given option that applies to enclosed groups only, if there is one.
-    fn about_a_wall(&self, ruling: Option<Ruling>, format: Format) -> Result<Option<&'static str>, Error> {
+    fn about_a_wall(
+        &self,
+        ruling: Option<Ruling>,
+        format: Format,
+        effort: Effort,
+    ) -> Result<Option<&'static str>, Error> {
         let said = [
             ("--safe", !self.safe.is_empty()),
             ("--region", !self.region.is_empty()),
@@ -303,6 +308,10 @@ impl Args {
         let Some((option, _)) = said.iter().find(|(_, is_said)| *is_said) else { return Ok(None) };
         if format == Format::Sgf {
             let message = format!("`--format sgf` asks for the open board: leave `{option}` out");
+            return Err(Error::Usage(message));
+        }
+        if effort.prove {
+            let message = format!("`--prove` is for open boards: leave it or `{option}` out");
             return Err(Error::Usage(message));
         }
         Ok(Some(option))

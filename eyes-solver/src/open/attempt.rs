@@ -47,6 +47,8 @@ pub(super) struct Effort<'a> {
     pub(super) deadline: Option<Instant>,
     pub(super) stop: Option<&'a AtomicBool>,
     pub(super) cache: Option<&'a OpenCache>,
+    /// Whether all nodes may be spent on the proof of a kill.
+    pub(super) prove: bool,
 }
 
 impl Effort<'_> {
@@ -272,17 +274,22 @@ impl Frames<'_> {
         if found.kind != Kind::Assumed || !found.is_at_stake || found.is_refuted || !self.is_easier(&found) {
             return found;
         }
-        match self.around(ground, Border::Open, &found, PROOF_TIMES) {
+        let times = if self.asker.effort.prove { u64::MAX } else { PROOF_TIMES };
+        match self.around(ground, Border::Open, &found, times) {
             Some(open) if self.agree(&found, &open) => agreed(found, open),
             _ => self.proven_wider(found, ground),
         }
     }
 
     /// The same with wider grounds: a group that can only crawl along the edge is stopped there. All frames together get
-    /// [`CHEAP`] nodes.
+    /// [`CHEAP`] nodes, or all that are left ([`Effort::prove`]).
     fn proven_wider(&mut self, found: Found, narrower: &[bool]) -> Found {
         for steps in PROOF_STEPS {
-            let nodes = CHEAP.saturating_sub(self.asker.spent);
+            let nodes = if self.asker.effort.prove {
+                self.asker.left()
+            } else {
+                CHEAP.saturating_sub(self.asker.spent)
+            };
             if nodes == 0 {
                 break;
             }
@@ -419,7 +426,7 @@ impl Frames<'_> {
 
     /// The result of another frame around the ground of a closed one.
     fn around(&mut self, ground: &[bool], border: Border, closed: &Found, times: u64) -> Option<Found> {
-        self.around_within(ground, border, closed, times * (closed.nodes + AROUND_MORE))
+        self.around_within(ground, border, closed, times.saturating_mul(closed.nodes + AROUND_MORE))
     }
 
     /// The same with at most this many nodes.

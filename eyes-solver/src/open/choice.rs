@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::OpenCache;
 use super::alone::lives_alone;
-use super::answer::{OpenAnswer, OpenBoard};
+use super::answer::{Goal, Kind, OpenAnswer, OpenBoard};
 use super::asker::Memory;
 use super::attempt::{Attempt, Effort, Question, attempt};
 use super::cluster::{Cluster, clusters, named};
@@ -32,6 +32,9 @@ pub struct OpenBounds<'a> {
     pub lines: Lines,
     /// Whether to search for moves to guess where nothing is decided.
     pub guesses: bool,
+    /// Whether to spend what is left of the nodes on the proof of a kill that is assumed. The answer changes only if it is
+    /// proven, or proven to be wrong.
+    pub prove: bool,
 }
 
 /// The lines of play that an answer reports. Finding them costs up to as much as the status.
@@ -54,6 +57,7 @@ impl Default for OpenBounds<'_> {
             cache: None,
             lines: Lines::Main,
             guesses: true,
+            prove: false,
         }
     }
 }
@@ -162,6 +166,11 @@ enum Fit {
 }
 
 impl Attempt {
+    fn is_an_assumed_kill(&self) -> bool {
+        let OpenAnswer { goal, kind, .. } = self.answer;
+        goal == Goal::Kill && kind == Kind::Assumed && self.is_at_stake
+    }
+
     fn fit(&self) -> Fit {
         match self.answer.status {
             None => Fit::NotDecided,
@@ -182,11 +191,19 @@ impl<'a> Choice<'a> {
         };
         let Some(mut chosen) = attempts[at].take() else { return Err(OpenError::NoGroup) };
         let names_one = chosen.answer.status.is_some() && chosen.is_complete && chosen.answer.best.len() == 1;
-        if !(chosen.is_final || names_one)
+        let prove = self.bounds.prove;
+        let must_prove = |chosen: &Attempt| prove && chosen.is_an_assumed_kill();
+        if !(chosen.is_final || names_one && !must_prove(&chosen))
             && let Some(better) = self.ask(clusters, at, self.left())
             && better.fit() <= chosen.fit()
         {
             chosen = better;
+        }
+        if must_prove(&chosen) {
+            let proven = self.attempt(clusters, at, self.left(), true);
+            chosen = proven
+                .filter(|found| found.answer.kind != Kind::Assumed && found.answer.status.is_some())
+                .unwrap_or(chosen);
         }
         if chosen.fit() == Fit::NotDecided
             && let Some(alone) = self.alone(clusters)
@@ -284,12 +301,18 @@ impl<'a> Choice<'a> {
     }
 
     fn effort(&self, nodes: u64) -> Effort<'a> {
-        Effort { nodes, deadline: self.deadline, stop: self.bounds.stop, cache: self.bounds.cache }
+        let OpenBounds { stop, cache, .. } = self.bounds;
+        Effort { nodes, deadline: self.deadline, stop, cache, prove: false }
     }
 
     fn ask(&mut self, clusters: &[Cluster], at: usize, nodes: u64) -> Option<Attempt> {
+        self.attempt(clusters, at, nodes, false)
+    }
+
+    fn attempt(&mut self, clusters: &[Cluster], at: usize, nodes: u64, prove: bool) -> Option<Attempt> {
         let mut memory = std::mem::take(&mut self.memories[at]);
-        let found = attempt(&self.question(&clusters[at]), self.effort(nodes.min(self.left())), &mut memory);
+        let effort = Effort { prove, ..self.effort(nodes.min(self.left())) };
+        let found = attempt(&self.question(&clusters[at]), effort, &mut memory);
         self.memories[at] = memory;
         let found = found?;
         self.spent += found.answer.nodes;

@@ -60,7 +60,7 @@ fn a_group_that_lives_by_itself_lives() {
         let cells = board.sides(Player::Second);
         let question =
             Question { board: &board, group: &group, friends: &group, shut_in: &[], lines: Lines::None };
-        let effort = Effort { nodes: 2_000, deadline: None, stop: None, cache: None };
+        let effort = Effort { nodes: 2_000, deadline: None, stop: None, cache: None, prove: false };
         let (Some(answer), _) = lives_alone(&question, effort) else { continue };
         assert_eq!(answer.status, Some(Status::LOST));
         let fight = board.fight(&cells, &group, &group);
@@ -128,7 +128,7 @@ fn what_is_proven_beside_living_strings_holds_on_the_whole_board() {
         let Some(status) = answer.status.filter(|_| is_proven) else { continue };
         let fight = board.fight(&cells, &group, &group);
         let frame = Frame::new(&fight, &vec![true; board.len()], Border::Closed).unwrap();
-        let effort = Effort { nodes: 20_000, deadline: None, stop: None, cache: None };
+        let effort = Effort { nodes: 20_000, deadline: None, stop: None, cache: None, prove: false };
         let mut solver = effort.solver(&frame, 20_000).unwrap();
         let Ok(is_taken) = solver.is_better(&frame.position, Side::Attacker, Status::LOST) else { continue };
         assert_eq!(is_taken, !status.is_lost(), "{board:?} {group:?} {answer:?}");
@@ -146,7 +146,7 @@ fn ask(
     nodes: u64,
 ) -> Result<Found, NotDecided> {
     let frame = Frame::new(fight, ground, border).map_err(|_| NotDecided { refuted: Vec::new() })?;
-    let effort = Effort { nodes: 5 * nodes, deadline: None, stop: None, cache: None };
+    let effort = Effort { nodes: 5 * nodes, deadline: None, stop: None, cache: None, prove: false };
     let mut asker = Asker { first: Side::Attacker, ko: None, effort, spent: 0, memory: Memory::default() };
     asker.ask(frame, asked, &[], nodes)
 }

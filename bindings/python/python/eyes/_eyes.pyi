@@ -353,6 +353,7 @@ def solve(
     to_play: str | None = None,
     nodes: int = 3_000_000,
     seconds: float | None = None,
+    prove: bool = False,
 ) -> Solution: ...
 def life_of(
     board: Board,

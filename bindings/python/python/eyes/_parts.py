@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 from ._eyes import Analyzer, __version__
 from ._rows import What, batches, checked, checked_count, schema_of, unread_table
 from ._storage import Folder, folder_at
-from .games import Entry, entries, read
+from .games import Entry, Reader, entries
 
 __all__ = ["Part", "Question", "Written", "bar", "begun", "write", "write_part"]
 
@@ -65,8 +65,9 @@ class Question(NamedTuple):
         place = name if "://" in name else os.path.abspath(name)
         return cls(place, what, every, games_per_part, analyzer if analyzer is not None else Analyzer())
 
-    def text(self, found: Iterable[Entry]) -> str:
-        """What `question.txt` says: all that the rows depend on. Of the contents of the records it has the stamps."""
+    def text(self, found: Iterable[Entry]) -> tuple[str, int]:
+        """What `question.txt` says, and the number of records. All that the rows depend on is there; of the contents of the
+        records it is the stamps."""
         listing = hashlib.sha256()
         count = 0
         for count, entry in enumerate(found, 1):
@@ -86,7 +87,7 @@ class Question(NamedTuple):
             "patterns": "none" if texts is None else texts.hexdigest()[:16],
             "version": __version__,
         }
-        return " ".join(f"{key}={value}" for key, value in said.items()) + "\n"
+        return " ".join(f"{key}={value}" for key, value in said.items()) + "\n", count
 
 
 class Part(NamedTuple):
@@ -125,18 +126,19 @@ def write(
         checked_count("threads", threads)
     question = Question.of(path, what, every, games_per_part, analyzer)
     target = folder_at(folder)
-    parts = begun(target, question)
-    return bar((write_part(target, question, part, threads) for part in parts), progress)
+    _, parts = begun(target, question)
+    with Reader(question.path) as reader:
+        return bar((write_part(target, question, reader, part, threads) for part in parts), progress)
 
 
-def begun(target: Folder, question: Question) -> Iterator[Part]:
-    """The parts of a question, after its folder has been found or made."""
+def begun(target: Folder, question: Question) -> tuple[int, Iterator[Part]]:
+    """The number of records and the parts of a question, after its folder has been found or made."""
     checked(question.what, question.every)
     checked_count("games_per_part", question.games_per_part)
-    asked = question.text(entries(question.path))
+    asked, records = question.text(entries(question.path))
     target.create()
     _agree(target, asked)
-    return _parts(entries(question.path), question.games_per_part)
+    return records, _parts(entries(question.path), question.games_per_part)
 
 
 def _parts(found: Iterable[Entry], games_per_part: int) -> Iterator[Part]:
@@ -174,7 +176,7 @@ def _agree(target: Folder, question: str) -> None:
         )
 
 
-def write_part(target: Folder, question: Question, part: Part, threads: int | None) -> Written:
+def write_part(target: Folder, question: Question, reader: Reader, part: Part, threads: int | None) -> Written:
     """Writes a part, unless it is there and each of its records could be read. What could not may be readable now."""
     rows_name, unread_name = part.names()
     rows, unread = _length(target, rows_name), _length(target, unread_name)
@@ -194,7 +196,7 @@ def write_part(target: Folder, question: Question, part: Part, threads: int | No
                 writer.write_table(pa.Table.from_batches(waiting, schema).unify_dictionaries())
                 waiting.clear()
 
-            sources = read(question.path, part.wanted)
+            sources = reader.read(part.wanted)
             for name, found in batches(
                 sources, what=question.what, every=question.every, analyzer=question.analyzer, threads=threads
             ):

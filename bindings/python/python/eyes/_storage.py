@@ -128,6 +128,8 @@ class _Remote(Folder):
 def folder_at(address: str | os.PathLike[str]) -> Folder:
     """The folder with this path or address."""
     name = os.fspath(address)
+    if not name:
+        raise ValueError("a folder has a name: `.` is the working directory")
     if name.startswith("file://"):
         return Folder(name.removeprefix("file://"))
     return _Remote(name) if "://" in name else Folder(name)

@@ -14,7 +14,7 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import IO, Any, NamedTuple, Protocol
 
@@ -65,14 +65,43 @@ def entries(path: str | os.PathLike[str]) -> Iterator[Entry]:
 
 
 def read(path: str | os.PathLike[str], wanted: Iterable[Entry]) -> Iterator[Source]:
-    """Some of the records, of which `entries` has told."""
-    return _collection(os.fspath(path)).read(wanted)
+    """Some of the records, of which `entries` has told. A member of an archive that has changed since then is not read."""
+    collection = _collection(os.fspath(path))
+
+    def found() -> Iterator[Source]:
+        with collection.reader() as reads:
+            yield from reads(wanted)
+
+    return found()
+
+
+class Reader:
+    """Calls of `read` for one collection. An archive is opened and listed by the first of them, and stays open."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._path = os.fspath(path)
+        self._open = ExitStack()
+        self._reads: _Reads | None = None
+
+    def __enter__(self) -> Reader:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
+        if self._reads is None:
+            self._reads = self._open.enter_context(_collection(self._path).reader())
+        return self._reads(wanted)
+
+
+_Reads = Callable[[Iterable[Entry]], Iterator[Source]]
 
 
 class _Collection(Protocol):
     def entries(self) -> Iterator[Entry]: ...
 
-    def read(self, wanted: Iterable[Entry]) -> Iterator[Source]: ...
+    def reader(self) -> AbstractContextManager[_Reads]: ...
 
 
 def _collection(name: str) -> _Collection:
@@ -152,7 +181,10 @@ class _File:
     def entries(self) -> Iterator[Entry]:
         yield Entry(self.name, stamp=self.stamp)
 
-    def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
+    def reader(self) -> AbstractContextManager[_Reads]:
+        return nullcontext(self._read)
+
+    def _read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         for _ in wanted:
             with self.opened() as file:
                 yield _decoded(self.name, file.read(MAX_BYTES + 1))
@@ -208,7 +240,10 @@ class _Folder:
             elif (way := folders[name]) is None or is_new(way):
                 yield from self._below(before + name, way, is_new)
 
-    def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
+    def reader(self) -> AbstractContextManager[_Reads]:
+        return nullcontext(self._read)
+
+    def _read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         for entry in wanted:
             try:
                 place = os.path.join(self.path, entry.name)
@@ -260,30 +295,56 @@ class _Zip:
 
     def entries(self) -> Iterator[Entry]:
         with self.opened() as file, zipfile.ZipFile(file) as archive:
-            members = enumerate(_listed(archive))
-            names = [
-                Entry(member.filename, at, f"{member.file_size} {member.CRC:08x}")
-                for at, member in members
-                if _is_record(member.filename)
-            ]
-        yield from sorted(names)
+            found = _OpenZip(archive).entries()
+        yield from found
+
+    @contextmanager
+    def reader(self) -> Iterator[_Reads]:
+        with self.opened() as file, zipfile.ZipFile(file) as archive:
+            yield _OpenZip(archive).read
+
+
+class _OpenZip:
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+        self._members = _listed(archive)
+
+    def entries(self) -> list[Entry]:
+        return sorted(self._entry(at) for at, one in enumerate(self._members) if _is_record(one.filename))
+
+    def _entry(self, at: int) -> Entry:
+        member = self._members[at]
+        return Entry(member.filename, at, f"{member.file_size} {member.CRC:08x}")
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
-        with self.opened() as file, zipfile.ZipFile(file) as archive:
-            members = _listed(archive)
-            for name, at, _ in wanted:
-                try:
-                    if stat.S_ISLNK(members[at].external_attr >> 16):
-                        raise OSError("a link, which is not followed in a zip archive")
-                    if members[at].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                        # A few bytes of others can take any memory.
-                        raise OSError("packed by another method than deflate: pack it again")
-                    with archive.open(members[at]) as member:
-                        content = member.read(MAX_BYTES + 1)
-                except Exception as error:  # noqa: BLE001 - each compression has exceptions of its own
-                    yield Source(name, None, _reason(error))
-                else:
-                    yield _decoded(name, content)
+        for entry in wanted:
+            try:
+                if change := _change(entry, self._entry, len(self._members)):
+                    raise OSError(change)
+                content = self._content(self._members[entry.at])
+            except Exception as error:  # noqa: BLE001 - each compression has exceptions of its own
+                yield Source(entry.name, None, _reason(error))
+            else:
+                yield _decoded(entry.name, content)
+
+    def _content(self, member: zipfile.ZipInfo) -> bytes:
+        if stat.S_ISLNK(member.external_attr >> 16):
+            raise OSError("a link, which is not followed in a zip archive")
+        if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            # A few bytes of others can take any memory.
+            raise OSError("packed by another method than deflate: pack it again")
+        with self._archive.open(member) as file:
+            return file.read(MAX_BYTES + 1)
+
+
+def _change(wanted: Entry, entry: Callable[[int], Entry], members: int) -> str | None:
+    """Why the member of that number is not the one that was listed, if it is not: another archive can have come in its place."""
+    found = entry(wanted.at) if wanted.at < members else None
+    if found is None or found.name != wanted.name:
+        return "no longer in the archive at its place"
+    if wanted.stamp and found.stamp != wanted.stamp:
+        return "changed since the archive was listed"
+    return None
 
 
 def _members(archive: tarfile.TarFile) -> list[tarfile.TarInfo]:
@@ -316,35 +377,50 @@ class _Tar:
 
     def entries(self) -> Iterator[Entry]:
         with self.opened() as file, tarfile.open(fileobj=file) as archive:
-            members = _members(archive)
-        links = _Links(members)
+            found = _OpenTar(archive).entries()
+        yield from found
 
-        def stamp(at: int) -> str:
-            target = links.target(at)
-            return target if isinstance(target, str) else f"{members[target].size} {members[target].mtime}"
+    @contextmanager
+    def reader(self) -> Iterator[_Reads]:
+        with self.opened() as file, tarfile.open(fileobj=file) as archive:
+            yield _OpenTar(archive).read
 
-        wanted = [at for at, one in enumerate(members) if not one.isdir() and _is_record(one.name)]
-        yield from sorted(Entry(members[at].name, at, stamp(at)) for at in wanted)
+
+class _OpenTar:
+    def __init__(self, archive: tarfile.TarFile) -> None:
+        self._archive = archive
+        self._members = _members(archive)
+        self._links = _Links(self._members)
+
+    def entries(self) -> list[Entry]:
+        wanted = [at for at, one in enumerate(self._members) if not one.isdir() and _is_record(one.name)]
+        return sorted(map(self._entry, wanted))
+
+    def _entry(self, at: int) -> Entry:
+        target = self._links.target(at)
+        known = target if isinstance(target, str) else f"{self._members[target].size} {self._members[target].mtime}"
+        return Entry(self._members[at].name, at, known)
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
-        with self.opened() as opened, tarfile.open(fileobj=opened) as archive:
-            members = _members(archive)
-            links = _Links(members)
-            for some in _portions(wanted, members):
-                places = [links.target(entry.at) for entry in some]
-                # To go back in a compressed archive is to unpack it again from its beginning.
-                ahead: dict[int, bytes | str] = {}
-                left = _BYTES_AHEAD
-                for at in sorted({place for place in places if isinstance(place, int)}):
-                    if left > 0:
-                        ahead[at] = found = _content(archive, members[at])
-                        left -= len(found)
-                for entry, place in zip(some, places, strict=True):
-                    if isinstance(place, str):
-                        yield Source(entry.name, None, place)
-                        continue
-                    content = ahead[place] if place in ahead else _content(archive, members[place])
-                    yield Source(entry.name, None, content) if isinstance(content, str) else _decoded(entry.name, content)
+        for some in _portions(wanted, self._members):
+            places = [self._place(entry) for entry in some]
+            # To go back in a compressed archive is to unpack it again from its beginning.
+            ahead: dict[int, bytes | str] = {}
+            left = _BYTES_AHEAD
+            for at in sorted({place for place in places if isinstance(place, int)}):
+                if left > 0:
+                    ahead[at] = found = _content(self._archive, self._members[at])
+                    left -= len(found)
+            for entry, place in zip(some, places, strict=True):
+                if isinstance(place, str):
+                    yield Source(entry.name, None, place)
+                    continue
+                content = ahead[place] if place in ahead else _content(self._archive, self._members[place])
+                yield Source(entry.name, None, content) if isinstance(content, str) else _decoded(entry.name, content)
+
+    def _place(self, entry: Entry) -> int | str:
+        """The number of the member with its content, or why there is none."""
+        return _change(entry, self._entry, len(self._members)) or self._links.target(entry.at)
 
 
 def _portions(wanted: Iterable[Entry], members: list[tarfile.TarInfo]) -> Iterator[list[Entry]]:
@@ -382,8 +458,6 @@ class _Links:
 
     def target(self, at: int) -> int | str:
         """The number of the member that is meant, or why there is none."""
-        if at >= len(self._members):
-            return "no longer in the archive"
         found = self._without_hard_links(at)
         if isinstance(found, str) or not self._members[found].issym():
             return found
@@ -457,7 +531,10 @@ class _Address:
         for name in sorted(filter(_is_record, found)):
             yield Entry(name.removeprefix(self.root).lstrip("/"), stamp=_stamp_of(found[name]))
 
-    def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
+    def reader(self) -> AbstractContextManager[_Reads]:
+        return nullcontext(self._read)
+
+    def _read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
         for entry in wanted:
             try:
                 with self.storage.open(f"{self.root.rstrip('/')}/{entry.name}", "rb") as file:

@@ -10,9 +10,9 @@ use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::open::{self, Lines, OpenBounds, OpenLife};
 use eyes_solver::{Bounds, Undecided};
 
-use super::Format;
 use super::problem::Printed;
-use crate::budget::{self, Budget};
+use super::{Effort, Format};
+use crate::budget;
 use crate::{Outcome, interrupt, output, progress};
 
 pub(crate) use json::summary;
@@ -47,9 +47,10 @@ const REPLIES: usize = 6;
 
 /// The bounds of a question about the result alone. Unless the user sets a time limit, only nodes count, so that the same question has the
 /// same answer on every machine.
-pub(crate) fn bounds(budget: Budget) -> OpenBounds<'static> {
+pub(super) fn bounds(Effort { budget, prove }: Effort) -> OpenBounds<'static> {
     let Bounds { nodes, time } = budget.bounds(OpenBounds::default().nodes);
-    OpenBounds { nodes, time, stop: Some(interrupt::flag()), cache: None, lines: Lines::None, guesses: true }
+    let stop = Some(interrupt::flag());
+    OpenBounds { nodes, time, stop, cache: None, lines: Lines::None, guesses: true, prove }
 }
 
 /// Why a question was not decided, and what would help.
@@ -66,11 +67,11 @@ pub(super) fn answers<'a>(
     board: &'a Board,
     firsts: &[Color],
     at: &'a [Point],
-    budget: Budget,
+    effort: Effort,
     format: Format,
 ) -> Vec<Answer<'a>> {
     let lines = if format == Format::Sgf { Lines::WithReplies(REPLIES) } else { Lines::Main };
-    let bounds = OpenBounds { lines, ..bounds(budget) };
+    let bounds = OpenBounds { lines, ..bounds(effort) };
     interrupt::ends_searches();
     let answer = |&first: &Color| {
         let OpenBounds { nodes, time, .. } = bounds;

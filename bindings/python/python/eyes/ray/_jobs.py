@@ -72,7 +72,7 @@ def results(jobs: Iterator[Job], *, workers: int | None, retries: int) -> Iterat
     """The results in the order in which they come. New jobs begin as results are taken.
 
     A job whose worker or machine dies, or that meets an error of the storage, is repeated. Any other exception ends the
-    work.
+    work, and so does `FileExistsError`, as it is.
     """
     pending: set[ray.ObjectRef[Any]] = set()
     more = True
@@ -89,18 +89,35 @@ def results(jobs: Iterator[Job], *, workers: int | None, retries: int) -> Iterat
             ready, _ = ray.wait(list(pending), num_returns=1, timeout=10)
             for done in ready:
                 pending.remove(done)
-                yield ray.get(done)
+                result = ray.get(done)
+                if isinstance(result, _Refused):
+                    raise result.error
+                yield result
     finally:
         for waiting in pending:
             with contextlib.suppress(RayError):
                 ray.cancel(waiting)
 
 
+@dataclass(frozen=True)
+class _Refused:
+    """A file that is not replaced; another attempt would find it again."""
+
+    error: FileExistsError
+
+
+def _call(function: Callable[..., Any], *arguments: Any) -> Any:
+    try:
+        return function(*arguments)
+    except FileExistsError as error:
+        return _Refused(error)
+
+
 def _submit(job: Job, retries: int) -> ray.ObjectRef[Any]:
-    task = ray.remote(job.function).options(
+    task = ray.remote(_call).options(
         num_cpus=1, memory=job.memory, max_retries=retries, retry_exceptions=[OSError]
     )
-    reference: ray.ObjectRef[Any] = task.remote(*job.arguments)
+    reference: ray.ObjectRef[Any] = task.remote(job.function, *job.arguments)
     return reference
 
 

@@ -10,6 +10,7 @@ from .._eyes import Analyzer
 from .._parts import Part, Question, Written, bar, begun, write_part
 from .._rows import What
 from .._storage import Folder, shared_folder_at
+from ..games import Reader
 from ._jobs import Job, checked_workers, connected, results, same_version
 
 __all__ = ["write"]
@@ -19,6 +20,9 @@ _MEMORY = 512 << 20
 
 _MOST_KEPT = 256
 """Parts that are there already, in one task."""
+
+_LISTED = 20_000
+"""Each task lists the records of an archive, which takes about a second for so many. It makes a part more for each."""
 
 
 def write(
@@ -44,24 +48,22 @@ def write(
     target = shared_folder_at(folder)
     question = Question.of(path, what, every, games_per_part, analyzer)
     checked_workers(workers)
-    parts = begun(target, question)
+    records, parts = begun(target, question)
 
     def job(parts: list[Part]) -> Job:
         return Job(_write, (target, question, parts, __version__), _MEMORY)
 
     def jobs() -> Iterator[Job]:
         there = target.names()
-        kept: list[Part] = []
+        most = {True: _MOST_KEPT, False: 1 + records // _LISTED}
+        waiting: dict[bool, list[Part]] = {True: [], False: []}
         for part in parts:
-            if not there.issuperset(part.names()):
-                yield job([part])
-                continue
-            kept.append(part)
-            if len(kept) == _MOST_KEPT:
-                yield job(kept)
-                kept = []
-        if kept:
-            yield job(kept)
+            is_there = there.issuperset(part.names())
+            waiting[is_there].append(part)
+            if len(waiting[is_there]) == most[is_there]:
+                yield job(waiting[is_there])
+                waiting[is_there] = []
+        yield from (job(some) for some in waiting.values() if some)
 
     with connected(address, workers):
         return bar(results(jobs(), workers=workers, retries=retries), progress)
@@ -70,6 +72,7 @@ def write(
 def _write(target: Folder, question: Question, parts: list[Part], version: str) -> Written:
     same_version(version)
     total = Written(0, 0, 0, 0)
-    for part in parts:
-        total += write_part(target, question, part, 1)
+    with Reader(question.path) as reader:
+        for part in parts:
+            total += write_part(target, question, reader, part, 1)
     return total
