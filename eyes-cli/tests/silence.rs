@@ -49,11 +49,11 @@ fn flags_without_effect_are_refused() {
             &["solve", board],
             &[
                 "at", "move", "first", "closed", "library", "ruling", "format", "nodes", "time", "safe",
-                "region",
+                "region", "prove",
             ],
         ),
         (&["solve", "--graph", ".."], &["graph", "liberties", "ko-threats", "suicide", "format", "nodes"]),
-        (&["solve", "--batch", batch], &["batch", "threads", "ruling", "nodes", "time"]),
+        (&["solve", "--batch", batch], &["batch", "threads", "ruling", "nodes", "time", "prove"]),
         (&["classify", board, "--at", "A4"], &["at", "move", "format"]),
         (&["show", board, "--life"], &["life", "move", "library", "format", "nodes", "time"]),
         (&["show", board, "--why", "B4"], &["why", "move", "patterns", "format", "nodes", "time"]),
