@@ -2,6 +2,7 @@
 
 import io
 import os
+import posixpath
 import random
 import shutil
 import subprocess
@@ -522,6 +523,33 @@ def test_an_archive_that_is_replaced_at_work_gives_no_rows_of_others(kind: str, 
         rows, unread = (pq.read_table(tmp_path / "out" / name) for name in part.names())
         whole = pq.read_table(tmp_path / "whole" / f"rows-{number:05}.parquet")
         assert rows.equals(whole) if unread.num_rows == 0 else rows.num_rows == 0
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar"])
+@pytest.mark.parametrize("replaces", [True, False])
+def test_an_archive_that_changes_between_parts_gives_its_records(kind: str, replaces: bool, tmp_path: Path) -> None:
+    path, more = tmp_path / f"games.{kind}", tmp_path / "more"
+    more.mkdir()
+    texts = {f"{number}.sgf": f"(;SZ[5]GN[{number}];B[bb])" for number in range(1, 6)}
+    for name, text in texts.items():
+        (more / name).write_text(text)
+    shutil.make_archive(str(path.with_suffix("")), kind, more)
+    listed = list(eyes.games.entries(path))
+    (more / "0.sgf").write_text("(;SZ[5];B[cc])")
+    shutil.make_archive(str(tmp_path / "other"), kind, more)
+    with eyes.games.Reader(path) as reader:
+        reading = reader.read(listed[:3])
+        found = [next(reading)]
+        if replaces:
+            os.replace(tmp_path / f"other.{kind}", path)
+        else:
+            path.write_bytes((tmp_path / f"other.{kind}").read_bytes())
+        found += [*reading, *reader.read(listed[3:])]
+    assert [source.name for source in found] == [entry.name for entry in listed]
+    assert found[0].text is not None
+    # An open file that was replaced is there as long as it is open.
+    assert all(source.text is not None for source in found[1:3]) == replaces
+    assert all(source.text in (None, texts[posixpath.basename(source.name)]) for source in found)
 
 
 @pytest.mark.parametrize("kind", ["zip", "tar"])

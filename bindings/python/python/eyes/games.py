@@ -76,12 +76,14 @@ def read(path: str | os.PathLike[str], wanted: Iterable[Entry]) -> Iterator[Sour
 
 
 class Reader:
-    """Calls of `read` for one collection. An archive is opened and listed by the first of them, and stays open."""
+    """Calls of `read` for one collection. An archive is opened and listed by the first of them, and stays open until another
+    one is in its place."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._path = os.fspath(path)
         self._open = ExitStack()
         self._reads: _Reads | None = None
+        self._place: str | None = None
 
     def __enter__(self) -> Reader:
         return self
@@ -90,9 +92,21 @@ class Reader:
         self._open.close()
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
-        if self._reads is None:
+        place = _state(self._path.removeprefix("file://"))
+        if self._reads is None or self._place != place:
+            self._open.close()
             self._reads = self._open.enter_context(_collection(self._path).reader())
+            self._place = place
         return self._reads(wanted)
+
+
+def _state(file: str | IO[bytes]) -> str | None:
+    """What tells whether a local file is another one, or was written; `None` for others."""
+    try:
+        found = os.stat(file if isinstance(file, str) else file.fileno())
+    except (OSError, ValueError):
+        return None
+    return f"{found.st_dev} {found.st_ino} {_stamp(found)}"
 
 
 _Reads = Callable[[Iterable[Entry]], Iterator[Source]]
@@ -301,7 +315,7 @@ class _Zip:
     @contextmanager
     def reader(self) -> Iterator[_Reads]:
         with self.opened() as file, zipfile.ZipFile(file) as archive:
-            yield _OpenZip(archive).read
+            yield _unless_written(file, _OpenZip(archive).read)
 
 
 class _OpenZip:
@@ -335,6 +349,17 @@ class _OpenZip:
             raise OSError("packed by another method than deflate: pack it again")
         with self._archive.open(member) as file:
             return file.read(MAX_BYTES + 1)
+
+
+def _unless_written(file: IO[bytes], reads: _Reads) -> _Reads:
+    """The same for an archive in a file, as long as nobody writes to that."""
+    opened = _state(file)
+
+    def checked(wanted: Iterable[Entry]) -> Iterator[Source]:
+        for source in reads(wanted):
+            yield source if _state(file) == opened else Source(source.name, None, "the archive changed while it was read")
+
+    return checked
 
 
 def _change(wanted: Entry, entry: Callable[[int], Entry], members: int) -> str | None:
@@ -383,7 +408,7 @@ class _Tar:
     @contextmanager
     def reader(self) -> Iterator[_Reads]:
         with self.opened() as file, tarfile.open(fileobj=file) as archive:
-            yield _OpenTar(archive).read
+            yield _unless_written(file, _OpenTar(archive).read)
 
 
 class _OpenTar:
