@@ -29,11 +29,16 @@ pub(crate) enum Frame {
 pub(crate) fn read(stream: &mut impl BufRead) -> io::Result<Frame> {
     let mut length: Option<u64> = None;
     let (mut has_header, mut is_too_long) = (false, false);
+    let too_long = || Frame::Malformed(format!("a header line of more than {MOST_HEADER} bytes"));
     loop {
         let mut line = Vec::new();
         stream.by_ref().take(MOST_HEADER + 2).read_until(b'\n', &mut line)?;
         if line.is_empty() {
-            return Ok(Frame::End);
+            return Ok(match (is_too_long, has_header) {
+                (true, _) => too_long(),
+                (false, true) => Frame::Malformed("the stream ends within a header".to_owned()),
+                (false, false) => Frame::End,
+            });
         }
         let text = String::from_utf8_lossy(&line);
         let text = text.trim_end_matches('\n').trim_end_matches('\r');
@@ -63,13 +68,16 @@ pub(crate) fn read(stream: &mut impl BufRead) -> io::Result<Frame> {
         }
     }
     let Some(length) = length else {
+        if is_too_long {
+            return Ok(too_long());
+        }
         return Ok(Frame::Malformed("the header has no Content-Length with a number of bytes".to_owned()));
     };
     if is_too_long || length > MOST_BYTES {
         io::copy(&mut stream.by_ref().take(length), &mut io::sink())?;
     }
     if is_too_long {
-        return Ok(Frame::Malformed(format!("a header line of more than {MOST_HEADER} bytes")));
+        return Ok(too_long());
     }
     if length > MOST_BYTES {
         return Ok(Frame::Malformed(format!("a message of {length} bytes; the limit is {MOST_BYTES}")));
@@ -177,6 +185,17 @@ mod tests {
         let found = frames((message(4093) + &message(4094) + &message(20_000) + &message(1)).as_bytes());
         assert_eq!((found[0].as_str(), found[3].as_str(), found.len()), (good, good, 4));
         assert!(found[1..3].iter().all(|why| why == "a header line of more than 4096 bytes"), "{found:?}");
+    }
+
+    #[test]
+    fn a_stream_that_ends_within_a_header_says_so() {
+        assert_eq!(frames(b"Content-Length: 10\r\n"), ["the stream ends within a header"]);
+        let long = "y".repeat(5000);
+        for end in ["", "\n", "\r\n\r\n"] {
+            let found = frames(format!("{long}{end}").as_bytes());
+            assert_eq!(found, ["a header line of more than 4096 bytes"], "{end:?}");
+        }
+        assert!(frames(b"").is_empty());
     }
 
     #[test]

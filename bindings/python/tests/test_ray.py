@@ -222,6 +222,27 @@ def test_numbers_of_workers(records: list[str], expected: dict[str, str], tmp_pa
         eyes.ray.write(games, many, every=9, progress=False)
 
 
+def test_calls_in_threads_share_a_connection(records: list[str], tmp_path: Path) -> None:
+    games, rows = tmp_path / "games", tmp_path / "rows"
+    games.mkdir()
+    for number in range(12):
+        (games / f"{number}.sgf").write_text(records[number % len(records)])
+    done: list[Any] = []
+
+    def work() -> None:
+        done.append(eyes.ray.write(games, rows, every=5, games_per_part=1, progress=False))
+
+    with eyes.ray._jobs.connected(None, 1):
+        thread = threading.Thread(target=work)
+        thread.start()
+        while thread.is_alive() and not list(rows.glob("rows-*.parquet")):
+            time.sleep(0.01)
+        assert thread.is_alive()
+    thread.join()
+    assert not ray.is_initialized()
+    assert [(found.games, found.unread) for found in done] == [(12, 0)]
+
+
 def test_what_is_wrong_is_said(tmp_path: Path) -> None:
     (tmp_path / "05-00000.eyes").write_text("something of mine")
     with ray.init(address="local", num_cpus=1, include_dashboard=False, object_store_memory=100 << 20, log_to_driver=False):

@@ -201,10 +201,12 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
-def test_a_local_address_is_a_path(folder: Path) -> None:
-    assert eyes.tables.table(f"file://{folder}", every=20) == eyes.tables.table(folder, every=20)
+@pytest.mark.parametrize("protocol", ["file", "local"])
+def test_a_local_address_is_a_path(protocol: str, folder: Path) -> None:
+    address = f"{protocol}://{folder}"
+    assert eyes.tables.table(address, every=20) == eyes.tables.table(folder, every=20)
     os.mkfifo(folder / "pipe.sgf")
-    _, unread = eyes.tables.table(f"file://{folder}", every=20)
+    _, unread = eyes.tables.table(address, every=20)
     assert "not a file" in unread["reason"].to_pylist()
 
 

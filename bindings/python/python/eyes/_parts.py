@@ -189,6 +189,7 @@ def write_part(target: Folder, question: Question, reader: Reader, part: Part, t
         nonlocal written
         schema = schema_of(question.what)
         waiting: list[pa.RecordBatch] = []
+        flushed = 0
         # PyArrow takes names with a colon for addresses, and cannot encode all names.
         with open(draft, "wb") as file, pq.ParquetWriter(file, schema, compression="zstd") as writer:
 
@@ -205,8 +206,9 @@ def write_part(target: Folder, question: Question, reader: Reader, part: Part, t
                     continue
                 waiting.append(found)
                 written += found.num_rows
-                if sum(batch.num_rows for batch in waiting) >= _ROWS_AT_ONCE:
+                if written - flushed >= _ROWS_AT_ONCE:
                     flush()
+                    flushed = written
             flush()
         # The rows come last: where they are, the part is complete.
         content = io.BytesIO()

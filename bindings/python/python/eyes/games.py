@@ -92,7 +92,7 @@ class Reader:
         self._open.close()
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
-        place = _state(self._path.removeprefix("file://"))
+        place = _state(_local(self._path))
         if self._reads is None or self._place != place:
             self._open.close()
             self._reads = self._open.enter_context(_collection(self._path).reader())
@@ -119,7 +119,7 @@ class _Collection(Protocol):
 
 
 def _collection(name: str) -> _Collection:
-    name = name.removeprefix("file://")
+    name = _local(name)
     if "://" in name:
         return _at_address(name)
     if os.path.isdir(name):
@@ -146,6 +146,11 @@ def _collection(name: str) -> _Collection:
     return _File(os.path.basename(name), opened, stamp)
 
 
+def _local(name: str) -> str:
+    """The path of an address of this machine."""
+    return name.removeprefix("file://").removeprefix("local://")
+
+
 def _stamp(found: os.stat_result) -> str:
     return f"{found.st_size} {found.st_mtime_ns}" if stat.S_ISREG(found.st_mode) else ""
 
@@ -155,7 +160,7 @@ _SIGNATURES = (b"PK\3\4", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0", b"\x28\xb5\x2f\xfd
 
 _SIGNATURE_BYTES = 6
 
-_TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
+_TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 
 
 @contextmanager

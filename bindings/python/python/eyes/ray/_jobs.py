@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import operator
 import os
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -31,12 +32,31 @@ class Job:
     """Bytes that the call needs; no machine gets more calls than its memory allows."""
 
 
+_lock = threading.Lock()
+_users = 0
+"""Calls of this module that share a connection which one of them has made."""
+
+
 @contextlib.contextmanager
 def connected(address: str | None, workers: int | None) -> Iterator[None]:
-    """Connects to a cluster, or starts one of this machine, unless the program is connected already."""
-    if ray.is_initialized():
+    """Connects to a cluster, or starts one of this machine, unless the program is connected already. What calls of this module
+    in several threads share ends with the last of them."""
+    global _users
+    with _lock:
+        is_shared = _users > 0 or not ray.is_initialized()
+        if not ray.is_initialized():
+            _connect(address, workers)
+        _users += is_shared
+    try:
         yield
-        return
+    finally:
+        with _lock:
+            _users -= is_shared
+            if is_shared and _users == 0:
+                ray.shutdown()
+
+
+def _connect(address: str | None, workers: int | None) -> None:
     # Ray sets the variable for programs that a cluster runs.
     address = address or os.environ.get("RAY_ADDRESS")
     if address is None:
@@ -49,10 +69,6 @@ def connected(address: str | None, workers: int | None) -> Iterator[None]:
         )
     else:
         ray.init(address=address, log_to_driver=False)
-    try:
-        yield
-    finally:
-        ray.shutdown()
 
 
 def checked_workers(workers: int | None) -> None:
