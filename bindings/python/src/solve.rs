@@ -107,7 +107,8 @@ fn ko_threats(status: Status) -> Option<i8> {
 /// Decides the group that a problem is about, or the one with stones at `at`, by search on the open board.
 ///
 /// The search ends after `nodes` positions or `seconds`. Then `status` is `None` and the moves are guesses. If it finds a kill
-/// that rests on assumptions, it ends before; with `prove` it goes on for a proof. Raises `PositionError` if there is no group, or `at` names none, and `UndecidedError` if the fight is too wide to be searched.
+/// that rests on assumptions, it ends before; with `prove` it goes on for a proof. Raises `PositionError` if there is no group, or
+/// `at` names none, and `UndecidedError` if the fight is too wide to be searched.
 #[pyfunction]
 #[pyo3(signature = (board, at = None, *, to_play = None, nodes = 3_000_000, seconds = None, prove = false))]
 pub(crate) fn solve(
