@@ -319,8 +319,10 @@ class _Zip:
 
     @contextmanager
     def reader(self) -> Iterator[_Reads]:
-        with self.opened() as file, zipfile.ZipFile(file) as archive:
-            yield _unless_written(file, _OpenZip(archive).read)
+        with self.opened() as file:
+            before = _state(file)
+            with zipfile.ZipFile(file) as archive:
+                yield _unless_written(file, before, _OpenZip(archive).read)
 
 
 class _OpenZip:
@@ -356,13 +358,12 @@ class _OpenZip:
             return file.read(MAX_BYTES + 1)
 
 
-def _unless_written(file: IO[bytes], reads: _Reads) -> _Reads:
+def _unless_written(file: IO[bytes], before: str | None, reads: _Reads) -> _Reads:
     """The same for an archive in a file, as long as nobody writes to that."""
-    opened = _state(file)
 
     def checked(wanted: Iterable[Entry]) -> Iterator[Source]:
         for source in reads(wanted):
-            yield source if _state(file) == opened else Source(source.name, None, "the archive changed while it was read")
+            yield source if _state(file) == before else Source(source.name, None, "the archive changed while it was read")
 
     return checked
 
@@ -412,8 +413,10 @@ class _Tar:
 
     @contextmanager
     def reader(self) -> Iterator[_Reads]:
-        with self.opened() as file, tarfile.open(fileobj=file) as archive:
-            yield _unless_written(file, _OpenTar(archive).read)
+        with self.opened() as file:
+            before = _state(file)
+            with tarfile.open(fileobj=file) as archive:
+                yield _unless_written(file, before, _OpenTar(archive).read)
 
 
 class _OpenTar:
