@@ -324,7 +324,7 @@ def test_members_of_a_compressed_tar_may_be_in_any_order(tmp_path: Path) -> None
             read += len(found)
             return found
 
-    tar = eyes.games._Tar(lambda: Counted(path))
+    tar = eyes.games._Archive(lambda: Counted(path), eyes.games._tar)
     with tar.reader() as read_some:
         found = list(read_some(tar.entries()))
     assert [source.name for source in found] == names

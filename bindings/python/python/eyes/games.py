@@ -136,9 +136,9 @@ def _collection(name: str) -> _Collection:
     # A tar can hold a zip as its last member, and is one for `is_zipfile` then.
     with _damage_named():
         if tarfile.is_tarfile(name):
-            return _Tar(opened)
+            return _Archive(opened, _tar)
     if zipfile.is_zipfile(name):
-        return _Zip(opened)
+        return _Archive(opened, _zip)
     with opened() as file:
         begin = file.read(_SIGNATURE_BYTES)
     if begin.startswith(_SIGNATURES) or name.lower().endswith(_TARS + (".zip",)):
@@ -309,20 +309,33 @@ _END_BYTES = 22
 
 
 @dataclass(frozen=True)
-class _Zip:
+class _Archive:
     opened: Callable[[], IO[bytes]]
+    listed: Callable[[IO[bytes]], AbstractContextManager[_OpenZip | _OpenTar]]
 
     def entries(self) -> Iterator[Entry]:
-        with self.opened() as file, zipfile.ZipFile(file) as archive:
-            found = _OpenZip(archive).entries()
+        with self.opened() as file, self.listed(file) as archive:
+            found = archive.entries()
         yield from found
 
     @contextmanager
     def reader(self) -> Iterator[_Reads]:
         with self.opened() as file:
             before = _state(file)
-            with zipfile.ZipFile(file) as archive:
-                yield _unless_written(file, before, _OpenZip(archive).read)
+            with self.listed(file) as archive:
+                yield _unless_written(file, before, archive.read)
+
+
+@contextmanager
+def _zip(file: IO[bytes]) -> Iterator[_OpenZip]:
+    with zipfile.ZipFile(file) as archive:
+        yield _OpenZip(archive)
+
+
+@contextmanager
+def _tar(file: IO[bytes]) -> Iterator[_OpenTar]:
+    with tarfile.open(fileobj=file) as archive:
+        yield _OpenTar(archive)
 
 
 class _OpenZip:
@@ -400,23 +413,6 @@ _AHEAD = 1024
 
 _BYTES_AHEAD = 64 << 20
 """What they take, one of them aside."""
-
-
-@dataclass(frozen=True)
-class _Tar:
-    opened: Callable[[], IO[bytes]]
-
-    def entries(self) -> Iterator[Entry]:
-        with self.opened() as file, tarfile.open(fileobj=file) as archive:
-            found = _OpenTar(archive).entries()
-        yield from found
-
-    @contextmanager
-    def reader(self) -> Iterator[_Reads]:
-        with self.opened() as file:
-            before = _state(file)
-            with tarfile.open(fileobj=file) as archive:
-                yield _unless_written(file, before, _OpenTar(archive).read)
 
 
 class _OpenTar:
@@ -608,7 +604,7 @@ def _at_address(address: str) -> _Collection:
 
     lower = root.lower()
     if lower.endswith(".zip"):
-        return _Zip(opened)
+        return _Archive(opened, _zip)
     if lower.endswith(_TARS):
-        return _Tar(opened)
+        return _Archive(opened, _tar)
     return _File(root.rsplit("/", 1)[-1], opened, _stamp_of(storage.info(root)))
