@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import threading
 import zipfile
 from pathlib import Path
 
@@ -245,6 +246,56 @@ def test_parts_are_of_one_question(folder: Path, tmp_path: Path) -> None:
     (folder / "0a.sgf").write_text("(;SZ[5];B[bb];W[dd])")
     with pytest.raises(ValueError, match="of other records"):
         eyes.tables.write(folder, tmp_path / "out", every=20, games_per_part=1)
+
+
+def test_of_two_questions_at_once_one_is_refused(folder: Path, tmp_path: Path) -> None:
+    for turn in range(10):
+        out = tmp_path / f"out{turn}"
+        results: list[int] = []
+
+        def work(every: int, out: Path = out, results: list[int] = results) -> None:
+            try:
+                eyes.tables.write(folder, out, every=every, games_per_part=1)
+            except ValueError as error:
+                assert "another question" in str(error)
+            else:
+                results.append(every)
+
+        threads = [threading.Thread(target=work, args=(every,)) for every in (20, 30)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        [every] = results
+        assert eyes.tables.write(folder, out, every=every, games_per_part=1).kept == 4
+        assert not list(out.glob(".eyes-*"))
+
+
+def test_records_that_come_and_go_meanwhile_are_not_in_a_table(folder: Path, tmp_path: Path) -> None:
+    whole = eyes.tables.write(folder, tmp_path / "whole", every=20, games_per_part=1)
+    question = eyes._parts.Question.of(folder, "spaces", 20, 1, None)
+    target = eyes._storage.folder_at(tmp_path / "out")
+    records, parts = eyes._parts.begun(target, question)
+    other = tmp_path / "away"
+    with eyes.games.Reader(folder) as reader:
+        eyes._parts.write_part(target, question, reader, next(parts), 1)
+        (folder / "more").rename(other)
+        (folder / "1a.sgf").write_text("(;SZ[5];B[bb];W[dd])")
+        for part in parts:
+            eyes._parts.write_part(target, question, reader, part, 1)
+    (folder / "1a.sgf").unlink()
+    other.rename(folder / "more")
+    again = eyes.tables.write(folder, tmp_path / "out", every=20, games_per_part=1)
+    assert records == whole.games + whole.unread
+    assert (again.games, again.unread, again.rows) == (whole.games, whole.unread, whole.rows)
+    for path in (tmp_path / "whole").glob("*.parquet"):
+        assert pq.read_table(path).equals(pq.read_table(tmp_path / "out" / path.name))
+
+
+def test_a_question_is_the_same_from_everywhere(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder.parent)
+    for name in (folder, folder.name, f"file://{folder.name}", f"local://{folder.name}"):
+        assert eyes._parts.Question.of(name, "spaces", 1, 1, None).path == str(folder)
 
 
 @pytest.mark.parametrize("kind", ["folder", "file", "zip", "tar", "memory", "address of a zip"])
@@ -570,7 +621,7 @@ def test_an_archive_is_not_listed_for_each_part(
 
     monkeypatch.setattr(eyes.games, name, counted)
     written = eyes.tables.write(path, tmp_path / "out", every=50, games_per_part=1)
-    assert listings == 3 < written.games
+    assert listings == 2 < written.games
 
 
 def test_links_in_a_zip_are_told(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 from ._eyes import Analyzer, __version__
 from ._rows import What, batches, checked, checked_count, schema_of, unread_table
 from ._storage import Folder, folder_at
-from .games import Entry, Reader, entries
+from .games import Entry, Reader, entries, local
 
 __all__ = ["Part", "Question", "Written", "bar", "begun", "write", "write_part"]
 
@@ -61,23 +61,21 @@ class Question(NamedTuple):
         analyzer: Analyzer | None,
     ) -> Question:
         """The same question from wherever it is asked."""
-        name = os.fspath(path)
+        name = local(os.fspath(path))
         place = name if "://" in name else os.path.abspath(name)
         return cls(place, what, every, games_per_part, analyzer if analyzer is not None else Analyzer())
 
-    def text(self, found: Iterable[Entry]) -> tuple[str, int]:
-        """What `question.txt` says, and the number of records. All that the rows depend on is there; of the contents of the
-        records it is the stamps."""
+    def text(self, found: list[Entry]) -> str:
+        """What `question.txt` says: all that the rows depend on. Of the contents of the records it has the stamps."""
         listing = hashlib.sha256()
-        count = 0
-        for count, entry in enumerate(found, 1):
+        for entry in found:
             listing.update(f"{entry.name}\0{entry.stamp}\0".encode("utf-8", "surrogateescape"))
         reduced: Any = self.analyzer.__reduce__()
         patterns, reading, nodes = reduced[1]
         texts = hashlib.sha256(repr([text for _, text in patterns]).encode()) if patterns else None
         said = {
             "path": self.path,
-            "records": count,
+            "records": len(found),
             "listing": listing.hexdigest()[:16],
             "what": self.what,
             "every": self.every,
@@ -87,7 +85,7 @@ class Question(NamedTuple):
             "patterns": "none" if texts is None else texts.hexdigest()[:16],
             "version": __version__,
         }
-        return " ".join(f"{key}={value}" for key, value in said.items()) + "\n", count
+        return " ".join(f"{key}={value}" for key, value in said.items()) + "\n"
 
 
 class Part(NamedTuple):
@@ -135,10 +133,12 @@ def begun(target: Folder, question: Question) -> tuple[int, Iterator[Part]]:
     """The number of records and the parts of a question, after its folder has been found or made."""
     checked(question.what, question.every)
     checked_count("games_per_part", question.games_per_part)
-    asked, records = question.text(entries(question.path))
+    # Listed once: the parts are of the records that `question.txt` stands for.
+    found = list(entries(question.path))
+    asked = question.text(found)
     target.create()
     _agree(target, asked)
-    return records, _parts(entries(question.path), question.games_per_part)
+    return len(found), _parts(found, question.games_per_part)
 
 
 def _parts(found: Iterable[Entry], games_per_part: int) -> Iterator[Part]:
@@ -168,8 +168,11 @@ def _agree(target: Folder, question: str) -> None:
     if before is None:
         if any(name.endswith(".parquet") for name in target.names()):
             raise ValueError(f"{target.path}: the folder has tables, but no question.txt that says of what; choose another")
-        target.write("question.txt", asked)
-    elif before != asked:
+        if target.write_new("question.txt", asked):
+            return
+        # Another program has just begun there.
+        before = target.read("question.txt") or b""
+    if before != asked:
         raise ValueError(
             f"{target.path}/question.txt: the folder has parts of another question, or of other records: "
             f"{before.decode(errors='replace').strip()}, not {question.strip()}; choose another folder"

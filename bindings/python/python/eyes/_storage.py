@@ -50,15 +50,32 @@ class Folder:
 
     def write(self, name: str, content: bytes) -> None:
         """Writes a file, or replaces it."""
+        self.write_by(name, _writing(content))
 
-        def make(draft: str) -> None:
-            with open(draft, "wb") as file:
-                file.write(content)
+    def write_new(self, name: str, content: bytes) -> bool:
+        """Writes a file, unless there is one; at an address, and where files cannot have two names, only if it does not come at
+        the same time."""
+        place = os.path.join(self.path, name)
 
-        self.write_by(name, make)
+        def name_it(draft: str) -> None:
+            try:
+                os.link(draft, place)
+            except FileExistsError:
+                raise
+            except OSError:
+                os.replace(draft, place)
+
+        try:
+            self._write_by(_writing(content), name_it)
+        except FileExistsError:
+            return False
+        return True
 
     def write_by(self, name: str, make: Callable[[str], None]) -> None:
         """Writes a file, or replaces it: `make` writes the content to a local path."""
+        self._write_by(make, lambda draft: os.replace(draft, os.path.join(self.path, name)))
+
+    def _write_by(self, make: Callable[[str], None], name_it: Callable[[str], None]) -> None:
         # A build of a library removes files with six such letters, which killed ones have left.
         letters = "".join(secrets.choice(string.ascii_letters + string.digits) for _ in range(6))
         draft = os.path.join(self.path, f".eyes-{letters}.tmp")
@@ -66,11 +83,18 @@ class Folder:
             make(draft)
             with open(draft, "rb+") as file:
                 os.fsync(file.fileno())
-            os.replace(draft, os.path.join(self.path, name))
-        except BaseException:
+            name_it(draft)
+        finally:
             if os.path.exists(draft):
                 os.unlink(draft)
-            raise
+
+
+def _writing(content: bytes) -> Callable[[str], None]:
+    def make(draft: str) -> None:
+        with open(draft, "wb") as file:
+            file.write(content)
+
+    return make
 
 
 class _Remote(Folder):
@@ -112,6 +136,10 @@ class _Remote(Folder):
         except FileNotFoundError:
             return None
         return file
+
+    def write_new(self, name: str, content: bytes) -> bool:
+        self.write(name, content)
+        return True
 
     def write(self, name: str, content: bytes) -> None:
         self._storage.pipe_file(f"{self.path}/{name}", content)

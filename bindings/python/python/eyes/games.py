@@ -92,7 +92,7 @@ class Reader:
         self._open.close()
 
     def read(self, wanted: Iterable[Entry]) -> Iterator[Source]:
-        place = _state(_local(self._path))
+        place = _state(local(self._path))
         if self._reads is None or self._place != place:
             self._open.close()
             self._reads = self._open.enter_context(_collection(self._path).reader())
@@ -119,7 +119,7 @@ class _Collection(Protocol):
 
 
 def _collection(name: str) -> _Collection:
-    name = _local(name)
+    name = local(name)
     if "://" in name:
         return _at_address(name)
     if os.path.isdir(name):
@@ -146,7 +146,7 @@ def _collection(name: str) -> _Collection:
     return _File(os.path.basename(name), opened, stamp)
 
 
-def _local(name: str) -> str:
+def local(name: str) -> str:
     """The path of an address of this machine."""
     return name.removeprefix("file://").removeprefix("local://")
 
