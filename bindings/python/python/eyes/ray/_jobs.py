@@ -110,7 +110,8 @@ def results(jobs: Iterator[Job], *, workers: int | None, retries: int) -> Iterat
                     raise result.error
                 yield result
     finally:
-        for waiting in pending:
+        # A connection that only this call uses ends now, with its tasks. To cancel one while it ends can be the end of the program.
+        for waiting in pending if _users != 1 else ():
             with contextlib.suppress(RayError):
                 ray.cancel(waiting)
 
