@@ -67,19 +67,15 @@ pub(crate) fn read(stream: &mut impl BufRead) -> io::Result<Frame> {
             length = value.trim().parse().ok();
         }
     }
-    let Some(length) = length else {
-        if is_too_long {
-            return Ok(too_long());
-        }
-        return Ok(Frame::Malformed("the header has no Content-Length with a number of bytes".to_owned()));
-    };
-    if is_too_long || length > MOST_BYTES {
-        io::copy(&mut stream.by_ref().take(length), &mut io::sink())?;
-    }
     if is_too_long {
+        io::copy(&mut stream.by_ref().take(length.unwrap_or(0)), &mut io::sink())?;
         return Ok(too_long());
     }
+    let Some(length) = length else {
+        return Ok(Frame::Malformed("the header has no Content-Length with a number of bytes".to_owned()));
+    };
     if length > MOST_BYTES {
+        io::copy(&mut stream.by_ref().take(length), &mut io::sink())?;
         return Ok(Frame::Malformed(format!("a message of {length} bytes; the limit is {MOST_BYTES}")));
     }
     let mut body = Vec::new();
