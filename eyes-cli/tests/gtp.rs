@@ -147,12 +147,16 @@ fn an_undone_move_out_of_turn_gives_the_turn_back() {
 
 #[test]
 fn games_are_loaded() {
-    let missing = session("loadsgf\nloadsgf no-such.sgf\nloadsgf -");
+    let missing = session(
+        "loadsgf\nloadsgf no-such.sgf\nloadsgf \"no such.sgf\"\nloadsgf \"no such.sgf\" 3\nloadsgf -",
+    );
     assert_eq!(
         missing,
         [
             "? missing filename",
             "? cannot open or parse 'no-such.sgf': no such file",
+            "? cannot open or parse 'no such.sgf': no such file",
+            "? cannot open or parse 'no such.sgf': no such file",
             "? cannot open or parse '-': it is where commands come from",
         ]
     );

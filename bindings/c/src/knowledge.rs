@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use eyes_runtime::{Knowledge, StopFlag};
 
 use crate::error::{EYES_ERROR_PATTERNS, Failure, call};
-use crate::pointer::{array, borrow, free, give, text};
+use crate::pointer::{array, borrow, free, give, not_null, text};
 
 /// Tables that value eye spaces. Analysers share it; it may be freed while they live.
 pub struct EyesKnowledge {
@@ -40,6 +40,7 @@ pub unsafe extern "C" fn eyes_knowledge_from_files_new(
     call(|| {
         // SAFETY: as the header says.
         let pointers = unsafe { array(paths, count, "the list of paths")? };
+        not_null(out, "the place for the result")?;
         // SAFETY: as the header says.
         let paths = pointers.iter().map(|&path| unsafe { text(path, "a path") });
         let paths: Vec<&str> = paths.collect::<Result<_, _>>()?;

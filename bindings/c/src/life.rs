@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
+use eyes_runtime::StopFlag;
 use eyes_runtime::board::{Board, Point};
-use eyes_runtime::enclosed_life::{Boundary, Bounds, LifeAndDeath, LifeError, Status, WallError};
+use eyes_runtime::enclosed_life::{Boundary, Bounds, LifeAndDeath, LifeError, Status, Undecided, WallError};
 use eyes_runtime::open::{Goal, Kind, Lines, OpenBounds, solve};
 
 use crate::board::{EyesBoard, color, index, number_of, point};
 use crate::error::{EYES_ERROR_POSITION, EYES_ERROR_UNDECIDED, Failure, call};
 use crate::knowledge::EyesStop;
-use crate::pointer::{array, borrow, fill, write};
+use crate::pointer::{array, borrow, fill, not_null, write};
 
 /// The side that moves first loses.
 pub const EYES_LOST: i32 = -100;
@@ -76,6 +77,22 @@ fn time(milliseconds: u64) -> Option<Duration> {
     (milliseconds > 0).then(|| Duration::from_millis(milliseconds))
 }
 
+/// Which bound ended a search.
+fn undecided(spent: u64, nodes: u64, milliseconds: u64, stop: &StopFlag) -> String {
+    let count = |nodes: u64| format!("{nodes} node{}", if nodes == 1 { "" } else { "s" });
+    let spent_all = spent > nodes;
+    let spent = count(spent);
+    if stop.is_requested() {
+        format!("not decided: the flag was set, after {spent}")
+    } else if spent_all {
+        format!("not decided within {}", count(nodes))
+    } else if milliseconds > 0 {
+        format!("not decided within {milliseconds} ms, in {spent}")
+    } else {
+        format!("not decided: a line of play grew too long after {spent}; more do not help")
+    }
+}
+
 /// The exact statuses of a group that is shut in, given by a stone of each of its strings; it lives if one of them is saved.
 /// The search of each status ends after so many nodes, after so many milliseconds if these are not 0, and soon after the flag
 /// is set; then the code is EYES_ERROR_UNDECIDED. `stop` may be NULL. EYES_ERROR_POSITION if the group is not shut in, or does
@@ -95,15 +112,18 @@ pub unsafe extern "C" fn eyes_life(
         let board = unsafe { borrow(board, "the board")? }.board();
         // SAFETY: as the header says.
         let stones = unsafe { stones(board, group, count)? };
+        not_null(out, "the place for the statuses")?;
         // SAFETY: as the header says.
         let stop = unsafe { stop.as_ref() }.map(|stop| stop.inner.clone()).unwrap_or_default();
         let bounds = Bounds { nodes, time: time(milliseconds) };
         let life = LifeAndDeath::new()
             .with_bounds(bounds)
-            .stop_on(stop)
+            .stop_on(stop.clone())
             .of_group_within_a_wall_that_holds(board, &stones, Boundary::Derived)
             .map_err(|error| match error {
-                WallError::Life(LifeError::Undecided(_)) => Failure::new(EYES_ERROR_UNDECIDED, error),
+                WallError::Life(LifeError::Undecided(Undecided { nodes: spent })) => {
+                    Failure::new(EYES_ERROR_UNDECIDED, undecided(spent, nodes, milliseconds, &stop))
+                }
                 _ => Failure::new(EYES_ERROR_POSITION, error),
             })?;
         let life = EyesLife {

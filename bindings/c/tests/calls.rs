@@ -94,6 +94,7 @@ fn three_in_a_row_are_critical() {
         assert_eq!(code, EYES_OK, "{}", text());
         assert_eq!((solution.status, solution.is_attack, count, best[0]), (EYES_WON, 1, 1, 1));
         assert_eq!(eyes_life(it.board, [9].as_ptr(), 1, 1, 0, null(), &mut life), EYES_ERROR_UNDECIDED);
+        assert_eq!(text(), "not decided within 1 node");
         assert_eq!(eyes_life(it.board, [0].as_ptr(), 1, 1, 0, null(), &mut life), EYES_ERROR_POSITION);
     }
 }
@@ -145,6 +146,7 @@ fn a_flag_cuts_work_short() {
         let most = u64::MAX;
         assert_eq!(eyes_board_set_stones(it.board, THREE.as_ptr(), THREE.len(), EYES_BLACK), EYES_OK);
         assert_eq!(eyes_life(it.board, [9].as_ptr(), 1, most, most, stop, &mut life), EYES_ERROR_UNDECIDED);
+        assert_eq!(text(), "not decided: the flag was set, after 0 nodes");
         assert_eq!(eyes_stop_clear(stop), EYES_OK);
         assert_eq!(eyes_life(it.board, [9].as_ptr(), 1, most, most, stop, &mut life), EYES_OK, "{}", text());
         assert_eq!(eyes_analyzer_update(it.analyzer, it.board), EYES_OK);
@@ -198,6 +200,7 @@ fn null_pointers_are_refused() {
         let codes = [
             eyes_knowledge_new(0, null_mut()),
             eyes_knowledge_from_files_new(null(), 1, 0, null_mut()),
+            eyes_knowledge_from_files_new([c"no such file".as_ptr()].as_ptr(), 1, 0, null_mut()),
             eyes_stop_new(null_mut()),
             eyes_stop_request(null()),
             eyes_stop_clear(null()),
@@ -233,6 +236,7 @@ fn null_pointers_are_refused() {
             eyes_group_count(null(), null_mut()),
             eyes_life(null(), null(), 0, 1, 0, null(), null_mut()),
             eyes_life(it.board, null(), 3, 1, 0, null(), null_mut()),
+            eyes_life(it.board, null(), 0, 1, 0, null(), null_mut()),
             eyes_solve(it.board, 1, null(), 0, 1, 0, null(), null_mut(), null_mut(), 0, null_mut()),
         ];
         for (at, code) in codes.into_iter().enumerate() {

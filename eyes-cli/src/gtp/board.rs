@@ -68,11 +68,14 @@ pub(super) fn loadsgf(session: &mut Session, arguments: &[String]) -> Answer {
         return Err("files are not read: the server was started with --no-files".into());
     }
     let is_file = |name: &str| std::fs::exists(name).unwrap_or(false);
-    let (file, stop) = match arguments {
-        [] => return Err("missing filename".into()),
-        [file] => (file.clone(), None),
-        [..] if is_file(&unquoted(&arguments.join(" "))) => (arguments.join(" "), None),
-        [words @ .., last] => (words.join(" "), Some(last)),
+    let is_quoted = arguments.first().is_some_and(|word| word.starts_with('"'));
+    let is_end = |word: &String| is_quoted && word.len() > 1 && word.ends_with('"');
+    let (file, stop) = match (arguments, arguments.iter().position(is_end)) {
+        ([], _) => return Err("missing filename".into()),
+        ([file], _) => (file.clone(), None),
+        _ if is_file(&unquoted(&arguments.join(" "))) => (arguments.join(" "), None),
+        (_, Some(end)) => (arguments[..=end].join(" "), arguments.get(end + 1)),
+        ([words @ .., last], None) => (words.join(" "), Some(last)),
     };
     let file = if is_file(&file) { file } else { unquoted(&file) };
     // The controller uses standard input.
