@@ -7,7 +7,7 @@ use eyes_cli::show::{View, svg};
 use eyes_runtime::Analysis;
 use eyes_runtime::board::{Board, Color, Game, KoRule, Move, Point, ReadBoard, Suicide};
 use numpy::{PyArray2, PyReadonlyArray2};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -114,7 +114,10 @@ impl PyBoard {
     #[classmethod]
     #[pyo3(signature = (board, *, to_play = "black"))]
     fn from_sgfmill(_: &Bound<'_, PyType>, board: &Bound<'_, PyAny>, to_play: &str) -> PyResult<Self> {
-        let side: u8 = board.getattr("side")?.extract()?;
+        let side = board.getattr_opt("side")?.ok_or_else(|| {
+            PyTypeError::new_err(format!("expected a board of sgfmill, not {}", board.get_type()))
+        })?;
+        let side: u8 = side.extract()?;
         let mut cells = Vec::new();
         for row in (0..side).rev() {
             for column in 0..side {

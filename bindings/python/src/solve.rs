@@ -31,7 +31,7 @@ pub(crate) struct PySolution {
     /// For a ko: how many ko threats more than the other side the side that loses without any needs to turn it round;
     /// positive if the side to move wins without threats, negative if it loses.
     ko_threats: Option<i8>,
-    /// First moves that reach the status; guesses if nothing was decided.
+    /// First moves that reach the status; guesses if nothing was decided. None if it makes no difference who moves first.
     best: Vec<String>,
     /// How far the answer goes: "proven", "proven in the zone", "assumed" or "not decided".
     kind: String,
@@ -54,13 +54,8 @@ pub(crate) struct PySolution {
 impl PySolution {
     fn __repr__(&self) -> String {
         let status = self.status.as_deref().unwrap_or("not decided");
-        format!(
-            "<Solution {} {}: {status} by {} ({})>",
-            self.goal,
-            self.owner,
-            self.best.join(" "),
-            self.kind
-        )
+        let by = if self.best.is_empty() { String::new() } else { format!(" by {}", self.best.join(" ")) };
+        format!("<Solution {} {}: {status}{by} ({})>", self.goal, self.owner, self.kind)
     }
 }
 

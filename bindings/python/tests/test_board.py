@@ -83,6 +83,8 @@ def test_sgfmill_boards() -> None:
     theirs.play(8, 3, "w")
     ours = eyes.Board.from_sgfmill(theirs)
     assert ours["A1"] == "black" and ours["D9"] == "white"
+    with pytest.raises(TypeError, match="expected a board of sgfmill"):
+        eyes.Board.from_sgfmill(None)
 
 
 def test_records(records: list[str]) -> None:

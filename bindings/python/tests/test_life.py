@@ -20,6 +20,9 @@ def test_an_open_problem() -> None:
         assert found.kind in ("proven", "proven in the zone") and "B5" in found.zone
     found = eyes.solve(board)
     assert found.status == "won" and found.best == ["B5"]
+    assert repr(found) == "<Solution save black: won by B5 (proven)>"
+    settled = eyes.solve(board, "A3", to_play="white")
+    assert settled.best == [] and repr(settled) == "<Solution kill black: lost (assumed)>"
 
 
 def test_a_variation_says_where_ko_threats_come() -> None:

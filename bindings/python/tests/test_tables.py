@@ -83,6 +83,16 @@ def test_threads_and_archives_change_nothing(folder: Path, tmp_path: Path) -> No
     assert eyes.tables.table(f"file://{folder}", every=20) == expected
 
 
+def test_a_key_with_two_slashes_is_a_record_of_its_own() -> None:
+    fsspec = pytest.importorskip("fsspec")
+    memory = fsspec.filesystem("memory")
+    memory.pipe_file("/slashes/a.sgf", b"(;SZ[5];B[bb])")
+    memory.pipe_file("/slashes//a.sgf", b"(;SZ[5];W[dd])")
+    for address in ("memory://slashes", "memory://slashes/"):
+        found = [(one.name, one.text) for one in eyes.games.records(address)]
+        assert found == [("/a.sgf", "(;SZ[5];W[dd])"), ("a.sgf", "(;SZ[5];B[bb])")]
+
+
 def test_interrupted_work_goes_on(folder: Path, tmp_path: Path) -> None:
     whole = tmp_path / "whole"
     done = eyes.tables.write(folder, whole, every=20, games_per_part=2)

@@ -1,5 +1,8 @@
 //! A board that is played on, and its eye spaces.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use eyes_dsl::PatternFile;
 use eyes_runtime::board::{Board, Color, Game, KoRule, Point};
 use eyes_runtime::reading::Limits;
@@ -17,17 +20,19 @@ use crate::spaces::spaces;
 #[wasm_bindgen(js_name = Board)]
 pub struct JsBoard {
     game: Game,
-    analyzer: Analyzer,
+    analyzer: Rc<RefCell<Analyzer>>,
 }
 
-fn knowledge(patterns: Option<&str>) -> Result<Knowledge, JsError> {
-    let own = match patterns {
-        None => Knowledge::new(),
-        Some(text) => Knowledge::new().with_patterns(&[PatternFile::parse(NAME, text)]).map_err(failed)?,
-    };
+thread_local! {
+    /// That of all boards without patterns of their own: its tables take 2 MB, and nobody can say when a board that is not
+    /// freed ends.
+    static BUILT_IN: Rc<RefCell<Analyzer>> = analyzer(Knowledge::new());
+}
+
+fn analyzer(knowledge: Knowledge) -> Rc<RefCell<Analyzer>> {
     #[cfg(feature = "reports")]
-    let own = own.with_derived_table().with_search(eyes_solver::DEFAULT_NODES);
-    Ok(own)
+    let knowledge = knowledge.with_derived_table().with_search(eyes_solver::DEFAULT_NODES);
+    Rc::new(RefCell::new(Analyzer::new(knowledge).with_limits(Limits::THOROUGH)))
 }
 
 #[wasm_bindgen(js_class = Board)]
@@ -40,7 +45,13 @@ impl JsBoard {
     #[wasm_bindgen(constructor)]
     pub fn new(width: f64, height: f64, patterns: Option<String>) -> Result<JsBoard, JsError> {
         let board = Board::new(size(width)?, size(height)?).map_err(failed)?;
-        let analyzer = Analyzer::new(knowledge(patterns.as_deref())?).with_limits(Limits::THOROUGH);
+        let analyzer = match patterns {
+            Some(text) => {
+                let own = [PatternFile::parse(NAME, text)];
+                analyzer(Knowledge::new().with_patterns(&own).map_err(failed)?)
+            }
+            None => BUILT_IN.with(Rc::clone),
+        };
         Ok(JsBoard { game: Game::new(board).with_ko_rule(KoRule::PositionalSuperko), analyzer })
     }
 
@@ -108,6 +119,6 @@ impl JsBoard {
     /// None: the list always becomes an array.
     #[wasm_bindgen(unchecked_return_type = "EyeSpace[]")]
     pub fn spaces(&mut self) -> Result<JsValue, JsError> {
-        spaces(&mut self.analyzer, self.game.board())
+        spaces(&mut self.analyzer.borrow_mut(), self.game.board())
     }
 }

@@ -1,5 +1,8 @@
 //! A game that is stepped through, with the reports of the command about each position.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use eyes_cli::input::{Position, Step, main_line};
 use eyes_cli::{patterns, show};
 use eyes_dsl::PatternFile;
@@ -24,15 +27,33 @@ pub struct Game {
     steps: Vec<Step>,
     taken: usize,
     position: Position,
+    means: Rc<RefCell<Means>>,
+}
+
+/// What positions are analysed with.
+struct Means {
     analyzer: Analyzer,
+    /// For every move: ladders and nets are read, and spaces that no table has stay guesses.
     quick: Analyzer,
     /// What was found about groups of other positions.
     cache: OpenCache,
 }
 
-/// An analyzer for every move: ladders and nets are read, and spaces that no table has stay guesses.
-fn quick(knowledge: Knowledge) -> Analyzer {
-    Analyzer::new(knowledge.with_search(0)).with_limits(Limits::FAST)
+impl Means {
+    fn new(knowledge: Knowledge) -> Rc<RefCell<Self>> {
+        let quick = Analyzer::new(knowledge.clone().with_search(0)).with_limits(Limits::FAST);
+        Rc::new(RefCell::new(Self {
+            analyzer: patterns::analyzer(knowledge),
+            quick,
+            cache: OpenCache::new(),
+        }))
+    }
+}
+
+thread_local! {
+    /// Those of all games without patterns of their own: they take some 30 MB, and nobody can say when a game that is not freed
+    /// ends.
+    static BUILT_IN: Rc<RefCell<Means>> = Means::new(patterns::knowledge());
 }
 
 #[wasm_bindgen]
@@ -72,32 +93,24 @@ impl Game {
     /// Another size.
     pub fn empty(width: f64, height: f64) -> Result<Game, JsError> {
         let start = Position::empty(size(width)?, size(height)?).map_err(failed)?;
-        let analyzer = patterns::analyzer(patterns::knowledge());
-        let quick = quick(patterns::knowledge());
-        Ok(Game {
-            position: start.clone(),
-            start,
-            steps: Vec::new(),
-            taken: 0,
-            analyzer,
-            quick,
-            cache: OpenCache::new(),
-        })
+        let means = BUILT_IN.with(Rc::clone);
+        Ok(Game { position: start.clone(), start, steps: Vec::new(), taken: 0, means })
     }
 
-    /// Uses the patterns of this text before all others, or without text those that are built in.
+    /// Uses the patterns of this text before all others, or without text those that are built in. A game with patterns of its
+    /// own takes some 30 MB until its `free()` is called.
     ///
     /// # Errors
     /// The mistakes of the text; then nothing changes.
     #[wasm_bindgen(js_name = usePatterns)]
     pub fn use_patterns(&mut self, text: Option<String>) -> Result<(), JsError> {
-        let knowledge = patterns::knowledge_before(&match text {
-            Some(text) => vec![PatternFile::parse(NAME, text)],
-            None => Vec::new(),
-        });
-        let knowledge = knowledge.map_err(failed)?;
-        self.quick = quick(knowledge.clone());
-        self.analyzer = patterns::analyzer(knowledge);
+        self.means = match text {
+            Some(text) => {
+                let own = [PatternFile::parse(NAME, text)];
+                Means::new(patterns::knowledge_before(&own).map_err(failed)?)
+            }
+            None => BUILT_IN.with(Rc::clone),
+        };
         Ok(())
     }
 
@@ -218,7 +231,7 @@ impl Game {
     /// None: the list always becomes an array.
     #[wasm_bindgen(unchecked_return_type = "EyeSpace[]")]
     pub fn spaces(&mut self) -> Result<JsValue, JsError> {
-        spaces(&mut self.quick, self.position.board())
+        spaces(&mut self.means.borrow_mut().quick, self.position.board())
     }
 
     /// The eye spaces, groups and strings of the position: what `eyes show --format json` writes. After a move only what
@@ -240,7 +253,8 @@ impl Game {
     pub fn proofs(&mut self, vertex: &str) -> Result<JsValue, JsError> {
         let board = self.position.board();
         let at = point(vertex, board)?;
-        object(&show::proofs(board, at, &self.analyzer.update(board).eyes).json())
+        let mut means = self.means.borrow_mut();
+        object(&show::proofs(board, at, &means.analyzer.update(board).eyes).json())
     }
 
     /// The picture that `eyes show --format svg` draws of the position.
@@ -257,7 +271,7 @@ impl Game {
     #[wasm_bindgen(unchecked_return_type = "import(\"./reports.js\").LifeReport")]
     pub fn life(&self, nodes: Option<f64>) -> Result<JsValue, JsError> {
         let nodes = nodes.map(whole).transpose()?;
-        object(&show::life_json(&self.position, nodes.map(u64::from), &self.cache))
+        object(&show::life_json(&self.position, nodes.map(u64::from), &self.means.borrow().cache))
     }
 
     /// The position alone as a game record: its stones and the side to move.
@@ -282,7 +296,8 @@ impl Game {
 
 impl Game {
     fn shown(&mut self, write: impl Fn(show::View<'_>) -> String) -> String {
-        let analysis = self.analyzer.update(self.position.board());
+        let mut means = self.means.borrow_mut();
+        let analysis = means.analyzer.update(self.position.board());
         let verdicts = Judge::new().verdicts(self.position.board(), analysis);
         write(show::View { position: &self.position, analysis, verdicts: &verdicts })
     }

@@ -557,8 +557,10 @@ class _Address:
 
     def entries(self) -> Iterator[Entry]:
         found = self.storage.find(self.root, detail=True)
+        above = self.root.rstrip("/")
         for name in sorted(filter(_is_record, found)):
-            yield Entry(name.removeprefix(self.root).lstrip("/"), stamp=_stamp_of(found[name]))
+            # A key may have several slashes in a row.
+            yield Entry(name.removeprefix(above).removeprefix("/"), stamp=_stamp_of(found[name]))
 
     def reader(self) -> AbstractContextManager[_Reads]:
         return nullcontext(self._read)
