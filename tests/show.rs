@@ -276,7 +276,7 @@ fn the_pictures_are_well_formed() {
         assert!(open.is_empty(), "{open:?}");
         assert!(!picture.contains("NaN"));
         let stones = position.board().points().filter(|&point| !position.board().is_empty(point)).count();
-        let drawn = picture.matches("url(#black)").count() + picture.matches("url(#white)").count();
+        let drawn = picture.matches("url(#eyes-black)").count() + picture.matches("url(#eyes-white)").count();
         assert_eq!(drawn, stones);
     }
 }

@@ -356,7 +356,7 @@ fn the_life_of_all_groups_is_told_in_three_ways() {
     }
     let picture = String::from_utf8(asked("svg")).expect("text");
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
-    let drawn = picture.matches("url(#black)").count() + picture.matches("url(#white)").count();
+    let drawn = picture.matches("url(#eyes-black)").count() + picture.matches("url(#eyes-white)").count();
     assert_eq!(drawn, stones);
 }
 

@@ -46,6 +46,29 @@ const TRIANGLE: &str = "l7.4 12.8h-14.8z";
 const RED_RING: &str = "r=\"15.5\" fill=\"none\" stroke=\"#d3222a\"";
 const GREEN_RING: &str = "r=\"15.5\" fill=\"none\" stroke=\"#1f9d4d\"";
 
+/// A page has one set of styles and identifiers for all pictures in it.
+#[test]
+fn styles_and_identifiers_are_those_of_their_kind_of_picture() {
+    let game = "tests/positions/game9-31.sgf";
+    let kinds = [
+        ("show", printed(&["show", game, "--format", "svg"])),
+        ("life", printed(&["show", game, "--life", "--nodes", "1", "--format", "svg"])),
+        ("solve", picture("ko.txt", &[])),
+    ];
+    for (kind, picture) in kinds {
+        assert!(picture.contains(&format!("class=\"eyes-{kind}\"")), "{picture}");
+        let (_, rest) = picture.split_once("<style>").expect("styles");
+        let (styles, _) = rest.split_once("</style>").expect("their end");
+        let rules: Vec<&str> = styles.split_terminator('}').collect();
+        assert!(
+            rules.len() > 6 && rules.iter().all(|rule| rule.starts_with(&format!(".eyes-{kind} "))),
+            "{styles}"
+        );
+        assert!(picture.split("id=\"").skip(1).all(|id| id.starts_with("eyes-")), "{picture}");
+        assert!(picture.split("url(#").skip(1).all(|id| id.starts_with("eyes-")), "{picture}");
+    }
+}
+
 #[test]
 fn a_ko_in_the_corner() {
     let both = picture("ko.txt", &[]);

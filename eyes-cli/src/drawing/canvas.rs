@@ -21,24 +21,33 @@ text{font-family:'Inter','Helvetica Neue',Helvetica,Arial,sans-serif}\
 .edge{fill:none;stroke:#6b552f;stroke-width:1.8}";
 
 const DEFINITIONS: &str = "<defs>\n\
-<radialGradient id=\"black\" cx=\".36\" cy=\".32\" r=\".75\">\
+<radialGradient id=\"eyes-black\" cx=\".36\" cy=\".32\" r=\".75\">\
 <stop offset=\"0\" stop-color=\"#6a6a6a\"/><stop offset=\".45\" stop-color=\"#2b2b2b\"/>\
 <stop offset=\"1\" stop-color=\"#0c0c0c\"/></radialGradient>\n\
-<radialGradient id=\"white\" cx=\".36\" cy=\".32\" r=\".8\">\
+<radialGradient id=\"eyes-white\" cx=\".36\" cy=\".32\" r=\".8\">\
 <stop offset=\"0\" stop-color=\"#ffffff\"/><stop offset=\".6\" stop-color=\"#f3f1ec\"/>\
 <stop offset=\"1\" stop-color=\"#cfcac0\"/></radialGradient>\n\
-<linearGradient id=\"wood\" x2=\"0\" y2=\"1\"><stop offset=\"0\" stop-color=\"#f4dcae\"/>\
+<linearGradient id=\"eyes-wood\" x2=\"0\" y2=\"1\"><stop offset=\"0\" stop-color=\"#f4dcae\"/>\
 <stop offset=\"1\" stop-color=\"#efd09a\"/></linearGradient>\n</defs>\n";
 
 /// The title, the styles and the sizes of a picture.
 pub(crate) struct Head<'a> {
     pub(crate) title: &'a str,
+    /// The kind of picture. Styles are those of this kind alone, because a page shares those of all its pictures.
+    pub(crate) kind: &'a str,
     /// Styles in addition to those of the board.
     pub(crate) style: &'a str,
     /// The minimum width of the picture.
     pub(crate) narrowest: f64,
     /// The height below the board.
     pub(crate) foot: f64,
+}
+
+impl Head<'_> {
+    fn styles(&self) -> String {
+        let rules = [STYLE, self.style].into_iter().flat_map(|style| style.split_inclusive('}'));
+        rules.map(|rule| format!(".eyes-{} {rule}", self.kind)).collect()
+    }
 }
 
 /// An SVG document in progress. Later elements cover earlier ones.
@@ -71,11 +80,12 @@ impl<'a> Canvas<'a> {
         let mut canvas = Canvas { text: String::new(), board, window, left: FRAME, top: FRAME, height };
         canvas.put(&format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-             height=\"{height}\" role=\"img\">\n<title>{title}</title>\n<style>{STYLE}{style}</style>\n\
+             height=\"{height}\" role=\"img\" class=\"eyes-{kind}\">\n<title>{title}</title>\n<style>{styles}</style>\n\
              {DEFINITIONS}<rect width=\"{width}\" height=\"{height}\" rx=\"10\" fill=\"#fbf5e6\"/>\n\
              <text class=\"head\" x=\"{x:.0}\" y=\"32\">{title}</text>\n",
             title = head.title,
-            style = head.style,
+            kind = head.kind,
+            styles = head.styles(),
             x = canvas.margin(),
         ));
         canvas
@@ -143,7 +153,7 @@ impl<'a> Canvas<'a> {
         );
         self.put(&format!(
             "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"4\" \
-             fill=\"url(#wood)\" stroke=\"#c9a566\"/>\n"
+             fill=\"url(#eyes-wood)\" stroke=\"#c9a566\"/>\n"
         ));
     }
 
@@ -214,7 +224,7 @@ impl<'a> Canvas<'a> {
         let edge = if color == Color::Black { "#000" } else { "#8d877b" };
         let opacity = if faint { " opacity=\".62\"" } else { "" };
         self.put(&format!(
-            "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{:.1}\" fill=\"url(#{color})\" stroke=\"{edge}\" \
+            "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"{:.1}\" fill=\"url(#eyes-{color})\" stroke=\"{edge}\" \
              stroke-width=\".8\"{opacity}/>\n",
             CELL * 0.475
         ));

@@ -21,14 +21,14 @@ const STYLE: &str = "\
 .value{font-size:12.5px;font-weight:700;text-anchor:middle;letter-spacing:.4px}\
 .tag{stroke-width:1}\
 .b{fill:#86b9e8}.w{fill:#f08e78}.bm{fill:#c3d6d3}.wm{fill:#f2bf9b}\
-.bt{fill:url(#bh)}.wt{fill:url(#wh)}\
+.bt{fill:url(#eyes-bh)}.wt{fill:url(#eyes-wh)}\
 .alive{fill:none;stroke:#2fbf9b;stroke-width:2.6}\
 .eye{fill:#fffdf6;stroke-width:1.4}";
 
 const HATCHING: &str = "<defs>\
-<pattern id=\"bh\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
+<pattern id=\"eyes-bh\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
 <path d=\"M0 0V7\" stroke=\"#1b4f86\" stroke-width=\"3\" stroke-opacity=\".55\"/></pattern>\n\
-<pattern id=\"wh\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
+<pattern id=\"eyes-wh\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
 <path d=\"M0 0V7\" stroke=\"#a34a10\" stroke-width=\"3\" stroke-opacity=\".55\"/></pattern></defs>\n";
 
 /// The position as an SVG document.
@@ -38,7 +38,7 @@ pub fn svg(view: View<'_>) -> String {
     let survey = survey(view.board());
     let captions = words::captions(view, &survey);
     let foot = KEY + LINE * captions.len() as f64;
-    let head = Head { title: &title, style: STYLE, narrowest: 540.0, foot };
+    let head = Head { title: &title, kind: "show", style: STYLE, narrowest: 540.0, foot };
     let canvas = Canvas::new(view.board(), Window::whole(view.board()), &head);
     let mut picture = Picture { canvas, view, survey };
     picture.canvas.put(HATCHING);

@@ -39,7 +39,7 @@ pub(super) fn svg(solved: &Solved<'_>) -> String {
         solved.answers.iter().map(|answer| caption(solved, answer, letters)).collect();
     let lines = captions.iter().map(Vec::len).max().unwrap_or(0) as f64;
     let title = headline(solved);
-    let head = Head { title: &title, style: STYLE, narrowest: 0.0, foot: 0.0 };
+    let head = Head { title: &title, kind: "solve", style: STYLE, narrowest: 0.0, foot: 0.0 };
     let width = (panel * captions.len() as f64).max(title.chars().count() as f64 * 8.7 + 60.0);
     let size = (width, HEAD + rows + lines * LINE + KEY);
     let mut canvas = Canvas::sheet(solved.board, window, &head, size);
@@ -167,7 +167,7 @@ fn key(canvas: &mut Canvas<'_>, solved: &Solved<'_>) {
     let group = &solved.group;
     let mut items = vec![(
         format!(
-            "<circle cx=\"7\" cy=\"-5\" r=\"9\" fill=\"url(#{})\" stroke=\"#8d877b\" stroke-width=\".8\"/>\
+            "<circle cx=\"7\" cy=\"-5\" r=\"9\" fill=\"url(#eyes-{})\" stroke=\"#8d877b\" stroke-width=\".8\"/>\
              <g transform=\"translate(3.5 -2.5) scale(.5)\">{}</g>",
             group.owner,
             triangle(7.0, -5.0, group.owner).trim_end()

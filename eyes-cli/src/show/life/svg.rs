@@ -15,7 +15,7 @@ const DEFENSE: &str = "#1f9d4d";
 
 pub(crate) fn svg(view: View<'_>, groups: &[GroupLife]) -> String {
     let title = view.headline();
-    let head = Head { title: &title, style: STYLE, narrowest: 560.0, foot: FOOT };
+    let head = Head { title: &title, kind: "life", style: STYLE, narrowest: 560.0, foot: FOOT };
     let mut canvas = Canvas::new(view.board(), Window::whole(view.board()), &head);
     canvas.grid();
     canvas.names();

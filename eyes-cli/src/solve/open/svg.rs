@@ -27,7 +27,7 @@ pub(super) fn svg(board: &Board, answers: &[Answer<'_>]) -> String {
     let lines = captions.iter().map(Vec::len).max().unwrap_or(0) as f64;
     let title = title(answers);
     let style = format!("{STYLE}{ZONE}");
-    let head = Head { title: &title, style: &style, narrowest: 0.0, foot: 0.0 };
+    let head = Head { title: &title, kind: "solve", style: &style, narrowest: 0.0, foot: 0.0 };
     let size = (panel * captions.len() as f64, HEAD + rows + lines * LINE + KEY);
     let mut canvas = Canvas::sheet(board, window, &head, size);
     for (number, (answer, caption)) in answers.iter().zip(captions).enumerate() {
