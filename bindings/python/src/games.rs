@@ -26,10 +26,10 @@ struct GroupRow {
     is_guess: bool,
 }
 
-/// The positions of the main line of a game record after every so many moves, and after the last one: the columns of
-/// `analyze_batch` with the number of moves as `position`; with `groups` one row for each group instead, with the columns
-/// `position`, `owner`, `first` (the place of its first stone in the flattened board), `stones`, `digits`, `status`,
-/// `is_ko`, `source` and `is_guess`. Spaces that no stones are around make no row.
+/// The positions of the main line of a game record after every so many moves, with what is set up before the next move, and after
+/// the last one: the columns of `analyze_batch` with the number of moves as `position`; with `groups` one row for each group
+/// instead, with the columns `position`, `owner`, `first` (the place of its first stone in the flattened board), `stones`,
+/// `digits`, `status`, `is_ko`, `source` and `is_guess`. Spaces that no stones are around make no row.
 ///
 /// Raises `PositionError` if the record cannot be read to its end.
 #[pyfunction]
@@ -66,9 +66,6 @@ fn play_through(
     let mut reached = record.start()?;
     let (mut rows, mut group_rows) = (Vec::new(), Vec::new());
     let mut add = |reached: &Position| {
-        // Stones that are set up after the last move belong to it.
-        rows.pop_if(|(moves, _)| *moves == reached.moves());
-        group_rows.pop_if(|(moves, _)| *moves == reached.moves());
         let analysis = analyzer.update(reached.board());
         if groups {
             let verdicts = judge.verdicts(reached.board(), analysis);
@@ -79,20 +76,18 @@ fn play_through(
         }
     };
     let (steps, _) = record.until(&eyes_cli::input::Stop::End);
-    let mut is_last_added = false;
     for step in steps {
         if stop.is_requested() {
             break;
         }
-        step.take(&mut reached)?;
-        is_last_added = matches!(step, Step::Move(..)) && reached.moves().is_multiple_of(every);
-        if is_last_added {
+        // Stones that are set up after a move belong to it.
+        let moves = reached.moves();
+        if matches!(step, Step::Move(..)) && moves > 0 && moves.is_multiple_of(every) {
             add(&reached);
         }
+        step.take(&mut reached)?;
     }
-    if !is_last_added {
-        add(&reached);
-    }
+    add(&reached);
     Ok((rows, group_rows))
 }
 

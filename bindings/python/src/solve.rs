@@ -39,7 +39,8 @@ pub(crate) struct PySolution {
     zone: Vec<String>,
     /// The stones that were taken for safe.
     safe: Vec<String>,
-    /// How it goes on after the best move: pairs of colour and point, the point `None` for a pass.
+    /// A line of play: pairs of colour and point, the point `None` for a pass. It begins with the first of `best`, or with the
+    /// other side's move if all moves reach the status (`is_settled`).
     variation: Vec<(String, Option<String>)>,
     /// The numbers of those moves of `variation`, from 0, that take back a ko: before each its side plays a ko threat
     /// elsewhere, which the other side answers.

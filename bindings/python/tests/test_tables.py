@@ -232,6 +232,16 @@ def test_a_position_has_its_rows_once(tmp_path: Path) -> None:
     assert [row["size"] for row in last] == [len(space.points) for space in at_end]
 
 
+def test_a_row_is_about_the_position_before_the_next_move(tmp_path: Path) -> None:
+    text = "(;SZ[9];B[ee];AB[aa][bb]AW[cc];W[dd];AE[ee];B[ff])"
+    (tmp_path / "set_up.sgf").write_text(text)
+    rows = eyes.tables.table(tmp_path)[0].select(["moves", "owner", "value"]).to_pylist()
+    for moves in (1, 2, 3):
+        spaces = eyes.analyze(eyes.load_sgf(text, before_move=moves + 1)).spaces
+        expected = sorted((space.owner, space.value) for space in spaces)
+        assert expected and expected == sorted((row["owner"], row["value"]) for row in rows if row["moves"] == moves)
+
+
 @pytest.mark.usefixtures("signal_soon")
 def test_a_signal_ends_a_table(records: list[str]) -> None:
     analyzer = eyes.Analyzer(reading="deep", nodes=10**9)

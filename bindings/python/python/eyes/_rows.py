@@ -186,7 +186,7 @@ def batches(
     """For each game record, in the order of their names: its name and its rows, or why it could not be read.
 
     `path` is a folder, an archive or an address, as `eyes.games.records` has it, or the records themselves. Positions are
-    those after every so many moves and the last one.
+    those after every so many moves, with what is set up before the next move, and the last one.
     """
     checked(what, every)
     sources = records(path) if isinstance(path, (str, os.PathLike)) else path
