@@ -80,16 +80,14 @@ fn time(milliseconds: u64) -> Option<Duration> {
 /// Which bound ended a search.
 fn undecided(spent: u64, nodes: u64, milliseconds: u64, stop: &StopFlag) -> String {
     let count = |nodes: u64| format!("{nodes} node{}", if nodes == 1 { "" } else { "s" });
-    let spent_all = spent > nodes;
-    let spent = count(spent);
     if stop.is_requested() {
-        format!("not decided: the flag was set, after {spent}")
-    } else if spent_all {
+        format!("not decided: the flag was set, after {}", count(spent))
+    } else if spent > nodes {
         format!("not decided within {}", count(nodes))
     } else if milliseconds > 0 {
-        format!("not decided within {milliseconds} ms, in {spent}")
+        format!("not decided within {milliseconds} ms, in {}", count(spent))
     } else {
-        format!("not decided: a line of play grew too long after {spent}; more do not help")
+        format!("not decided: a line of play grew too long after {}; more do not help", count(spent))
     }
 }
 

@@ -27,33 +27,29 @@ pub struct Game {
     steps: Vec<Step>,
     taken: usize,
     position: Position,
-    means: Rc<RefCell<Means>>,
+    analyzers: Rc<RefCell<Analyzers>>,
 }
 
 /// What positions are analysed with.
-struct Means {
-    analyzer: Analyzer,
+struct Analyzers {
+    deep: Analyzer,
     /// For every move: ladders and nets are read, and spaces that no table has stay guesses.
     quick: Analyzer,
     /// What was found about groups of other positions.
     cache: OpenCache,
 }
 
-impl Means {
+impl Analyzers {
     fn new(knowledge: Knowledge) -> Rc<RefCell<Self>> {
         let quick = Analyzer::new(knowledge.clone().with_search(0)).with_limits(Limits::FAST);
-        Rc::new(RefCell::new(Self {
-            analyzer: patterns::analyzer(knowledge),
-            quick,
-            cache: OpenCache::new(),
-        }))
+        Rc::new(RefCell::new(Self { deep: patterns::analyzer(knowledge), quick, cache: OpenCache::new() }))
     }
 }
 
 thread_local! {
     /// Those of all games without patterns of their own: they take some 30 MB, and nobody can say when a game that is not freed
     /// ends.
-    static BUILT_IN: Rc<RefCell<Means>> = Means::new(patterns::knowledge());
+    static BUILT_IN: Rc<RefCell<Analyzers>> = Analyzers::new(patterns::knowledge());
 }
 
 #[wasm_bindgen]
@@ -93,8 +89,8 @@ impl Game {
     /// Another size.
     pub fn empty(width: f64, height: f64) -> Result<Game, JsError> {
         let start = Position::empty(size(width)?, size(height)?).map_err(failed)?;
-        let means = BUILT_IN.with(Rc::clone);
-        Ok(Game { position: start.clone(), start, steps: Vec::new(), taken: 0, means })
+        let analyzers = BUILT_IN.with(Rc::clone);
+        Ok(Game { position: start.clone(), start, steps: Vec::new(), taken: 0, analyzers })
     }
 
     /// Uses the patterns of this text before all others, or without text those that are built in. A game with patterns of its
@@ -104,10 +100,10 @@ impl Game {
     /// The mistakes of the text; then nothing changes.
     #[wasm_bindgen(js_name = usePatterns)]
     pub fn use_patterns(&mut self, text: Option<String>) -> Result<(), JsError> {
-        self.means = match text {
+        self.analyzers = match text {
             Some(text) => {
                 let own = [PatternFile::parse(NAME, text)];
-                Means::new(patterns::knowledge_before(&own).map_err(failed)?)
+                Analyzers::new(patterns::knowledge_before(&own).map_err(failed)?)
             }
             None => BUILT_IN.with(Rc::clone),
         };
@@ -231,7 +227,7 @@ impl Game {
     /// None: the list always becomes an array.
     #[wasm_bindgen(unchecked_return_type = "EyeSpace[]")]
     pub fn spaces(&mut self) -> Result<JsValue, JsError> {
-        spaces(&mut self.means.borrow_mut().quick, self.position.board())
+        spaces(&mut self.analyzers.borrow_mut().quick, self.position.board())
     }
 
     /// The eye spaces, groups and strings of the position: what `eyes show --format json` writes. After a move only what
@@ -253,8 +249,8 @@ impl Game {
     pub fn proofs(&mut self, vertex: &str) -> Result<JsValue, JsError> {
         let board = self.position.board();
         let at = point(vertex, board)?;
-        let mut means = self.means.borrow_mut();
-        object(&show::proofs(board, at, &means.analyzer.update(board).eyes).json())
+        let mut analyzers = self.analyzers.borrow_mut();
+        object(&show::proofs(board, at, &analyzers.deep.update(board).eyes).json())
     }
 
     /// The picture that `eyes show --format svg` draws of the position.
@@ -271,7 +267,7 @@ impl Game {
     #[wasm_bindgen(unchecked_return_type = "import(\"./reports.js\").LifeReport")]
     pub fn life(&self, nodes: Option<f64>) -> Result<JsValue, JsError> {
         let nodes = nodes.map(whole).transpose()?;
-        object(&show::life_json(&self.position, nodes.map(u64::from), &self.means.borrow().cache))
+        object(&show::life_json(&self.position, nodes.map(u64::from), &self.analyzers.borrow().cache))
     }
 
     /// The position alone as a game record: its stones and the side to move.
@@ -296,8 +292,8 @@ impl Game {
 
 impl Game {
     fn shown(&mut self, write: impl Fn(show::View<'_>) -> String) -> String {
-        let mut means = self.means.borrow_mut();
-        let analysis = means.analyzer.update(self.position.board());
+        let mut analyzers = self.analyzers.borrow_mut();
+        let analysis = analyzers.deep.update(self.position.board());
         let verdicts = Judge::new().verdicts(self.position.board(), analysis);
         write(show::View { position: &self.position, analysis, verdicts: &verdicts })
     }
