@@ -16,6 +16,7 @@ use crate::interrupt::{PyStop, interruptible};
 
 /// The groups of one position.
 struct GroupRow {
+    number: i32,
     owner: u8,
     first: u16,
     stones: u16,
@@ -28,8 +29,9 @@ struct GroupRow {
 
 /// The positions of the main line of a game record after every so many moves, with what is set up before the next move, and after
 /// the last one: the columns of `analyze_batch` with the number of moves as `position`; with `groups` one row for each group
-/// instead, with the columns `position`, `owner`, `first` (the place of its first stone in the flattened board), `stones`,
-/// `digits`, `status`, `is_ko`, `source` and `is_guess`. Spaces that no stones are around make no row.
+/// instead, with the columns `position`, `group` (its number, as in the rows of its spaces), `owner`, `first` (the place of its
+/// first stone in the flattened board), `stones`, `digits`, `status`, `is_ko`, `source` and `is_guess`. Spaces that no stones are
+/// around make no row.
 ///
 /// Raises `PositionError` if the record cannot be read to its end.
 #[pyfunction]
@@ -92,22 +94,26 @@ fn play_through(
 }
 
 fn rows_of_groups(analysis: &PyAnalysis) -> Vec<GroupRow> {
-    let row = |(group, first, stones): (crate::analysis::PyGroup, usize, usize)| GroupRow {
-        owner: if group.owner == "black" { 1 } else { 2 },
-        first: first as u16,
-        stones: stones as u16,
-        digits: group.value.parse().unwrap_or(0),
-        status: group.status,
-        is_ko: group.is_ko,
-        source: group.source,
-        is_guess: group.is_guess,
-    };
-    analysis.groups_with_places().into_iter().filter(|&(.., stones)| stones > 0).map(row).collect()
+    let row =
+        |(number, (group, first, stones)): (usize, (crate::analysis::PyGroup, usize, usize))| GroupRow {
+            number: number as i32,
+            owner: if group.owner == "black" { 1 } else { 2 },
+            first: first as u16,
+            stones: stones as u16,
+            digits: group.value.parse().unwrap_or(0),
+            status: group.status,
+            is_ko: group.is_ko,
+            source: group.source,
+            is_guess: group.is_guess,
+        };
+    let groups = analysis.groups_with_places().into_iter().enumerate();
+    groups.filter(|&(_, (.., stones))| stones > 0).map(row).collect()
 }
 
 fn group_columns<'py>(py: Python<'py>, rows: &Rows<GroupRow>) -> PyResult<Bound<'py, PyDict>> {
     let each = || rows.iter().flat_map(|(_, rows)| rows);
     let columns = with_positions(py, rows)?;
+    columns.set_item("group", PyArray1::from_iter(py, each().map(|row| row.number)))?;
     columns.set_item("owner", PyArray1::from_iter(py, each().map(|row| row.owner)))?;
     columns.set_item("first", PyArray1::from_iter(py, each().map(|row| row.first)))?;
     columns.set_item("stones", PyArray1::from_iter(py, each().map(|row| row.stones)))?;

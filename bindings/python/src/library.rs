@@ -321,7 +321,9 @@ impl PyLibrary {
 impl PyLibrarySize {
     fn __repr__(&self) -> String {
         let eyes: usize = self.eyes.iter().sum();
-        format!("<LibrarySize {} points: {eyes} eyes, {} grounds>", self.points, self.grounds)
+        let count = |count: usize, of: &str| format!("{count} {of}{}", if count == 1 { "" } else { "s" });
+        let (points, grounds) = (count(self.points, "point"), count(self.grounds, "ground"));
+        format!("<LibrarySize {points}: {eyes} eyes, {grounds}>")
     }
 }
 

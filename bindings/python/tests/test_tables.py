@@ -83,6 +83,22 @@ def test_threads_and_archives_change_nothing(folder: Path, tmp_path: Path) -> No
     assert eyes.tables.table(f"file://{folder}", every=20) == expected
 
 
+def test_rows_of_spaces_and_groups_belong_together(records: list[str], tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(records[0])
+    spaces, groups = (eyes.tables.table(tmp_path, what=what, every=37)[0].to_pylist() for what in ("spaces", "groups"))
+
+    def key(row: dict[str, object]) -> tuple[object, ...]:
+        return row["game"], row["moves"], row["group"]
+
+    of_groups = {key(row): row["owner"] for row in groups}
+    assert len(of_groups) == len(groups)
+    found = [row for row in spaces if key(row) in of_groups]
+    assert len(found) > len(spaces) / 2
+    assert all(row["owner"] == of_groups[key(row)] for row in found)
+    # Groups without stones are in the middle of the numbers, too.
+    assert any(row["group"] + 1 > sum(other["moves"] == row["moves"] for other in groups) for row in groups)
+
+
 def test_a_key_with_two_slashes_is_a_record_of_its_own() -> None:
     fsspec = pytest.importorskip("fsspec")
     memory = fsspec.filesystem("memory")

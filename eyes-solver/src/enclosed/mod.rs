@@ -62,7 +62,7 @@ pub enum EnclosedError {
         point: usize,
     },
     /// The group has liberties in the outside, or can capture a string in atari that has.
-    #[error("the group is not enclosed: it reaches the outside at {} points", leaks.len())]
+    #[error("the group is not enclosed: it reaches the outside at {} point{}", leaks.len(), if leaks.len() == 1 { "" } else { "s" })]
     NotEnclosed {
         /// Those points, as indices on the board, increasing.
         leaks: Vec<usize>,

@@ -43,7 +43,7 @@ SPACES = pa.schema(
         pa.field("margins", pa.uint16(), False, {"about": "the number of its margins"}),
         pa.field("value", pa.string(), False, {"about": "four digits"}),
         pa.field("source", _WORD, False, {"about": "derived, solved, pattern or guess"}),
-        pa.field("group", pa.int32(), False, {"about": "the number of its group in the position"}),
+        pa.field("group", pa.int32(), False, {"about": "the number of its group, whose row there is if it has stones"}),
     ]
 )
 """The columns of `what="spaces"`."""
@@ -54,6 +54,7 @@ GROUPS = pa.schema(
         pa.field("moves", pa.uint16(), False, {"about": "how many moves were played, passes included"}),
         pa.field("owner", _WORD, False, {"about": "black or white"}),
         pa.field("first", pa.uint16(), False, {"about": "its first stone, in the flattened board, rows from the top"}),
+        pa.field("group", pa.int32(), False, {"about": "its number, as in the rows of its spaces"}),
         pa.field("stones", pa.uint16(), False, {"about": "the number of its stones"}),
         pa.field("value", pa.string(), False, {"about": "the sum of its eyes, four digits"}),
         pa.field("status", _WORD, False, {"about": "alive, critical or dead"}),
@@ -92,6 +93,7 @@ def _rows(name: str, columns: dict[str, Any], what: What) -> pa.RecordBatch:
         "moves": pa.array(columns["position"].astype(np.uint16)),
         "owner": _dictionary(columns["owner"] - 1, _OWNERS),
         "first": pa.array(columns["first"]),
+        "group": pa.array(columns["group"]),
         "value": pa.array([f"{digits:04}" for digits in columns["digits"].tolist()], pa.string()),
     }
     if what == "spaces":
@@ -99,7 +101,6 @@ def _rows(name: str, columns: dict[str, Any], what: What) -> pa.RecordBatch:
             "size": pa.array(columns["size"]),
             "margins": pa.array(columns["margins"]),
             "source": _dictionary(columns["source"], _SOURCES),
-            "group": pa.array(columns["group"]),
         }
     else:
         own = {
