@@ -198,7 +198,7 @@ def test_classification_of_drawings() -> None:
     assert found.neighbour_class == "222233" and found.attackers == ["2,2"]
     corner = eyes.classify("..%..", edges=["top", "left"])
     assert (corner.placement, corner.status) == ("corner", "nakade")
-    with pytest.raises(eyes.PositionError, match="column 2"):
+    with pytest.raises(eyes.PositionError, match="^row 1, column 2: "):
         eyes.classify(".?.")
     with pytest.raises(ValueError, match="edge"):
         eyes.classify("...", edges=["middle"])  # type: ignore[list-item]

@@ -1,15 +1,79 @@
 //! The eye of a drawing, on a board of its own.
 
-use eyes_runtime::static_rules::neighbour_class::EyeShape;
+use eyes_runtime::static_rules::neighbour_class::{EyeShape, EyeShapeError};
 
 use super::Edge;
-use crate::Error;
 
 /// Columns and rows of the board, unless opposite sides of the drawing lie on its edges.
 const SIZE: usize = 19;
 
 /// The distance of the eye from other edges, and the most rows of the chain between it and an edge: more make no difference.
 const AWAY: usize = 5;
+
+/// Why a drawing is no eye. Columns and rows are those of the drawing, from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DrawingError {
+    /// A sign that means nothing.
+    #[error(
+        "row {row}, column {column}: `{sign}` means nothing; expected `.`, `X`, `o`, or a blank or `O` for the chain"
+    )]
+    Sign {
+        /// Its row.
+        row: usize,
+        /// Its column.
+        column: usize,
+        /// The sign.
+        sign: char,
+    },
+    /// More points than the rules count.
+    #[error("the eye takes more than 7 by 8 points; `eyes solve` searches the board")]
+    TooLarge,
+    /// Opposite edges of the board that are next to each other.
+    #[error("{sides}: a board has at least 2 by 2")]
+    NoBoard {
+        /// Which edges.
+        sides: &'static str,
+    },
+    /// The eye fills the board.
+    #[error("with all four sides of the board there is no point for the chain")]
+    NoChain,
+    /// The points are no eye.
+    #[error(transparent)]
+    Eye(#[from] EyeShapeError),
+    /// No single chain surrounds the eye.
+    #[error(
+        "one chain must surround the eye, but the eye cuts it into parts (an owner's stone inside that does not touch the \
+         chain is drawn as `o`)"
+    )]
+    SeveralChains,
+    /// An owner's stone that belongs to the chain is drawn as one that does not.
+    #[error(
+        "the owner's stone in column {column}, row {row} touches the chain: draw it as part of the chain"
+    )]
+    PartOfTheChain {
+        /// Its column; 0 and less are before the drawing.
+        column: isize,
+        /// Its row, likewise.
+        row: isize,
+    },
+    /// A string inside has been captured.
+    #[error("a string has no liberty")]
+    Captured,
+    /// The chain has been captured.
+    #[error("the chain has no liberty")]
+    ChainCaptured,
+}
+
+impl DrawingError {
+    /// The option of the command that it is about.
+    pub(super) fn option(&self) -> &'static str {
+        match self {
+            Self::NoBoard { .. } | Self::NoChain => "--edge",
+            _ => "--shape",
+        }
+    }
+}
 
 /// The points of an eye and what is on them, on a board whose edges are those of the drawing.
 pub(super) struct Drawing {
@@ -49,7 +113,7 @@ impl Extent {
 
 impl Drawing {
     /// Reads a drawing. Line ends before and after it are no rows of it.
-    pub(super) fn parse(shape: &str, edges: &[Edge]) -> Result<Self, Error> {
+    pub(super) fn parse(shape: &str, edges: &[Edge]) -> Result<Self, DrawingError> {
         let lines = shape.trim_matches(['\n', '\r']).split(['%', '\n']);
         let lines: Vec<&str> = lines.map(|line| line.trim_end_matches('\r')).collect();
         let mut signs = Vec::new();
@@ -58,14 +122,7 @@ impl Drawing {
                 match sign {
                     '.' | 'X' | 'o' => signs.push((column, row, sign)),
                     ' ' | 'O' => {}
-                    _ => {
-                        return Err(Error::Usage(format!(
-                            "--shape: row {}, column {}: `{sign}` means nothing; expected `.`, `X`, `o`, or a \
-                             blank or `O` for the chain",
-                            row + 1,
-                            column + 1
-                        )));
-                    }
+                    _ => return Err(DrawingError::Sign { row: row + 1, column: column + 1, sign }),
                 }
             }
         }
@@ -74,9 +131,7 @@ impl Drawing {
         let down = Extent::new(signs.iter().map(|sign| sign.1), lines.len());
         let (width, height) = (across.length, down.length);
         if width.min(height) > 7 || width.max(height) > 8 {
-            return Err(Error::Usage(
-                "--shape: the eye takes more than 7 by 8 points; `eyes solve` searches the board".to_owned(),
-            ));
+            return Err(DrawingError::TooLarge);
         }
         let has = |edge| edges.contains(&edge);
         let (column, columns) = across.on_board(has(Edge::Left), has(Edge::Right));
@@ -86,13 +141,11 @@ impl Drawing {
             (rows, "top and bottom of an eye of one row"),
         ] {
             if length == 1 {
-                return Err(Error::Usage(format!("--edge: {sides}: a board has at least 2 by 2")));
+                return Err(DrawingError::NoBoard { sides });
             }
         }
         if !signs.is_empty() && signs.len() == columns * rows {
-            return Err(Error::Usage(
-                "--edge: with all four sides of the board there is no point for the chain".to_owned(),
-            ));
+            return Err(DrawingError::NoChain);
         }
         let (left, top) = (across.before, down.before);
         let on_board = |(x, y, sign)| (((x - left + column) as u8, (y - top + row) as u8), sign);
@@ -106,10 +159,9 @@ impl Drawing {
     }
 
     /// The eye, which one chain surrounds.
-    pub(super) fn eye(&self) -> Result<EyeShape, Error> {
+    pub(super) fn eye(&self) -> Result<EyeShape, DrawingError> {
         let points: Vec<(u8, u8)> = self.signs.iter().map(|&(point, _)| point).collect();
-        let eye = EyeShape::new(&points, self.columns, self.rows)
-            .map_err(|error| Error::Usage(format!("--shape: {error}")))?;
+        let eye = EyeShape::new(&points, self.columns, self.rows)?;
         self.check_chain(&points)?;
         Ok(eye)
     }
@@ -125,7 +177,7 @@ impl Drawing {
     }
 
     /// Rejects eyes that no single chain surrounds.
-    fn check_chain(&self, eye: &[(u8, u8)]) -> Result<(), Error> {
+    fn check_chain(&self, eye: &[(u8, u8)]) -> Result<(), DrawingError> {
         let around = |(x, y): (u8, u8)| {
             [(x.wrapping_sub(1), y), (x, y.wrapping_sub(1)), (x + 1, y), (x, y + 1)]
                 .into_iter()
@@ -145,11 +197,7 @@ impl Drawing {
         if beside.iter().all(|point| chain.contains(point)) {
             return Ok(());
         }
-        Err(Error::Usage(
-            "--shape: one chain must surround the eye, but the eye cuts it into parts (an owner's stone inside that does \
-             not touch the chain is drawn as `o`)"
-                .to_owned(),
-        ))
+        Err(DrawingError::SeveralChains)
     }
 }
 

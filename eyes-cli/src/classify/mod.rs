@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use eyes_runtime::board::Point;
 use eyes_runtime::static_rules::neighbour_class::EyeStatus;
 
+pub use drawing::DrawingError;
 pub use report::{Doubt, Edge, Report};
 
 use crate::input::{Stop, load};
@@ -70,7 +71,8 @@ enum Format {
 pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let report = match (&args.game, &args.shape) {
         (Some(game), _) => of_game(game, args)?,
-        (None, Some(shape)) => Report::of_drawing(shape, &args.edge, args.liberties)?,
+        (None, Some(shape)) => Report::of_drawing(shape, &args.edge, args.liberties)
+            .map_err(|error| Error::Usage(format!("{}: {error}", error.option())))?,
         (None, None) => return Err(Error::Usage("name a game, or draw an eye with `--shape`".to_owned())),
     };
     output::print(&match args.format {

@@ -8,8 +8,8 @@ use eyes_runtime::static_rules::neighbour_class::{
 };
 use serde::Serialize;
 
-use super::drawing::Drawing;
-use crate::{Error, output};
+use super::drawing::{Drawing, DrawingError};
+use crate::output;
 
 /// A side of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -76,8 +76,8 @@ impl Report {
     ///
     /// # Errors
     ///
-    /// [`Error::Usage`] with the place of what cannot be.
-    pub fn of_drawing(shape: &str, edges: &[Edge], liberties: u32) -> Result<Self, Error> {
+    /// [`DrawingError`].
+    pub fn of_drawing(shape: &str, edges: &[Edge], liberties: u32) -> Result<Self, DrawingError> {
         let drawing = Drawing::parse(shape, edges)?;
         let eye = drawing.eye()?;
         let of = |sign| -> EyeSet { drawing.points(sign).map(|point| eye.bit(point)).sum() };
@@ -171,21 +171,19 @@ impl Report {
 }
 
 /// Rejects illegal positions.
-fn check(drawing: &Drawing, eye: &EyeShape, stones: EyeStones, liberties: u32) -> Result<(), Error> {
+fn check(drawing: &Drawing, eye: &EyeShape, stones: EyeStones, liberties: u32) -> Result<(), DrawingError> {
     let empty = eye.all() & !stones.attackers & !stones.friends;
     let wall = eye.all() & !eye.inner_points();
     if let Some(point) = eye.strings(stones.friends).find_map(|string| eye.points(string & wall).next()) {
         let (column, row) = drawing.place(point);
-        return Err(Error::Usage(format!(
-            "--shape: the owner's stone in column {column}, row {row} touches the chain: draw it as part of the chain"
-        )));
+        return Err(DrawingError::PartOfTheChain { column, row });
     }
     let mut strings = eye.strings(stones.attackers).chain(eye.strings(stones.friends));
     if strings.any(|string| eye.beside(string) & empty == 0) {
-        return Err(Error::Usage("--shape: a string has no liberty".to_owned()));
+        return Err(DrawingError::Captured);
     }
     if liberties == 0 && wall & empty == 0 {
-        return Err(Error::Usage("--shape: the chain has no liberty".to_owned()));
+        return Err(DrawingError::ChainCaptured);
     }
     Ok(())
 }
