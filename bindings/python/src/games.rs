@@ -94,8 +94,10 @@ fn play_through(
 }
 
 fn rows_of_groups(analysis: &PyAnalysis) -> Vec<GroupRow> {
-    let row =
-        |(number, (group, first, stones)): (usize, (crate::analysis::PyGroup, usize, usize))| GroupRow {
+    let groups = analysis.groups_with_places().into_iter().enumerate();
+    let with_stones = groups.filter(|(_, (.., stones))| *stones > 0);
+    with_stones
+        .map(|(number, (group, first, stones))| GroupRow {
             number: number as i32,
             owner: if group.owner == "black" { 1 } else { 2 },
             first: first as u16,
@@ -105,9 +107,8 @@ fn rows_of_groups(analysis: &PyAnalysis) -> Vec<GroupRow> {
             is_ko: group.is_ko,
             source: group.source,
             is_guess: group.is_guess,
-        };
-    let groups = analysis.groups_with_places().into_iter().enumerate();
-    groups.filter(|&(_, (.., stones))| stones > 0).map(row).collect()
+        })
+        .collect()
 }
 
 fn group_columns<'py>(py: Python<'py>, rows: &Rows<GroupRow>) -> PyResult<Bound<'py, PyDict>> {
