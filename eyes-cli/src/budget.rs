@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use eyes_runtime::board_life::LifeBounds;
-use eyes_solver::{Bounds, DEFAULT_NODES, Undecided, ValueError};
+use eyes_runtime::open::OpenLife;
+use eyes_solver::{Bound, Bounds, DEFAULT_NODES, Undecided, ValueError};
 
 use crate::{interrupt, number, output};
 
@@ -111,20 +112,23 @@ impl SharedBudget {
 
 /// Why a question was not decided, and what would help.
 pub(crate) fn undecided(found: Undecided, bounds: Bounds) -> String {
-    let Undecided { nodes } = found;
-    if interrupt::is_wanted() {
-        format!("not decided: interrupted after {}", output::count(nodes, "node"))
-    } else if nodes > bounds.nodes {
-        within(bounds.nodes, " (`--nodes` allows more)")
-    } else if let Some(time) = bounds.time {
-        format!(
-            "not decided within {} s, in {} (`--time` allows more)",
-            time.as_secs_f64(),
-            output::count(nodes, "node")
-        )
-    } else {
-        let nodes = output::count(nodes, "node");
-        format!("not decided: a line of play grew too long after {nodes}; more do not help")
+    let nodes = output::count(found.nodes, "node");
+    match found.bound {
+        Bound::Nodes => within(bounds.nodes, " (`--nodes` allows more)"),
+        Bound::Time => {
+            let seconds = bounds.time.unwrap_or_default().as_secs_f64();
+            format!("not decided within {seconds} s, in {nodes} (`--time` allows more)")
+        }
+        Bound::Stop => format!("not decided: interrupted after {nodes}"),
+        Bound::Length => format!("not decided: a line of play grew too long after {nodes}; more do not help"),
+    }
+}
+
+/// The same for a group on an open board.
+pub(crate) fn undecided_open(life: &OpenLife, bounds: Bounds) -> String {
+    match life.bound {
+        Some(bound) => undecided(Undecided { nodes: life.nodes, bound }, bounds),
+        None => "not decided: it depends on the board around the points that were searched".to_owned(),
     }
 }
 

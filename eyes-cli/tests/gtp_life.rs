@@ -251,6 +251,14 @@ fn what_is_not_decided_gets_no_code() {
     assert_eq!(ask("dragon_status E8").trim(), "= alive");
 }
 
+/// The corner dies if the board beyond its gaps is closed, and lives if it is open: more nodes do not decide that.
+#[test]
+fn where_more_nodes_do_not_help_the_reason_says_so() {
+    let stones = "boardsize 7\nplay b B4\nplay b C4\nplay b D4\nplay w A3\nplay w B3\nplay w C3\nplay b D3\nplay b D2\nplay w A1\nplay w C1";
+    let reply = session(&format!("{stones}\nowl_attack A3")).pop().expect("a reply");
+    assert_eq!(reply, "? not decided: it depends on the board around the points that were searched");
+}
+
 /// The code is that of what was found within the nodes, however few or many there are.
 #[test]
 fn reading_keeps_the_nodes() {

@@ -35,8 +35,8 @@ use eyes_library::Missing;
 #[cfg(feature = "library")]
 pub use eyes_library::{Library, LibraryError};
 pub use eyes_solver::{
-    Bounds, Enclosed, EnclosedError, Enclosing, Move, Played, Position, Region, Rules, Ruling, Safety, Side,
-    Solution, Solutions, Solver, Status, Undecided,
+    Bound, Bounds, Enclosed, EnclosedError, Enclosing, Move, Played, Position, Region, Rules, Ruling, Safety,
+    Side, Solution, Solutions, Solver, Status, Undecided,
 };
 
 use crate::StopFlag;
@@ -321,7 +321,7 @@ impl LifeAndDeath {
     ) -> Result<LifeStatus, Undecided> {
         // The search itself looks at the flag only once in a thousand nodes.
         if self.stop.as_ref().is_some_and(StopFlag::is_requested) {
-            return Err(Undecided { nodes: 0 });
+            return Err(Undecided { nodes: 0, bound: Bound::Stop });
         }
         let mut solver = self.solver(&enclosed.region, self.bounds);
         let status = solver.status(position, first)?;

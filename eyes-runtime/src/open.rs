@@ -21,7 +21,7 @@
 use alloc::vec::Vec;
 
 pub(crate) use eyes_solver::OpenRoom;
-pub use eyes_solver::{Beyond, Goal, Kind, Lines, OpenBounds, OpenCache, OpenError};
+pub use eyes_solver::{Beyond, Bound, Goal, Kind, Lines, OpenBounds, OpenCache, OpenError};
 use eyes_solver::{
     OpenAnswer, OpenBoard, OpenMove, Player, Status, open_room, open_room_after_move, solve_open,
 };
@@ -74,6 +74,8 @@ pub struct OpenLife {
     pub replies: Vec<Vec<(Color, Option<Point>)>>,
     /// Nodes searched.
     pub nodes: u64,
+    /// The bound that ended the search, if the status was not decided and more might help.
+    pub bound: Option<Bound>,
 }
 
 /// Decides the group that a problem is about, with `first` to move. If points are given, the group consists of the
@@ -177,8 +179,9 @@ fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {
         };
         moves.iter().map(played).collect()
     };
-    let OpenAnswer { goal, status, kind, beyond, is_settled, escapes, dies_beside_living, nodes, .. } =
-        *answer;
+    let OpenAnswer {
+        goal, status, kind, beyond, is_settled, escapes, dies_beside_living, nodes, bound, ..
+    } = *answer;
     OpenLife {
         group: all(&answer.group),
         owner: color(if goal == Goal::Save { Player::First } else { Player::Second }),
@@ -196,5 +199,6 @@ fn on_board(board: &Board, first: Color, answer: &OpenAnswer) -> OpenLife {
         variation: line(&answer.variation),
         replies: answer.replies.iter().map(|moves| line(moves)).collect(),
         nodes,
+        bound,
     }
 }

@@ -77,5 +77,6 @@ pub(crate) fn inside(board: &Board, first: Color, at: &[Point], bounds: OpenBoun
         variation: Vec::new(),
         replies: Vec::new(),
         nodes,
+        bound: None,
     }))
 }

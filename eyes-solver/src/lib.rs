@@ -49,7 +49,7 @@ pub use open::{
     OpenMove, OpenRoom, Player, open_room, open_room_after_move, solve_open,
 };
 pub use region::{Move, Points, Position, Region, RegionError, RegionSet, Side, Step};
-pub use search::Ruling;
+pub use search::{Bound, Ruling};
 pub use seki::SekiSearch;
 pub use status::{BeyondThreats, Bounds, Played, Rules, Solution, Solutions, Solver, Status, Undecided};
 pub use values::{

@@ -7,11 +7,11 @@
 //! in the seki.
 
 use crate::region::{Move, Points, Position, Region, Side};
-use crate::search::is_alive;
+use crate::search::{Bound, is_alive, is_over};
 use crate::status::{Bounds, Rules, Solver, Status, Undecided};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 /// Longer lines are not searched.
 const LONGEST: usize = 200;
@@ -106,36 +106,38 @@ impl<'a> SekiSearch<'a> {
         self.deadline = bounds.time.and_then(|time| Instant::now().checked_add(time));
         self.path.clear();
         let found = self.makes_life(*position, first);
-        found.map(|(life, _)| !life).ok_or(Undecided { nodes: self.all_nodes() - before })
+        found.map(|(life, _)| !life).map_err(|bound| Undecided { nodes: self.all_nodes() - before, bound })
     }
 
     fn all_nodes(&self) -> u64 {
         self.nodes + self.lives.nodes()
     }
 
-    /// `None` if the bounds are used up.
+    /// An error names the bound that ends the search.
     ///
     /// A result "makes life" holds on every path. A failure may depend on the repetition of a position on the
     /// path; it is stored only if all such positions are at or below this one.
-    fn makes_life(&mut self, position: Position, mover: Side) -> Option<Found> {
+    fn makes_life(&mut self, position: Position, mover: Side) -> Result<Found, Bound> {
         if is_alive(self.region, &position) {
-            return Some((true, NO_REPETITION));
+            return Ok((true, NO_REPETITION));
         }
         let key = (position, mover);
         if let Some(&life) = self.known.get(&key) {
-            return Some((life, NO_REPETITION));
+            return Ok((life, NO_REPETITION));
         }
         if let Some(&depth) = self.path.get(&key) {
-            return Some((false, depth));
+            return Ok((false, depth));
         }
         self.nodes += 1;
         let depth = self.path.len();
-        if depth == LONGEST
-            || self.all_nodes() >= self.limit
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-        {
-            return None;
+        if depth == LONGEST {
+            return Err(Bound::Length);
+        }
+        if self.all_nodes() >= self.limit {
+            return Err(Bound::Nodes);
+        }
+        if let Some(bound) = is_over(self.deadline, self.stop) {
+            return Err(bound);
         }
         self.path.insert(key, depth);
         let found = match mover {
@@ -146,13 +148,13 @@ impl<'a> SekiSearch<'a> {
         let (life, rests_on) = found?;
         if life || rests_on >= depth {
             self.known.insert(key, life);
-            return Some((life, NO_REPETITION));
+            return Ok((life, NO_REPETITION));
         }
-        Some((life, rests_on))
+        Ok((life, rests_on))
     }
 
     /// The defender needs one move that makes life. A pass helps only where it removes a ko ban.
-    fn some_move(&mut self, position: Position) -> Option<Found> {
+    fn some_move(&mut self, position: Position) -> Result<Found, Bound> {
         let mut rests_on = NO_REPETITION;
         let pass = position.ko.map(|_| Move::Pass);
         let moves: Vec<Move> = Points(position.empty(self.region)).map(Move::Play).chain(pass).collect();
@@ -163,15 +165,15 @@ impl<'a> SekiSearch<'a> {
             }
             let (life, rest) = self.makes_life(step.position, Side::Attacker)?;
             if life {
-                return Some((true, NO_REPETITION));
+                return Ok((true, NO_REPETITION));
             }
             rests_on = rests_on.min(rest);
         }
-        Some((false, rests_on))
+        Ok((false, rests_on))
     }
 
     /// The attacker needs one answer that prevents life; most often it is a pass.
-    fn every_move(&mut self, position: Position) -> Option<Found> {
+    fn every_move(&mut self, position: Position) -> Result<Found, Bound> {
         let moves: Vec<Move> = [Move::Pass]
             .into_iter()
             .chain(Points(position.empty(self.region)).map(Move::Play))
@@ -180,28 +182,22 @@ impl<'a> SekiSearch<'a> {
         for mov in moves {
             let Some(step) = position.play(self.region, Side::Attacker, mov) else { continue };
             if step.wall_captured {
-                return Some((false, NO_REPETITION));
+                return Ok((false, NO_REPETITION));
             }
             let (life, rests_on) = self.makes_life(step.position, Side::Defender)?;
             if !life {
-                return Some((false, rests_on));
+                return Ok((false, rests_on));
             }
         }
-        Some((true, NO_REPETITION))
+        Ok((true, NO_REPETITION))
     }
 
     /// Whether the defender still lives unconditionally with the attacker to move.
-    fn stays_alive(&mut self, position: &Position) -> Option<bool> {
-        let nodes = self.limit.checked_sub(self.all_nodes())?;
-        let time = match self.deadline {
-            None => None,
-            Some(deadline) => {
-                let left = deadline.saturating_duration_since(Instant::now());
-                (left > Duration::ZERO).then_some(left).map(Some)?
-            }
-        };
+    fn stays_alive(&mut self, position: &Position) -> Result<bool, Bound> {
+        let nodes = self.limit.checked_sub(self.all_nodes()).ok_or(Bound::Nodes)?;
+        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         self.lives.set_bounds(Bounds { nodes, time });
-        let status = self.lives.status(position, Side::Attacker).ok()?;
-        Some(!status.wins() && !status.is_ko())
+        let status = self.lives.status(position, Side::Attacker).map_err(|undecided| undecided.bound)?;
+        Ok(!status.wins() && !status.is_ko())
     }
 }

@@ -1,9 +1,10 @@
 //! Groups on open boards.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use eyes_solver::{
-    Beyond, Bounds, Enclosed, Goal, Kind, Lines, OpenAnswer, OpenBoard, OpenBounds, OpenError, Player,
+    Beyond, Bound, Bounds, Enclosed, Goal, Kind, Lines, OpenAnswer, OpenBoard, OpenBounds, OpenError, Player,
     Region, Rules, Ruling, SekiSearch, Side, Solver, Status, open_room, open_room_after_move, solve_open,
 };
 
@@ -34,6 +35,10 @@ fn board(rows: &[&str]) -> OpenBoard {
     OpenBoard::new(width, rows.len(), cells).unwrap()
 }
 
+fn undecided_for_good() -> OpenAnswer {
+    solved(&[".......", ".......", ".......", ".XXX...", "OOOX...", "...X...", "O.O...."])
+}
+
 fn solved(rows: &[&str]) -> OpenAnswer {
     solve_open(&board(rows), &[], BOUNDS).unwrap()
 }
@@ -61,11 +66,29 @@ fn the_group_at_stake_is_found_and_killed_on_its_vital_point() {
     assert_eq!(answer.variation[0].place, Some(1));
 }
 
+/// What ended the search is told, and nothing if more of it would not help.
+#[test]
+fn the_bound_that_ended_a_search_is_named() {
+    let bound = |bounds: OpenBounds<'_>| {
+        let answer = solve_open(&board(&GAP), &[9], bounds).unwrap();
+        (answer.status.is_none(), answer.bound)
+    };
+    let stop = AtomicBool::new(true);
+    assert_eq!(bound(BOUNDS), (false, None));
+    assert_eq!(bound(OpenBounds { nodes: 1, ..BOUNDS }), (true, Some(Bound::Nodes)));
+    assert_eq!(
+        bound(OpenBounds { time: Some(Duration::from_nanos(1)), ..BOUNDS }),
+        (true, Some(Bound::Time))
+    );
+    assert_eq!(bound(OpenBounds { stop: Some(&stop), ..BOUNDS }), (true, Some(Bound::Stop)));
+    assert_eq!(undecided_for_good().bound, None);
+}
+
 /// The group dies if the board beyond its two gaps is closed, and lives if it is open, whoever moves first. A move that
 /// closes a gap is named, as a guess.
 #[test]
 fn a_group_that_no_frame_decides_has_a_guess() {
-    let answer = solved(&[".......", ".......", ".......", ".XXX...", "OOOX...", "...X...", "O.O...."]);
+    let answer = undecided_for_good();
     assert_eq!((answer.kind, answer.status), (Kind::NotDecided, None));
     assert!([[3 * 7], [6 * 7 + 3]].iter().any(|gap| answer.best == gap), "{:?}", answer.best);
     assert!(answer.nodes <= BOUNDS.nodes * 3 / 2, "{}", answer.nodes);

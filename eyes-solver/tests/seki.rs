@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 
 use eyes_solver::{
-    Bounds, Move, Points, Position, Region, RegionSet, Rules, SekiSearch, Side, Solver, Status, Suicide,
+    Bound, Bounds, Move, Points, Position, Region, RegionSet, Rules, SekiSearch, Side, Solver, Status,
+    Suicide,
 };
 
 use crate::drawn;
@@ -261,7 +262,7 @@ fn a_bound_is_kept() {
     let mut search = SekiSearch::new(&region, Rules::default());
     let few = Bounds { nodes: 3, time: None };
     let undecided = search.is_seki(&position, Side::Attacker, status, few).expect_err("too few");
-    assert!(undecided.nodes <= 40, "{undecided}");
+    assert!(undecided.nodes <= 40 && undecided.bound == Bound::Nodes, "{undecided}");
     assert_eq!(search.is_seki(&position, Side::Attacker, status, Bounds::default()), Ok(false));
 }
 
@@ -278,5 +279,5 @@ fn a_flag_stops_the_search_for_seki() {
         search.is_seki(&position, Side::Defender, status, Bounds::default())
     };
     assert_eq!(ask(false), Ok(true));
-    assert!(ask(true).is_err());
+    assert_eq!(ask(true).map_err(|undecided| undecided.bound), Err(Bound::Stop));
 }

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use eyes_runtime::StopFlag;
 use eyes_runtime::board::{Board, Point};
-use eyes_runtime::enclosed_life::{Boundary, Bounds, LifeAndDeath, LifeError, Status, Undecided, WallError};
+use eyes_runtime::enclosed_life::{Boundary, Bounds, LifeAndDeath, LifeError, Status, WallError};
 use eyes_runtime::open::{Goal, Kind, Lines, OpenBounds, solve};
 
 use crate::board::{EyesBoard, color, index, number_of, point};
@@ -77,20 +76,6 @@ fn time(milliseconds: u64) -> Option<Duration> {
     (milliseconds > 0).then(|| Duration::from_millis(milliseconds))
 }
 
-/// Which bound ended a search.
-fn undecided(spent: u64, nodes: u64, milliseconds: u64, stop: &StopFlag) -> String {
-    let count = |nodes: u64| format!("{nodes} node{}", if nodes == 1 { "" } else { "s" });
-    if stop.is_requested() {
-        format!("not decided: the flag was set, after {}", count(spent))
-    } else if spent > nodes {
-        format!("not decided within {}", count(nodes))
-    } else if milliseconds > 0 {
-        format!("not decided within {milliseconds} ms, in {}", count(spent))
-    } else {
-        format!("not decided: a line of play grew too long after {}; more do not help", count(spent))
-    }
-}
-
 /// The exact statuses of a group that is shut in, given by a stone of each of its strings; it lives if one of them is saved.
 /// The search of each status ends after so many nodes, after so many milliseconds if these are not 0, and soon after the flag
 /// is set; then the code is EYES_ERROR_UNDECIDED. `stop` may be NULL. EYES_ERROR_POSITION if the group is not shut in, or does
@@ -116,11 +101,11 @@ pub unsafe extern "C" fn eyes_life(
         let bounds = Bounds { nodes, time: time(milliseconds) };
         let life = LifeAndDeath::new()
             .with_bounds(bounds)
-            .stop_on(stop.clone())
+            .stop_on(stop)
             .of_group_within_a_wall_that_holds(board, &stones, Boundary::Derived)
             .map_err(|error| match error {
-                WallError::Life(LifeError::Undecided(Undecided { nodes: spent })) => {
-                    Failure::new(EYES_ERROR_UNDECIDED, undecided(spent, nodes, milliseconds, &stop))
+                WallError::Life(LifeError::Undecided(undecided)) => {
+                    Failure::new(EYES_ERROR_UNDECIDED, undecided)
                 }
                 _ => Failure::new(EYES_ERROR_POSITION, error),
             })?;

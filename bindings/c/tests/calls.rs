@@ -146,7 +146,7 @@ fn a_flag_cuts_work_short() {
         let most = u64::MAX;
         assert_eq!(eyes_board_set_stones(it.board, THREE.as_ptr(), THREE.len(), EYES_BLACK), EYES_OK);
         assert_eq!(eyes_life(it.board, [9].as_ptr(), 1, most, most, stop, &mut life), EYES_ERROR_UNDECIDED);
-        assert_eq!(text(), "not decided: the flag was set, after 0 nodes");
+        assert_eq!(text(), "not decided: stopped after 0 nodes");
         assert_eq!(eyes_stop_clear(stop), EYES_OK);
         assert_eq!(eyes_life(it.board, [9].as_ptr(), 1, most, most, stop, &mut life), EYES_OK, "{}", text());
         assert_eq!(eyes_analyzer_update(it.analyzer, it.board), EYES_OK);

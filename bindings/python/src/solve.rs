@@ -8,7 +8,7 @@ use eyes_runtime::board::Point;
 use eyes_runtime::enclosed_life::{
     Boundary, Bounds, LifeAndDeath, LifeError, LifeSource, LifeStatus, Status, WallError,
 };
-use eyes_runtime::open::{Goal, Kind, Lines, OpenBounds, OpenError};
+use eyes_runtime::open::{Bound as SearchBound, Goal, Kind, Lines, OpenBounds, OpenError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -49,6 +49,8 @@ pub(crate) struct PySolution {
     is_settled: bool,
     /// Positions looked at.
     nodes: u64,
+    /// What ended the search if it was not decided and more might help: "nodes" or "time".
+    bound: Option<String>,
 }
 
 #[pymethods]
@@ -159,6 +161,7 @@ pub(crate) fn solve(
             .collect(),
         is_settled: life.is_settled,
         nodes: life.nodes,
+        bound: life.bound.map(|bound| if bound == SearchBound::Time { "time" } else { "nodes" }.to_owned()),
     })
 }
 

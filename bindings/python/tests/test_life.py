@@ -48,8 +48,11 @@ def test_a_group_that_is_shut_in() -> None:
 
 def test_bounds_and_wrong_questions() -> None:
     board = eyes.Board.from_text(THREE)
-    assert eyes.solve(eyes.Board.from_text(THREE), nodes=1).nodes <= 10_000
-    with pytest.raises(eyes.UndecidedError):
+    few = eyes.solve(board, nodes=1)
+    assert few.nodes <= 10_000 and (few.status, few.bound) == (None, "nodes")
+    assert eyes.solve(board, seconds=1e-9).bound == "time"
+    assert eyes.solve(board).bound is None
+    with pytest.raises(eyes.UndecidedError, match="not decided within 1 node$"):
         eyes.life_of(board, "A4", nodes=1)
     with pytest.raises(eyes.PositionError, match="no stone"):
         eyes.solve(board, at="A5")

@@ -150,5 +150,5 @@ fn bounds(session: &Session, Bounds { nodes, time }: Bounds) -> OpenBounds<'_> {
 }
 
 fn undecided(session: &Session, life: &OpenLife) -> String {
-    budget::undecided(eyes_solver::Undecided { nodes: life.nodes }, session.bounds)
+    budget::undecided_open(life, session.bounds)
 }

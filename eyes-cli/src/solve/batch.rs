@@ -7,11 +7,12 @@ use std::sync::mpsc;
 use std::time::Instant;
 
 use eyes_runtime::board::{Board, Color, Point};
-use eyes_solver::{Ruling, Status};
+use eyes_runtime::open::OpenBounds;
+use eyes_solver::{Bounds, Ruling, Status};
 
 use super::chains::{self, Answer};
 use super::{Effort, open};
-use crate::budget::Budget;
+use crate::budget::{self, Budget};
 use crate::input::{self, EnclosedProblem, OpenProblem, Problem, Stones};
 use crate::{Error, Outcome, interrupt, output, progress};
 
@@ -169,7 +170,8 @@ fn open_board(line: &mut Line, problem: &OpenProblem, effort: Effort) -> Result<
     line.insert("micros".into(), u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX).into());
     let is_open = found.life.status.is_none();
     if is_open {
-        line.insert("error".into(), open::undecided(&found.life, bounds).into());
+        let OpenBounds { nodes, time, .. } = bounds;
+        line.insert("error".into(), budget::undecided_open(&found.life, Bounds { nodes, time }).into());
     }
     Ok(is_open)
 }

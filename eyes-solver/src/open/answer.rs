@@ -4,6 +4,7 @@ use eyes_rules::Suicide;
 
 use super::problem::Fight;
 use crate::region::Side;
+use crate::search::Bound;
 use crate::status::Status;
 
 /// The two players, by who moves first.
@@ -270,6 +271,8 @@ pub struct OpenAnswer {
     pub replies: Vec<Vec<OpenMove>>,
     /// Nodes searched.
     pub nodes: u64,
+    /// The bound that ended the search, if the status was not decided and more might help.
+    pub bound: Option<Bound>,
 }
 
 impl OpenAnswer {
@@ -291,6 +294,7 @@ impl OpenAnswer {
             variation: Vec::new(),
             replies: Vec::new(),
             nodes: 0,
+            bound: None,
         }
     }
 

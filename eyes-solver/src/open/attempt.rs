@@ -6,7 +6,7 @@
 //! safe that have at most one liberty beyond it, all is searched once more with these strings in the fight.
 
 use std::iter;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use super::Lines;
@@ -20,6 +20,7 @@ use super::frame::{Border, Frame};
 use super::ground::{between, ground};
 use super::problem::Fight;
 use crate::region::Side;
+use crate::search::is_over;
 use crate::status::Status;
 
 /// The frames, by the steps that the group can take inside.
@@ -54,8 +55,7 @@ pub(super) struct Effort<'a> {
 impl Effort<'_> {
     /// Whether time is up, or the search was stopped.
     pub(super) fn is_over(&self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() > deadline)
+        is_over(self.deadline, self.stop).is_some()
     }
 }
 

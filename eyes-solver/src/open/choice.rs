@@ -15,6 +15,7 @@ use super::attempt::{Attempt, Effort, Question, attempt};
 use super::cluster::{Cluster, clusters, named};
 use super::escape::escape;
 use super::guess::guess;
+use crate::search::{Bound, is_over};
 
 /// The bounds of one question.
 #[derive(Clone, Copy, Debug)]
@@ -113,6 +114,7 @@ pub fn solve_open(board: &OpenBoard, at: &[usize], bounds: OpenBounds<'_>) -> Re
         spent: 0,
         is_named: !at.is_empty(),
         memories: Vec::new(),
+        ended: None,
     };
     if !at.is_empty() {
         let cluster = named(board, clusters, at)?;
@@ -151,6 +153,8 @@ struct Choice<'a> {
     is_named: bool,
     /// Results of frames, for each cluster.
     memories: Vec<Memory>,
+    /// The bound that ended the search for the status.
+    ended: Option<Bound>,
 }
 
 /// How well an attempt fits a problem; less is better.
@@ -205,6 +209,7 @@ impl<'a> Choice<'a> {
                 .filter(|found| found.answer.kind != Kind::Assumed && found.answer.status.is_some())
                 .unwrap_or(chosen);
         }
+        self.ended = if chosen.is_final { None } else { self.ended() };
         if chosen.fit() == Fit::NotDecided
             && let Some(alone) = self.alone(clusters)
         {
@@ -322,6 +327,12 @@ impl<'a> Choice<'a> {
     fn finished(&self, answer: OpenAnswer) -> OpenAnswer {
         let mut group = answer.group.clone();
         group.sort_unstable();
-        OpenAnswer { nodes: self.spent, group, ..answer }
+        let bound = if answer.status.is_none() { self.ended } else { None };
+        OpenAnswer { nodes: self.spent, group, bound, ..answer }
+    }
+
+    /// The bound that has ended the search so far.
+    fn ended(&self) -> Option<Bound> {
+        is_over(self.deadline, self.bounds.stop).or((self.left() == 0).then_some(Bound::Nodes))
     }
 }

@@ -50,6 +50,8 @@ pub(crate) struct Search<'a> {
     pub(super) limit: u64,
     deadline: Option<Instant>,
     stop: Option<&'a AtomicBool>,
+    /// What ended the last search that was given up.
+    ended: Bound,
 }
 
 /// A state with this much [room](super::position_strings::PointClasses::room) or less is searched to the end on its
@@ -62,7 +64,22 @@ const SMALL_REGION: usize = 36;
 /// Search numbers of this size arise only in cycles.
 const SUSPICIOUS: u32 = 1 << 26;
 
-/// The search was abandoned: too many nodes, too much time, or too long a line.
+/// What ends a search before it has decided its question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Bound {
+    /// Its number of nodes.
+    Nodes,
+    /// Its time.
+    Time,
+    /// A flag that was set.
+    Stop,
+    /// A line of play that is too long. More nodes and more time do not help.
+    Length,
+}
+
+/// The search was abandoned; [`Search::ended`] says why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GivenUp;
 
@@ -74,6 +91,14 @@ pub(super) struct Found {
     pub(super) works: Threats,
     pub(super) relies_on: Depths,
     best: Option<Choice>,
+}
+
+/// Whether the flag is set or the time is up.
+pub(crate) fn is_over(deadline: Option<Instant>, stop: Option<&AtomicBool>) -> Option<Bound> {
+    if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+        return Some(Bound::Stop);
+    }
+    deadline.filter(|&deadline| Instant::now() > deadline).map(|_| Bound::Time)
 }
 
 impl<'a> Search<'a> {
@@ -97,6 +122,7 @@ impl<'a> Search<'a> {
             limit: u64::MAX,
             deadline: None,
             stop: None,
+            ended: Bound::Nodes,
         }
     }
 
@@ -125,10 +151,20 @@ impl<'a> Search<'a> {
         self.stop = Some(stop);
     }
 
-    /// Whether time is up, or the search is to stop.
-    fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() > deadline)
-            || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    /// What ended the last search that was given up.
+    pub(crate) fn ended(&self) -> Bound {
+        self.ended
+    }
+
+    /// The bound that ends the search at this depth, if one does. The clock and the flag are read once in a thousand nodes.
+    fn exceeded(&self, depth: usize) -> Option<Bound> {
+        if self.nodes > self.limit {
+            return Some(Bound::Nodes);
+        }
+        if depth >= MAX_DEPTH {
+            return Some(Bound::Length);
+        }
+        if self.nodes & 0x3ff == 0 { is_over(self.deadline, self.stop) } else { None }
     }
 
     /// Bounds the nodes, counted from the beginning, and the time.
@@ -233,7 +269,8 @@ impl<'a> Search<'a> {
     ) -> Result<Found, GivenUp> {
         self.nodes += self.price;
         let depth = self.path.len();
-        if self.nodes > self.limit || depth >= MAX_DEPTH || self.nodes & 0x3ff == 0 && self.is_over() {
+        if let Some(bound) = self.exceeded(depth) {
+            self.ended = bound;
             return Err(GivenUp);
         }
         self.path.push(key.situation, key.situation_hash, balance, spent);

@@ -27,7 +27,8 @@ mod table;
 mod tests;
 
 pub(crate) use cutoffs::is_alive;
-pub(crate) use dfpn::{GivenUp, Outcome, Search};
+pub use dfpn::Bound;
+pub(crate) use dfpn::{GivenUp, Outcome, Search, is_over};
 pub use evaluate::Costs;
 pub use net::{Net, NetOutput, Nets};
 pub use rules::Ruling;

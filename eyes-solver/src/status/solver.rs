@@ -1,7 +1,7 @@
 use super::procedure::{Decided, attains, beyond_threats, decide, reaches};
 use super::value::Status;
 use crate::region::{Move, Points, Position, Region, Side};
-use crate::search::{Choice, GivenUp, Ruling, Run, Search, State};
+use crate::search::{Bound, Choice, GivenUp, Ruling, Run, Search, State};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -41,10 +41,22 @@ impl Default for Bounds {
 
 /// The question was not decided within the bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not decided within {nodes} node{}", if *nodes == 1 { "" } else { "s" })]
+#[error("not decided{}", ended(*.bound, *.nodes))]
 pub struct Undecided {
-    /// Nodes searched before the limit was reached.
+    /// Nodes searched before a bound was reached.
     pub nodes: u64,
+    /// The bound.
+    pub bound: Bound,
+}
+
+fn ended(bound: Bound, nodes: u64) -> String {
+    let nodes = format!("{nodes} node{}", if nodes == 1 { "" } else { "s" });
+    match bound {
+        Bound::Nodes => format!(" within {nodes}"),
+        Bound::Time => format!(" within the time allowed, in {nodes}"),
+        Bound::Stop => format!(": stopped after {nodes}"),
+        Bound::Length => format!(": a line of play grew too long after {nodes}; more do not help"),
+    }
 }
 
 /// One move of a variation.
@@ -311,7 +323,11 @@ impl<'a> Solver<'a> {
         let before = self.search.nodes();
         let deadline = self.bounds.time.and_then(|time| Instant::now().checked_add(time));
         self.search.set_bounds(before.saturating_add(self.bounds.nodes), deadline);
-        question(self).map_err(|GivenUp| Undecided { nodes: self.search.nodes() - before })
+        question(self).map_err(|GivenUp| {
+            let (nodes, bound) = (self.search.nodes() - before, self.search.ended());
+            // The node that exceeds the bound is counted, and not searched.
+            Undecided { nodes: nodes.min(self.bounds.nodes), bound }
+        })
     }
 
     fn decide(&mut self, position: &Position, first: Side) -> Result<Decided, GivenUp> {

@@ -150,6 +150,7 @@ class Solution:
     after_threats: list[int]
     is_settled: bool
     nodes: int
+    bound: Literal["nodes", "time"] | None
 
 @final
 class Statuses:

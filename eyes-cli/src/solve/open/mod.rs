@@ -8,7 +8,7 @@ mod words;
 
 use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::open::{self, Lines, OpenBounds, OpenLife};
-use eyes_solver::{Bounds, Undecided};
+use eyes_solver::Bounds;
 
 use super::problem::Printed;
 use super::{Effort, Format};
@@ -53,15 +53,6 @@ pub(super) fn bounds(Effort { budget, prove }: Effort) -> OpenBounds<'static> {
     OpenBounds { nodes, time, stop, cache: None, lines: Lines::None, guesses: true, prove }
 }
 
-/// Why a question was not decided, and what would help.
-pub(crate) fn undecided(life: &OpenLife, bounds: OpenBounds<'_>) -> String {
-    let OpenBounds { nodes, time, .. } = bounds;
-    if life.nodes < nodes && time.is_none() && !interrupt::is_wanted() {
-        return "not decided: it depends on the board around the points that were searched".to_owned();
-    }
-    budget::undecided(Undecided { nodes: life.nodes }, Bounds { nodes, time })
-}
-
 /// Answers for each side that moves first.
 pub(super) fn answers<'a>(
     board: &'a Board,
@@ -75,12 +66,12 @@ pub(super) fn answers<'a>(
     interrupt::ends_searches();
     let answer = |&first: &Color| {
         let OpenBounds { nodes, time, .. } = bounds;
-        let searching =
-            progress::searching(&format!("{} first", output::color_name(first)), Bounds { nodes, time });
+        let limits = Bounds { nodes, time };
+        let searching = progress::searching(&format!("{} first", output::color_name(first)), limits);
         let found = Question { board, first, at }.ask(bounds);
         searching.finish();
         let open = found.as_ref().ok().filter(|found| found.life.status.is_none());
-        let undecided = open.map(|found| undecided(&found.life, bounds));
+        let undecided = open.map(|found| budget::undecided_open(&found.life, limits));
         Answer { first, found, undecided }
     };
     firsts.iter().map(answer).collect()
