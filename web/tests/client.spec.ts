@@ -20,7 +20,10 @@ class Hearing {
     postMessage({ id, method, args }: Request): void {
         this.heard.push([method, ...args].join(" "));
         if (!this.silent.includes(method)) {
-            const reply: Reply = args[0] === "bad" || this.fails ? { id, error: "bad" } : { id, result: method };
+            let reply: Reply = args[0] === "bad" || this.fails ? { id, error: "bad" } : { id, result: method };
+            if (method === "solve") {
+                reply = { id, error: "broken", isOver: true };
+            }
             queueMicrotask(() => this.onmessage?.({ data: reply }));
         }
     }
@@ -48,6 +51,18 @@ test("patterns stay in use when a question is cancelled", async () => {
         "started, report, ended, started, empty 9 9, usePatterns good, usePatterns bad, report, ended, " +
             "started, usePatterns good, empty 5 5",
     );
+});
+
+test("a worker whose module is broken is replaced", async () => {
+    const heard: string[] = [];
+    const client = new Client(() => new Hearing(heard, []) as unknown as Worker);
+    expect(await client.ask("empty", [9, 9])).toBe("empty");
+    const [broken, next] = [client.ask("solve", [new Uint8Array(), ["broken"]]), client.ask("report", [])];
+    await expect(broken).rejects.toThrow("broken");
+    await expect(next).rejects.toThrow("broken");
+    expect(client.isBusy).toBe(false);
+    expect(await client.ask("empty", [5, 5])).toBe("empty");
+    expect(heard.join(", ")).toBe("started, empty 9 9, solve  broken, report, ended, started, empty 5 5");
 });
 
 test("patterns stay in use when a worker fails at first", async () => {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { expect, test } from "@playwright/test";
 
-import { Board, Game, initSync } from "../../bindings/wasm/pkg/eyes_wasm.js";
+import { Board, Game, classify, initSync, solve } from "../../bindings/wasm/pkg/eyes_wasm.js";
 
 const FOLDER = "../tests/positions";
 
@@ -21,6 +21,40 @@ test("games and boards that are not freed take little memory", () => {
         board.spaces();
     }
     expect(module.memory.buffer.byteLength).toBeLessThan(150e6);
+});
+
+test("wrong questions leave the module as it was, however many there are", () => {
+    const module = initSync({ module: readFileSync("../bindings/wasm/pkg/eyes_wasm_bg.wasm") });
+    const row = new TextEncoder().encode("(;SZ[9];B[ee];W[ec])");
+    const [game, board] = [new Game(row), new Board(9, 9)];
+    game.free();
+    board.free();
+    const big = new Board(25, 25);
+    // As JavaScript may ask, which the types forbid.
+    const wrong = [
+        () => solve(row, ["--nodes", 1000] as unknown as string[]),
+        () => solve(row, 5 as unknown as string[]),
+        () => classify("..", [null] as unknown as string[], 1),
+        () => classify("..", new Array<string>(2), 1),
+        () => classify("..", new Array<string>(20_000).fill("top"), 1),
+        () => big.setUp([1n, ...new Array(624).fill(0)] as unknown as Int8Array),
+        () => new Game({ BYTES_PER_ELEMENT: 1, length: 10_000 } as unknown as Uint8Array),
+        () => game.play("black", "C3"),
+        () => game.report(),
+        () => game.toMove,
+        () => board.spaces(),
+        () => board.undo(),
+    ];
+    const ask = (times: number) => {
+        for (let time = 0; time < times; time++) {
+            wrong.forEach((question) => expect(question).toThrow(/expected an? |used after free|BigInt/));
+        }
+    };
+    ask(1);
+    const before = module.memory.buffer.byteLength;
+    ask(5_000);
+    expect(module.memory.buffer.byteLength - before).toBeLessThan(1e6);
+    expect(new Game(row).report().eyes).toEqual([]);
 });
 
 test("games share no patterns of their own", () => {

@@ -75,7 +75,12 @@ export class Client {
 
     #started(): Worker {
         const worker = this.#start();
+        const failed = (error: Error) => this.#worker === worker && this.#fail(error);
         worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+            if ("error" in data && data.isOver) {
+                failed(new Error(data.error));
+                return;
+            }
             const waiting = this.#waiting.get(data.id);
             this.#waiting.delete(data.id);
             if ("error" in data) {
@@ -84,7 +89,6 @@ export class Client {
                 waiting?.resolve(data.result);
             }
         };
-        const failed = (error: Error) => this.#worker === worker && this.#fail(error);
         worker.onerror = (event) => failed(new Error(event.message || "the worker could not be started"));
         if (this.#patterns !== undefined) {
             const id = ++this.#asked;

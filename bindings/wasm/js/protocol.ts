@@ -33,7 +33,7 @@ export interface Methods {
     play(color: Color, vertex: string): State;
     /** Puts a stone on a point or takes it away; the rest of the game is dropped. */
     setStone(vertex: string, color: Color | null): State;
-    /** Says who moves next. */
+    /** Says who moves next; the rest of the game is dropped if another one does. */
     setToMove(color: Color): State;
     /** Uses these patterns before those that are built in, or these alone for `null`. */
     usePatterns(text: string | null): void;
@@ -67,4 +67,5 @@ export interface Request {
     args: unknown[];
 }
 
-export type Reply = { id: number; result: unknown } | { id: number; error: string };
+/** With `isOver` the module is not to be used again. */
+export type Reply = { id: number; result: unknown } | { id: number; error: string; isOver?: boolean };

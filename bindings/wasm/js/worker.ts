@@ -98,7 +98,8 @@ self.onmessage = async ({ data }: MessageEvent<Request>) => {
         const method = methods[data.method] as (...args: unknown[]) => unknown;
         reply = { id: data.id, result: method(...data.args) };
     } catch (error) {
-        reply = { id: data.id, error: error instanceof Error ? error.message : String(error) };
+        const isOver = error instanceof WebAssembly.RuntimeError;
+        reply = { id: data.id, error: error instanceof Error ? error.message : String(error), isOver };
     }
     self.postMessage(reply);
 };

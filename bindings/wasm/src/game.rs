@@ -208,7 +208,7 @@ impl Game {
         self.add(Step::SetUp(vec![(point(vertex, self.position.board())?, stone)]))
     }
 
-    /// Says who moves next.
+    /// Says who moves next; the rest of the game is dropped if another one does.
     ///
     /// # Errors
     /// What is no colour.
@@ -217,7 +217,8 @@ impl Game {
         &mut self,
         #[wasm_bindgen(js_name = color, unchecked_param_type = "Color")] name: &str,
     ) -> Result<(), JsError> {
-        self.add(Step::ToMove(color(name)?))
+        let color = color(name)?;
+        if color == self.position.to_move() { Ok(()) } else { self.add(Step::ToMove(color)) }
     }
 
     /// The eye spaces, read only so far that stepping through a game feels immediate: some milliseconds. Where they differ

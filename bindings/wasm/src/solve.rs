@@ -10,7 +10,7 @@ use crate::patterns::object;
 
 /// The answer to a problem, a game record or a drawn board: what `eyes solve - OPTIONS…` writes, such as `["--format", "json",
 /// "--at", "C4"]`. Empty where it only remarks that there is no answer. It blocks until the nodes are used up, four million
-/// without `--nodes`.
+/// without `--nodes`. There is no clock and no folder, so `--time` and `--library` are refused.
 ///
 /// # Errors
 /// Options or a problem that cannot be read.
@@ -20,8 +20,17 @@ pub fn solve(
     options: Vec<String>,
 ) -> Result<String, JsError> {
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
-    if options.contains(&"--time") {
+    let is_given = |name: &str| {
+        let is_it = |option: &&str| {
+            option.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+        };
+        options.iter().any(is_it)
+    };
+    if is_given("--time") {
         return Err(JsError::new("--time: a page has no clock for searches; bound them by --nodes"));
+    }
+    if is_given("--library") {
+        return Err(JsError::new("--library: a page has no folders"));
     }
     eyes_cli::solve::answer(problem, &options).map_err(failed)
 }

@@ -113,6 +113,7 @@ impl Args {
 
 /// `eyes solve -` with these options, as [`answer`] reads them.
 #[derive(Debug, clap::Parser)]
+#[command(disable_help_flag = true)]
 struct Alone {
     #[command(flatten)]
     args: Args,

@@ -29,28 +29,49 @@ fn write(module: &str, folder: &Path) -> Result<(), Box<dyn Error>> {
         let file = entry?.path();
         if file.extension().is_some_and(|extension| extension == "js") {
             undocument(&file)?;
-            check_types(&file)?;
+            check_arguments(&file)?;
         }
     }
     Ok(())
 }
 
-/// Refuses arguments of the wrong type, which would be faults of the memory.
-fn check_types(file: &Path) -> io::Result<()> {
-    let mut code = fs::read_to_string(file)?;
-    for (function, check) in [
-        (
-            "function passStringToWasm0(arg, malloc, realloc) {\n",
-            "typeof arg !== 'string') throw new TypeError('expected a string');",
-        ),
-        (
-            "function passArray8ToWasm0(arg, malloc) {\n",
-            "arg?.BYTES_PER_ELEMENT !== 1) throw new TypeError('expected a Uint8Array');",
-        ),
-    ] {
-        code = code.replace(function, &format!("{function}    if ({check}\n"));
+/// Refuses arguments of the wrong type and objects that were freed before the module sees them. There they would be faults of the
+/// memory, or errors that leave its stack shorter each time.
+fn check_arguments(file: &Path) -> io::Result<()> {
+    let mut code = String::new();
+    for line in fs::read_to_string(file)?.split_inclusive('\n') {
+        code.push_str(line);
+        let check = match line.trim_end() {
+            "function passStringToWasm0(arg, malloc, realloc) {" => {
+                "if (typeof arg !== 'string') throw new TypeError('expected a string');"
+            }
+            "function passArray8ToWasm0(arg, malloc) {" => {
+                "if (!ArrayBuffer.isView(arg) || arg.BYTES_PER_ELEMENT !== 1) throw new TypeError('expected a Uint8Array');"
+            }
+            // What cannot be a number throws here, and not when there is memory to be freed.
+            "function passArrayF64ToWasm0(arg, malloc) {" => "arg = Float64Array.from(arg);",
+            "function passArrayJsValueToWasm0(array, malloc) {" => {
+                "array = Array.isArray(array) && array.length <= 1000 ? Array.from(array) : [0];\n    \
+                 if (!array.every(text => typeof text === 'string')) throw new TypeError('expected an array of at most 1000 strings');"
+            }
+            line if is_method(line) => "    if (!this.__wbg_ptr) throw new Error('used after free()');",
+            _ => continue,
+        };
+        code.push_str(&format!("    {check}\n"));
     }
     fs::write(file, code)
+}
+
+/// Whether a method of an object begins here.
+fn is_method(line: &str) -> bool {
+    let name =
+        line.strip_prefix("    ").filter(|line| line.ends_with(") {")).and_then(|line| line.split_once('('));
+    name.is_some_and(|(name, _)| {
+        let name = name.strip_prefix("get ").unwrap_or(name);
+        name.starts_with(|first: char| first.is_ascii_lowercase())
+            && name.chars().all(|sign| sign.is_ascii_alphanumeric())
+            && !["constructor", "free"].contains(&name)
+    })
 }
 
 /// Removes the comments for readers, which the types have too: a page loads two kilobytes less.
