@@ -2,7 +2,7 @@
 //!
 //! D. B. Benson, *Life in the Game of Go* (1976); Sensei's Library, *Benson's Algorithm*, section "Revised
 //! version". A region of a side is a maximal connected set of points without its stones. It is vital to a string
-//! if all its empty points adjoin that string. The algorithm starts with all strings. It removes the strings with
+//! if it has an empty point and all of them adjoin that string. The algorithm starts with all strings. It removes the strings with
 //! fewer than two vital regions and the regions beside a removed string, until nothing changes.
 //!
 //! This holds where suicide is forbidden. Where it is allowed, the other side can also empty the points under its
@@ -108,7 +108,8 @@ fn vital_regions<G: Adjacency>(
     let others = graph.points().without(stones.own);
     let binding = binding(others, stones, suicide);
     let spoilt = open | binding.without(target.around);
-    regions(graph, others.without(graph.flood(spoilt, others))).filter(move |region| region.meets(binding))
+    let empty = others.without(stones.enemy);
+    regions(graph, others.without(graph.flood(spoilt, others))).filter(move |region| region.meets(empty))
 }
 
 /// The points of regions that must adjoin a string so that the region is vital to it.
@@ -156,10 +157,11 @@ fn unravel<G: Adjacency>(
 ) {
     let others = graph.points().without(stones.own);
     let binding = binding(others, stones, suicide);
+    let empty = others.without(stones.enemy);
     let closed = regions(graph, others.without(graph.flood(open, others)));
     let mut regions = Vec::with_capacity(FEW);
     regions.extend(
-        closed.filter(|region| region.meets(binding)).map(|region| (region & binding, graph.around(region))),
+        closed.filter(|region| region.meets(empty)).map(|region| (region & binding, graph.around(region))),
     );
     loop {
         let before = strings.len();

@@ -341,3 +341,32 @@ fn a_text_holds_one_board() {
         assert_eq!(Board::from_ascii(same).as_ref(), Ok(&expected), "{same}");
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Any white space is a blank, as that of pages is, whose characters have several bytes.
+    #[test]
+    fn a_drawing_is_the_same_with_any_blanks(
+        (width, height) in (2u8..=12, 2u8..=12),
+        signs in proptest::collection::vec(0usize..5, 144),
+        before in "[ \t\u{a0}\u{2003}\u{3000}]{0,4}",
+        between in "[ \u{a0}\u{3000}]?",
+        after in "[ \u{a0}\u{3000}]{0,2}",
+        numbers in any::<bool>(),
+    ) {
+        let row = |row: u8, blanks: [&str; 3]| {
+            let [before, between, after] = blanks;
+            let points = (0..width).map(|column| &"..+XO"[signs[usize::from(row) * 12 + usize::from(column)]..][..1]);
+            let number = if numbers { format!("{} ", height - row) } else { String::new() };
+            format!("{before}{number}{}{after}", points.collect::<Vec<_>>().join(between))
+        };
+        let drawn = |blanks| (0..height).map(|at| row(at, blanks)).collect::<Vec<_>>().join("\n");
+        let plain = Board::from_ascii(&drawn(["", "", ""]));
+        let blank = Board::from_ascii(&drawn([&before, &between, &after]));
+        prop_assert_eq!(blank.is_ok(), plain.is_ok(), "{:?}", blank);
+        if let (Ok(blank), Ok(plain)) = (blank, plain) {
+            prop_assert_eq!(blank.to_string(), plain.to_string());
+        }
+    }
+}

@@ -354,3 +354,26 @@ fn other_stones_outside_many_zones_change_nothing() {
     println!("{compared} answers are the same with other stones outside the zone");
     assert!(compared > 0);
 }
+
+/// Each question about a frame counts the node that exceeds its bound.
+const SLACK: u64 = 40;
+
+/// The search of the fight keeps its number of nodes; the search of the group alone may take a quarter more.
+#[test]
+fn the_nodes_of_a_question_are_kept() {
+    let mut random = Random(5);
+    let (mut spent, mut asked) = (0, 0);
+    for _ in 0..300 {
+        let cells = fight(&mut random);
+        let Ok(board) = OpenBoard::new(WIDTH, HEIGHT, cells.clone()) else { continue };
+        let Some(at) = cells.iter().position(Option::is_some) else { continue };
+        for nodes in [60, 500, 3_000] {
+            let bounds = OpenBounds { nodes, lines: Lines::None, guesses: false, ..BOUNDS };
+            let Ok(answer) = solve_open(&board, &[at], bounds) else { continue };
+            assert!(answer.nodes <= nodes + nodes / 4 + SLACK, "{} of {nodes}: {cells:?}", answer.nodes);
+            spent += u32::from(answer.nodes >= nodes);
+            asked += 1;
+        }
+    }
+    assert!(asked >= 500 && spent >= 50, "{asked} {spent}");
+}

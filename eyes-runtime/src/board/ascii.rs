@@ -190,7 +190,9 @@ impl Reader {
         let mut found = 0;
         let mut columns = Vec::new();
         let (mut is_framed, mut is_closed) = (false, false);
-        for (column, (at, character)) in text.char_indices().enumerate().skip(skipped) {
+        for (column, (at, character)) in
+            text.char_indices().enumerate().skip_while(|&(_, (at, _))| at < skipped)
+        {
             let color = match character {
                 'X' | 'x' | '#' => Some(Color::Black),
                 'O' | 'o' => Some(Color::White),

@@ -37,7 +37,7 @@ pub struct Enclosed {
 #[non_exhaustive]
 pub enum EnclosedError {
     /// The stones do not fit the size.
-    #[error("a board of {width} by {height} has {} points, not {cells}", width * height)]
+    #[error("a board of {width} by {height} has {} points, not {cells}", width.saturating_mul(*height))]
     Size {
         /// Columns.
         width: usize,

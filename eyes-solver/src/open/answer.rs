@@ -55,7 +55,7 @@ pub struct OpenBoard {
 #[non_exhaustive]
 pub enum OpenBoardError {
     /// Not as many cells as points.
-    #[error("a board of {width} by {height} has {} points, not {cells}", width * height)]
+    #[error("a board of {width} by {height} has {} points, not {cells}", width.saturating_mul(*height))]
     Size {
         /// Columns.
         width: usize,
@@ -79,7 +79,7 @@ impl OpenBoard {
     ///
     /// [`OpenBoardError`].
     pub fn new(width: usize, height: usize, cells: Vec<Option<Player>>) -> Result<Self, OpenBoardError> {
-        if width * height != cells.len() {
+        if width.checked_mul(height) != Some(cells.len()) {
             return Err(OpenBoardError::Size { width, height, cells: cells.len() });
         }
         let board = Self { width, height, cells, ko: None, suicide: Suicide::Forbidden, living: Vec::new() };
@@ -106,7 +106,7 @@ impl OpenBoard {
         self
     }
 
-    /// The same board, where the strings with stones at these points, `row * width + column`, are known to live.
+    /// The same board, where strings are known to live whose stones are all those at these points, `row * width + column`.
     ///
     /// The search need not enter such strings, so that more fights fit it. Those of the attacker are
     /// assumed to be safe. If nothing else decides a named group, it lives under [`Beyond::LifeNearFriends`] where it

@@ -135,7 +135,7 @@ impl<'a> Asker<'a> {
         {
             return self.kept(frame, asked, kept);
         }
-        let left = self.left();
+        let all_left = self.left();
         let Some(mut solver) = self.solver(&frame, nodes) else {
             return Err(NotDecided { refuted: Vec::new() });
         };
@@ -157,7 +157,11 @@ impl<'a> Asker<'a> {
                 let left = limit.saturating_sub(solver.nodes());
                 solver.set_bounds(Bounds { nodes: left, time: self.effort.time() });
                 let is_at_stake = |status| candidates(status).is_some();
-                statuses(&mut solver, &frame, &position, self.first, is_at_stake)
+                let for_the_other = |nodes| Bounds {
+                    nodes: limit.min(all_left.saturating_sub(nodes)),
+                    time: self.effort.time(),
+                };
+                statuses(&mut solver, &frame, &position, self.first, is_at_stake, for_the_other)
             }
         };
         let nodes = solver.nodes();
@@ -178,12 +182,13 @@ impl<'a> Asker<'a> {
             if let Some((cache, key)) = key.filter(|_| is_kept) {
                 let refuted = refuted.iter().filter_map(|&place| frame.bit_of(place)).collect();
                 let limit = (!is_settled).then_some(limit);
-                cache.put(key, Kept::Undecided { limit, nodes: all_nodes, refuted });
+                cache.put(key, Kept::Undecided { limit, left: all_left, nodes: all_nodes, refuted });
             }
             let limit = if is_settled { u64::MAX } else { limit };
             return Err(self.undecided(frame, asked, limit, refuted));
         };
-        if let Some((cache, key)) = key.filter(|_| moves.is_complete && nodes < limit && all_nodes < left) {
+        if let Some((cache, key)) = key.filter(|_| moves.is_complete && nodes < limit && all_nodes < all_left)
+        {
             let best = moves.best.iter().filter_map(|&place| frame.bit_of(place)).collect();
             cache.put(key, Kept::Decided { status, best, is_at_stake, nodes, all_nodes });
         }
@@ -268,13 +273,14 @@ impl<'a> Asker<'a> {
             known,
             easier,
             is_only_for_its_status: asked.only().is_some(),
+            points: frame.points.len(),
         }
     }
 
     /// The result of a frame that was searched before.
     fn kept(&mut self, frame: Frame, asked: Asked<'_>, kept: Kept) -> Result<Found, NotDecided> {
         match kept {
-            Kept::Undecided { limit, nodes, refuted } => {
+            Kept::Undecided { limit, nodes, refuted, .. } => {
                 self.spent += nodes;
                 let refuted = refuted.into_iter().filter_map(|bit| frame.place(Move::Play(bit))).collect();
                 Err(self.undecided(frame, asked, limit.unwrap_or(u64::MAX), refuted))
@@ -359,7 +365,9 @@ impl<'a> Asker<'a> {
             lines::variation(&mut solver, frame, &position, self.first, first)
         };
         if replies > 0 {
-            answer.replies = lines::replies(&mut solver, frame, &position, self.first, answer, replies, most);
+            let bounds = |nodes| Bounds { nodes, time: self.effort.time() };
+            answer.replies =
+                lines::replies(&mut solver, frame, &position, self.first, answer, replies, most, bounds);
         }
         self.spent += solver.nodes();
     }
@@ -441,13 +449,14 @@ struct Statuses {
 }
 
 /// `is_at_stake` tells for the status of the side that moves first whether the other side is known to win at least a
-/// ko if it moves first.
+/// ko if it moves first. `for_the_other` gives the bounds of the second status after so many nodes.
 fn statuses(
     solver: &mut Solver<'_>,
     frame: &Frame,
     position: &Position,
     side: Side,
     is_at_stake: impl Fn(Status) -> bool,
+    for_the_other: impl Fn(u64) -> Bounds,
 ) -> Option<Statuses> {
     let (first, own) = solver.status_and_move(position, side).ok()?;
     let own = own.and_then(|mov| frame.place(mov));
@@ -455,6 +464,7 @@ fn statuses(
     if first.is_lost() || is_at_stake(first) {
         return Some(Statuses { first, other: Status::WON, own, vital: None });
     }
+    solver.set_bounds(for_the_other(solver.nodes()));
     let (other, vital) = solver.status_and_move(&frame.position, side.other()).ok()?;
     Some(Statuses { first, other, own, vital: vital.and_then(|mov| frame.place(mov)) })
 }

@@ -47,6 +47,8 @@ pub(super) struct Key {
     pub(super) easier: Option<(Status, Vec<u8>)>,
     /// Whether only these moves and this status are asked for.
     pub(super) is_only_for_its_status: bool,
+    /// How many points of the region are points of the board.
+    pub(super) points: usize,
 }
 
 /// A result that more nodes would not change, or that there was none with exactly this many.
@@ -64,6 +66,8 @@ pub(super) enum Kept {
     Undecided {
         /// `None` if more nodes would not decide it.
         limit: Option<u64>,
+        /// The nodes that were left for all.
+        left: u64,
         nodes: u64,
         /// The moves of the easier frame that were found not to reach its status.
         refuted: Vec<u8>,
@@ -75,7 +79,10 @@ impl Kept {
     fn holds(&self, limit: u64, left: u64) -> bool {
         match *self {
             Self::Decided { nodes, all_nodes, .. } => nodes < limit && all_nodes < left,
-            Self::Undecided { limit: had, nodes, .. } => had.map_or(nodes < limit, |had| limit == had),
+            Self::Undecided { limit: None, nodes, .. } => nodes < limit,
+            Self::Undecided { limit: Some(had), left: had_left, nodes, .. } => {
+                limit == had && (left == had_left || nodes < left.min(had_left))
+            }
         }
     }
 }

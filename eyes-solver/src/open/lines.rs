@@ -68,7 +68,7 @@ pub(super) fn variation(
 
 /// Lines that begin with moves of the loser that are not in the main line. They start after the best move if there
 /// is one, and with the opponent if the side that moves first needs none. The longest resistance comes first. The solver
-/// may search this many nodes since it was made.
+/// may search this many nodes since it was made; `bounds` adds the time that is left.
 pub(super) fn replies(
     solver: &mut Solver<'_>,
     frame: &Frame,
@@ -77,6 +77,7 @@ pub(super) fn replies(
     answer: &OpenAnswer,
     most: usize,
     nodes: u64,
+    bounds: impl Fn(u64) -> Bounds,
 ) -> Vec<Vec<OpenMove>> {
     let best = answer.best.first().and_then(|&place| frame.bit_of(place));
     let (after, loser) = match best.map(|best| played(frame, position, first, Move::Play(best))) {
@@ -99,7 +100,7 @@ pub(super) fn replies(
         if left == 0 {
             break;
         }
-        solver.set_bounds(Bounds { nodes: REPLY_NODES.min(left), time: None });
+        solver.set_bounds(bounds(REPLY_NODES.min(left)));
         let Ok((status, refutation)) = solver.status_and_line(&step.position, loser.other()) else {
             continue;
         };
