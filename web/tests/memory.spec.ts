@@ -36,7 +36,7 @@ test("wrong questions leave the module as it was, however many there are", () =>
         () => solve(row, 5 as unknown as string[]),
         () => classify("..", [null] as unknown as string[], 1),
         () => classify("..", new Array<string>(2), 1),
-        () => classify("..", new Array<string>(20_000).fill("top"), 1),
+        () => classify("..", new Array<string>(1001).fill("top"), 1),
         () => big.setUp([1n, ...new Array(624).fill(0)] as unknown as Int8Array),
         () => new Game({ BYTES_PER_ELEMENT: 1, length: 10_000 } as unknown as Uint8Array),
         () => game.play("black", "C3"),
@@ -45,14 +45,18 @@ test("wrong questions leave the module as it was, however many there are", () =>
         () => board.spaces(),
         () => board.undo(),
     ];
-    const ask = (times: number) => {
-        for (let time = 0; time < times; time++) {
-            wrong.forEach((question) => expect(question).toThrow(/expected an? |used after free|BigInt/));
+    const said = (question: () => unknown) => {
+        try {
+            return question();
+        } catch (error) {
+            return (error as Error).message;
         }
     };
-    ask(1);
+    wrong.forEach((question) => expect(said(question)).toMatch(/expected an? |used after free|BigInt/));
     const before = module.memory.buffer.byteLength;
-    ask(5_000);
+    for (let time = 0; time < 10_000; time++) {
+        wrong.forEach(said);
+    }
     expect(module.memory.buffer.byteLength - before).toBeLessThan(1e6);
     expect(new Game(row).report().eyes).toEqual([]);
 });

@@ -9,15 +9,18 @@ use eyes_runtime::verdict::Verdict;
 use eyes_runtime::{Analysis, EyeSpace, Source};
 use numpy::PyArray2;
 use pyo3::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::board::PyBoard;
 use crate::convert::{array, color, point, vertex, vertices};
+use crate::pickle::{Reduced, reduced, restored};
 
 /// One eye space.
 ///
 /// `value` has four digits: the eyes when the attacker moves first and again, when he moves first and is answered, when
 /// the owner moves first and is answered, and when the owner moves first and again.
 #[pyclass(name = "EyeSpace", module = "eyes", frozen, get_all)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct PyEyeSpace {
     /// "black" or "white".
     owner: String,
@@ -102,6 +105,15 @@ pub(crate) fn source(source: &Source) -> (String, Option<(u32, String)>) {
 
 #[pymethods]
 impl PyEyeSpace {
+    #[staticmethod]
+    fn _of_json(json: &str) -> PyResult<Self> {
+        restored(json)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, self)
+    }
+
     /// Whether the value is a guess.
     #[getter]
     fn is_guess(&self) -> bool {
@@ -115,6 +127,7 @@ impl PyEyeSpace {
 
 /// Strings that share eye spaces, and what becomes of them. A space that no stones are around is a group without strings.
 #[pyclass(name = "Group", module = "eyes", frozen, get_all)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct PyGroup {
     /// "black" or "white".
     pub(crate) owner: String,
@@ -138,6 +151,15 @@ pub(crate) struct PyGroup {
 
 #[pymethods]
 impl PyGroup {
+    #[staticmethod]
+    fn _of_json(json: &str) -> PyResult<Self> {
+        restored(json)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, self)
+    }
+
     fn __repr__(&self) -> String {
         let guess = if self.is_guess { ", a guess" } else { "" };
         format!(

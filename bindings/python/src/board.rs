@@ -11,7 +11,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::convert::{array, board_size, color, number_of, point, stone, vertex, whole_numbers};
+use crate::convert::{Text, array, board_size, color, number_of, point, stone, vertex, whole_numbers};
 use crate::errors::{IllegalMoveError, position, with_fields};
 
 /// A board with its history: moves, passes and undo.
@@ -63,15 +63,29 @@ impl PyBoard {
     }
 }
 
+/// Position at the start, point of a ko there, suicide, rule about kos, who plays first, and the moves.
+type Fields = (Drawn, Option<String>, bool, &'static str, String, Moves);
+type Drawn = (u8, u8, Vec<u8>);
+type Moves = Vec<(String, Option<String>)>;
+
+const KO_RULES: [(&str, KoRule); 3] = [
+    ("simple", KoRule::Simple),
+    ("positional", KoRule::PositionalSuperko),
+    ("situational", KoRule::SituationalSuperko),
+];
+
 fn ko_rule(name: &str) -> PyResult<KoRule> {
-    match name {
-        "simple" => Ok(KoRule::Simple),
-        "positional" => Ok(KoRule::PositionalSuperko),
-        "situational" => Ok(KoRule::SituationalSuperko),
-        _ => Err(PyValueError::new_err(format!(
+    let rule = KO_RULES.iter().find(|(known, _)| *known == name).map(|(_, rule)| *rule);
+    rule.ok_or_else(|| {
+        PyValueError::new_err(format!(
             "not a rule about kos: {name:?} (expected \"simple\", \"positional\" or \"situational\")"
-        ))),
-    }
+        ))
+    })
+}
+
+fn name_of(rule: KoRule) -> PyResult<&'static str> {
+    let name = KO_RULES.iter().find(|(_, known)| *known == rule).map(|(name, _)| *name);
+    name.ok_or_else(|| PyValueError::new_err("a rule about kos without a name"))
 }
 
 #[pymethods]
@@ -88,8 +102,8 @@ impl PyBoard {
     /// Reads a board drawn as text: `X` a black stone, `O` a white one, `.` an empty point.
     #[classmethod]
     #[pyo3(signature = (text, *, to_play = "black"))]
-    fn from_text(_: &Bound<'_, PyType>, text: &str, to_play: &str) -> PyResult<Self> {
-        let board = Board::from_ascii(text).map_err(position)?;
+    fn from_text(_: &Bound<'_, PyType>, text: Text, to_play: &str) -> PyResult<Self> {
+        let board = Board::from_ascii(&text.0).map_err(position)?;
         Ok(Self::new(board, color(to_play)?))
     }
 
@@ -155,7 +169,7 @@ impl PyBoard {
 
     /// The moves played on this board: pairs of colour and point, the point `None` for a pass.
     #[getter]
-    fn moves(&self) -> Vec<(String, Option<String>)> {
+    fn moves(&self) -> Moves {
         let named =
             |played: &Move| (played.color.to_string(), played.point.map(|point| vertex(self.board(), point)));
         self.game.moves().iter().map(named).collect()
@@ -226,6 +240,56 @@ impl PyBoard {
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
         self.clone()
+    }
+
+    /// It can be pickled, with its history.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Fields)> {
+        let mut start = self.game.clone();
+        while start.undo().is_some() {}
+        let board = start.board();
+        let cells = board.points().map(|point| board.color_at(point).map_or(0, number_of)).collect();
+        let fields = (
+            (board.width(), board.height(), cells),
+            board.ko().map(|ko| vertex(board, ko)),
+            board.suicide().is_allowed(),
+            name_of(self.game.ko_rule())?,
+            start.to_play().to_string(),
+            self.moves(),
+        );
+        Ok((py.get_type::<Self>().getattr("_of_fields")?, fields))
+    }
+
+    #[staticmethod]
+    fn _of_fields(
+        py: Python<'_>,
+        drawn: Drawn,
+        ko: Option<&str>,
+        suicide: bool,
+        ko_rule: &str,
+        first: &str,
+        moves: Moves,
+    ) -> PyResult<Self> {
+        let (width, height, cells) = drawn;
+        let cells: Vec<Option<Color>> =
+            cells.into_iter().map(|cell| stone(cell.into()).map_err(position)).collect::<PyResult<_>>()?;
+        let rule = if suicide { Suicide::Allowed } else { Suicide::Forbidden };
+        let mut board = Board::from_cells(width, height, cells).map_err(position)?.with_suicide(rule);
+        let at = |name: &str| Point::from_gtp(name, width, height).map_err(position);
+        board.set_ko(ko.map(at).transpose()?);
+        let mut made = Self::new(board, color(first)?);
+        made.game = made.game.with_ko_rule(self::ko_rule(ko_rule)?);
+        for (mover, point) in moves {
+            let mover = color(&mover)?;
+            match point {
+                None => made.game.pass(mover),
+                Some(name) => {
+                    let point = at(&name)?;
+                    let played = made.game.play(point, mover).map(drop);
+                    played.map_err(|why| made.illegal(py, point, mover, why.to_string()))?;
+                }
+            }
+        }
+        Ok(made)
     }
 
     /// The same stones, side to play and ko.

@@ -4,13 +4,16 @@ use eyes_cli::classify::{Edge, Report};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use serde::{Deserialize, Serialize};
 
 use crate::board::PyBoard;
 use crate::convert::{each, point};
 use crate::errors::position;
+use crate::pickle::{Reduced, reduced, restored};
 
 /// What the static rules say of one eye, by counting neighbours. Points are vertices, or `column,row` of a drawing, from 1.
 #[pyclass(name = "Classification", module = "eyes", frozen, get_all)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct PyClassification {
     /// The number of inside neighbours of each point, sorted.
     neighbour_class: String,
@@ -31,7 +34,7 @@ pub(crate) struct PyClassification {
     /// What the opponent must leave to the last; `None` in the same cases.
     end_points: Option<Vec<String>>,
     /// "nakade", "unsettled", "unsettled-ko", "alive", "alive-in-atari" or "unknown".
-    status: &'static str,
+    status: String,
     /// Points that decide for both sides; if there are none, those that decide for one. For a ko, points that it is about.
     hot_spots: Vec<String>,
     /// The opponent's first moves that decide; empty if only a move outside decides, and for a ko.
@@ -39,9 +42,9 @@ pub(crate) struct PyClassification {
     /// The owner's first moves that decide; empty for a ko.
     defense: Vec<String>,
     /// What the status follows from: "life property", "vital points", "table" or "nothing".
-    basis: &'static str,
+    basis: String,
     /// On a board: the status that this eye alone would give, if the chain may get out or make another eye.
-    supposed: Option<&'static str>,
+    supposed: Option<String>,
     /// On a board: points where the chain may get out or make another eye. Strings of the opponent around it are taken for
     /// safe if they have two liberties or more.
     ways_out: Vec<String>,
@@ -49,6 +52,15 @@ pub(crate) struct PyClassification {
 
 #[pymethods]
 impl PyClassification {
+    #[staticmethod]
+    fn _of_json(json: &str) -> PyResult<Self> {
+        restored(json)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, self)
+    }
+
     fn __repr__(&self) -> String {
         format!("<Classification {}: {} ({})>", self.neighbour_class, self.status, self.basis)
     }
@@ -100,10 +112,11 @@ pub(crate) fn classify(
     } else {
         return Err(PyValueError::new_err("expected a drawing, or a board and a point of a stone"));
     };
-    let (supposed, ways_out) = doubt.map_or((None, Vec::new()), |doubt| (Some(doubt.status), doubt.ways_out));
+    let (supposed, ways_out) =
+        doubt.map_or((None, Vec::new()), |doubt| (Some(doubt.status.to_owned()), doubt.ways_out));
     Ok(PyClassification {
         neighbour_class: report.class,
-        placement: report.placement,
+        placement: report.placement.to_owned(),
         points: report.points,
         attackers: report.attackers,
         friends: report.friends,
@@ -111,11 +124,11 @@ pub(crate) fn classify(
         life_property: report.life_property,
         vital_points: report.vital_points,
         end_points: report.end_points,
-        status: report.status,
+        status: report.status.to_owned(),
         hot_spots: report.hot_spots,
         attack: report.attack,
         defense: report.defense,
-        basis: report.basis,
+        basis: report.basis.to_owned(),
         supposed,
         ways_out,
     })

@@ -6,9 +6,21 @@ use eyes_runtime::board::{Board, Color, Point, PointSet};
 use numpy::PyArray2;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyList, PyTuple};
+use pyo3::types::{IntoPyDict, PyList, PyString, PyTuple};
 
 use crate::errors::position;
+
+/// The text of a record or a drawing. Half a character, as of a file that was read with `surrogateescape`, is a mistake in it.
+pub(crate) struct Text(pub(crate) String);
+
+impl FromPyObject<'_, '_> for Text {
+    type Error = PyErr;
+
+    fn extract(text: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        let text = text.cast::<PyString>()?;
+        text.extract().map(Self).map_err(|error| position(format!("half a character: {error}")))
+    }
+}
 
 /// `black` or `white`, or its first letter, in either case.
 pub(crate) fn color(text: &str) -> PyResult<Color> {
@@ -127,7 +139,7 @@ pub(crate) fn points(board: &Board, at: Option<&Bound<'_, PyAny>>) -> PyResult<V
     if let Ok(one) = point(board, at) {
         return Ok(vec![one]);
     }
-    if at.try_iter().is_err() || at.extract::<String>().is_ok() {
+    if at.try_iter().is_err() || at.extract::<String>().is_ok() || at.extract::<(i64, i64)>().is_ok() {
         return point(board, at).map(|one| vec![one]);
     }
     each(at, |item| point(board, item))

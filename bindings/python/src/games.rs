@@ -11,6 +11,7 @@ use pyo3::types::PyDict;
 use crate::analysis::PyAnalysis;
 use crate::analyzer::PyAnalyzer;
 use crate::batch::{Row, columns_of, spaces, with_positions};
+use crate::convert::Text;
 use crate::errors::position;
 use crate::interrupt::{PyStop, interruptible};
 
@@ -38,7 +39,7 @@ struct GroupRow {
 #[pyo3(signature = (text, *, analyzer, every = 1, groups = false, _stop = None))]
 pub(crate) fn analyze_game<'py>(
     py: Python<'py>,
-    text: &str,
+    text: Text,
     analyzer: &PyAnalyzer,
     every: usize,
     groups: bool,
@@ -47,7 +48,7 @@ pub(crate) fn analyze_game<'py>(
     if every == 0 {
         return Err(PyValueError::new_err("every: expected 1 or more"));
     }
-    let record = record(text).map_err(position)?;
+    let record = record(&text.0).map_err(position)?;
     let stop = _stop.map_or_else(StopFlag::new, |stop| stop.0.clone());
     let played = interruptible(py, &stop, || play_through(&record, analyzer, every, groups, &stop))?;
     let (rows, group_rows) = played.map_err(position)?;

@@ -13,6 +13,7 @@ mod library;
 mod library_answer;
 mod library_plan;
 mod patterns;
+mod pickle;
 mod solve;
 mod source;
 

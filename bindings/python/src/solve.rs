@@ -11,14 +11,17 @@ use eyes_runtime::enclosed_life::{
 use eyes_runtime::open::{Bound as SearchBound, Goal, Kind, Lines, OpenBounds, OpenError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::board::PyBoard;
 use crate::convert::{color, points, vertex, vertices};
 use crate::errors::{UndecidedError, position};
 use crate::interrupt::interruptible;
+use crate::pickle::{Reduced, reduced, restored};
 
 /// The answer about a group on an open board.
 #[pyclass(name = "Solution", module = "eyes", frozen, get_all)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct PySolution {
     /// The stones of the group.
     group: Vec<String>,
@@ -55,6 +58,15 @@ pub(crate) struct PySolution {
 
 #[pymethods]
 impl PySolution {
+    #[staticmethod]
+    fn _of_json(json: &str) -> PyResult<Self> {
+        restored(json)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, self)
+    }
+
     fn __repr__(&self) -> String {
         let status = self.status.as_deref().unwrap_or("not decided");
         let by = if self.best.is_empty() { String::new() } else { format!(" by {}", self.best.join(" ")) };
@@ -64,6 +76,7 @@ impl PySolution {
 
 /// The exact statuses of a group that is shut in.
 #[pyclass(name = "Statuses", module = "eyes", frozen, get_all)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct PyStatuses {
     /// The colour of the group.
     owner: String,
@@ -82,6 +95,15 @@ pub(crate) struct PyStatuses {
 
 #[pymethods]
 impl PyStatuses {
+    #[staticmethod]
+    fn _of_json(json: &str) -> PyResult<Self> {
+        restored(json)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, self)
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "<Statuses {} {}: {} attacked, {} defended>",

@@ -5,6 +5,7 @@ use eyes_runtime::board::Game;
 use pyo3::prelude::*;
 
 use crate::board::PyBoard;
+use crate::convert::Text;
 use crate::errors::position;
 
 /// The text of a game record, from its bytes: UTF-8, or the character set that its property `CA` names, or Latin-1.
@@ -22,8 +23,8 @@ pub(crate) fn decode_sgf(content: &[u8]) -> PyResult<String> {
 /// with the place of a mistake. `decode_sgf` makes a text of the bytes of a file.
 #[pyfunction]
 #[pyo3(signature = (text, *, before_move = None))]
-pub(crate) fn load_sgf(text: &str, before_move: Option<usize>) -> PyResult<PyBoard> {
-    let record = record(text).map_err(position)?;
+pub(crate) fn load_sgf(text: Text, before_move: Option<usize>) -> PyResult<PyBoard> {
+    let record = record(&text.0).map_err(position)?;
     let stop = before_move.map_or(Stop::End, Stop::Before);
     let (steps, to_play) = record.until(&stop);
     let last_set_up = steps.iter().rposition(|step| matches!(step, Step::SetUp(..)));

@@ -1,6 +1,8 @@
 """Boards: moves, undo, arrays, text, records."""
 
 import copy
+import pickle
+from typing import Any
 
 import numpy as np
 import pytest
@@ -142,3 +144,36 @@ def test_a_board_shows_itself() -> None:
     board.play("C3")
     assert "3 . . X . ." in repr(board) and "white to play" in repr(board)
     assert board._repr_svg_().startswith("<svg")
+
+
+def test_boards_and_records_can_be_pickled(records: list[str]) -> None:
+    def sent(record: Any) -> Any:
+        return pickle.loads(pickle.dumps(record))
+
+    boards = [eyes.load_sgf(text, before_move=120) for text in records[:4]]
+    boards += [eyes.Board(25, 2, ko_rule="situational", suicide=True), eyes.Board.from_text("XX.\n.X.\n...", to_play="white")]
+    for board in boards:
+        board.pass_()
+        again = sent(board)
+        assert (again, again.moves, again.ko, repr(again)) == (board, board.moves, board.ko, repr(board))
+        while board.undo():
+            assert again.undo() and again == board
+        assert not again.undo()
+    # A superko goes on to forbid what it forbade.
+    ko = eyes.Board(4, ko_rule="positional")
+    for point in ("B4", "C4", "A3", "D3", "B2", "C2", "C3", "B3"):
+        ko.play(point)
+    assert ko.ko == "C3" and not sent(ko).is_legal("C3")
+    ko.pass_()
+    ko.pass_()
+    assert not ko.is_legal("C3", "black") and not sent(ko).is_legal("C3", "black")
+
+    board = eyes.load_sgf(records[0], before_move=150)
+    analysis = eyes.analyze(board)
+    first = analysis.groups[0].strings[0]
+    found = [*analysis.spaces, *analysis.groups, eyes.classify("..X"), eyes.solve(board, first, nodes=2000)]
+    three = eyes.Board.from_text(". . . O X .\nO O O O X .\nX X X X X .\n. . . . . .")
+    found.append(eyes.life_of(three, "A3"))
+    for record in found:
+        names = [name for name in dir(record) if not name.startswith("_")]
+        assert names and all(getattr(sent(record), name) == getattr(record, name) for name in names)

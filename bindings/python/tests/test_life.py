@@ -58,6 +58,8 @@ def test_bounds_and_wrong_questions() -> None:
         eyes.solve(board, at="A5")
     with pytest.raises(eyes.PositionError):
         eyes.life_of(board, "A5")
+    with pytest.raises(ValueError, match="off the board"):
+        eyes.solve(board, (9, 0))
     with pytest.raises(ValueError, match="time"):
         eyes.solve(board, seconds=-1)
     with pytest.raises(eyes.UndecidedError):

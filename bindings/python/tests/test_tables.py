@@ -775,3 +775,35 @@ def test_wrong_questions_are_refused(folder: Path, tmp_path: Path) -> None:
         with pytest.raises((ValueError, TypeError)):
             eyes.tables.write(folder, tmp_path / "none", threads=threads)  # type: ignore[arg-type]
     assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no locks of this kind")
+def test_what_killed_processes_have_left_is_removed(folder: Path, tmp_path: Path) -> None:
+    import fcntl
+
+    target = tmp_path / "tables"
+    eyes.tables.write(folder, target, every=50)
+    whole = {path.name for path in target.iterdir()}
+    left, held, new, other = (target / f".eyes-{name}.tmp" for name in ("Abc123", "Def456", "Ghi789", "abc"))
+    for draft in (left, held, new, other):
+        draft.write_bytes(b"a part")
+        os.utime(draft, (1, 1))
+    os.utime(new)
+    with open(held, "rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        eyes.tables.write(folder, target, every=50)
+        assert {path.name for path in target.iterdir()} - whole == {held.name, new.name, other.name}
+    eyes.tables.write(folder, target, every=50)
+    assert {path.name for path in target.iterdir()} - whole == {new.name, other.name}
+
+
+def test_half_a_character_is_a_mistake_of_its_record() -> None:
+    half = "(;SZ[9]C[\udcff];B[aa])"
+    sources = [eyes.games.Source("good", "(;SZ[9];B[aa];W[bb])"), eyes.games.Source("bad", half)]
+    rows, unread = eyes.tables.table(sources)
+    assert set(rows.column("game").to_pylist()) <= {"good"}
+    assert unread.column("game").to_pylist() == ["bad"]
+    assert "half a character" in unread.column("reason")[0].as_py()
+    for read in (eyes.load_sgf, eyes.Board.from_text, lambda text: eyes.analyze_game(text, analyzer=eyes.Analyzer())):
+        with pytest.raises(eyes.PositionError, match="half a character"):
+            read(half)

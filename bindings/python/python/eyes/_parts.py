@@ -138,6 +138,7 @@ def begun(target: Folder, question: Question) -> tuple[int, Iterator[Part]]:
     asked = question.text(found)
     target.create()
     _agree(target, asked)
+    target.tidy()
     return len(found), _parts(found, question.games_per_part)
 
 

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
+import stat
 import string
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import IO, Any
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 __all__ = ["Folder", "folder_at", "shared_folder_at"]
 
@@ -80,13 +89,47 @@ class Folder:
         letters = "".join(secrets.choice(string.ascii_letters + string.digits) for _ in range(6))
         draft = os.path.join(self.path, f".eyes-{letters}.tmp")
         try:
-            make(draft)
-            with open(draft, "rb+") as file:
-                os.fsync(file.fileno())
-            name_it(draft)
+            with _held(draft):
+                make(draft)
+                with open(draft, "rb+") as file:
+                    os.fsync(file.fileno())
+                name_it(draft)
         finally:
             if os.path.exists(draft):
                 os.unlink(draft)
+
+    def tidy(self) -> None:
+        """Removes what killed processes have left while they wrote a file. Does nothing at an address and on Windows."""
+        if fcntl is None:
+            return
+        for name in self.names():
+            path = os.path.join(self.path, name)
+            with suppress(OSError):
+                state = os.lstat(path)
+                # A file may have been made just now, and not be locked yet.
+                is_old = time.time() - state.st_mtime > _OLD
+                if _DRAFT.fullmatch(name) and stat.S_ISREG(state.st_mode) and is_old:
+                    with open(path, "rb+") as file:
+                        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                        os.unlink(path)
+
+
+# Seconds.
+_OLD = 60
+_DRAFT = re.compile(r"\.eyes-[A-Za-z0-9]{6}\.tmp")
+
+
+@contextmanager
+def _held(draft: str) -> Iterator[None]:
+    """Locks a new file, so that nobody takes it for one that was left."""
+    if fcntl is None:
+        yield
+        return
+    with open(draft, "xb") as file:
+        # Some file systems have no locks. There nothing that was left is removed either.
+        with suppress(OSError):
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def _writing(content: bytes) -> Callable[[str], None]:
@@ -115,6 +158,9 @@ class _Remote(Folder):
 
     def create(self) -> None:
         self._storage.makedirs(self.path, exist_ok=True)
+
+    def tidy(self) -> None:
+        pass
 
     def names(self) -> set[str]:
         self._storage.invalidate_cache()
