@@ -53,12 +53,13 @@ test("wrong questions leave the module as it was, however many there are", () =>
         }
     };
     wrong.forEach((question) => expect(said(question)).toMatch(/expected an? |used after free|BigInt/));
+    const report = new Game(row).report();
     const before = module.memory.buffer.byteLength;
     for (let time = 0; time < 10_000; time++) {
         wrong.forEach(said);
     }
     expect(module.memory.buffer.byteLength - before).toBeLessThan(1e6);
-    expect(new Game(row).report().eyes).toEqual([]);
+    expect(new Game(row).report()).toEqual(report);
 });
 
 test("games share no patterns of their own", () => {
