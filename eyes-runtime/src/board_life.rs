@@ -51,7 +51,7 @@ use self::asked::{Asked, weaker};
 use self::connections::{are_joined, clusters};
 use crate::board::{Board, Color, Point, PointSet};
 use crate::eye_space::{Analysis, StringReading};
-use crate::open::{Goal, Lines, OpenBounds, OpenCache, OpenLife, room_after_move, solve_beside};
+use crate::open::{Goal, Lines, OpenBounds, OpenCache, OpenError, OpenLife, room_after_move, solve_beside};
 use crate::reading::{Limits, Outcome, Reader};
 use crate::static_rules::unconditional::{Unconditional, unconditional};
 use crate::turned::order;
@@ -471,8 +471,14 @@ impl Survey<'_> {
             guesses: false,
             prove: false,
         };
-        let life = solve_beside(board, first, strings, self.living.as_ref(), bounds).ok()?;
-        self.left = self.left.saturating_sub(life.nodes);
+        let found = solve_beside(board, first, strings, self.living.as_ref(), bounds);
+        let spent = match &found {
+            Ok(life) => life.nodes,
+            Err(OpenError::TooWide { nodes }) => *nodes,
+            Err(_) => 0,
+        };
+        self.left = self.left.saturating_sub(spent);
+        let life = found.ok()?;
         let Some(status) = life.status else { return Some(life) };
         let is_killed = if life.goal == Goal::Save { status != Status::WON } else { !status.is_lost() };
         let is_open_to_threats =

@@ -1,7 +1,7 @@
 //! What becomes of groups of real games, by search and by which strings near them live.
 #![cfg(feature = "solver")]
 
-use eyes_runtime::board::{Color, Point};
+use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::board_life::LifeBounds;
 use eyes_runtime::enclosed_life::Status;
 use eyes_runtime::open::{Kind, OpenBounds, OpenError, solve};
@@ -235,7 +235,8 @@ fn a_group_lives_by_a_part_of_it() {
     let (board, group) = judged(drawing, "E14");
     assert_eq!(group.strings.len(), 4);
     let bounds = OpenBounds { nodes: LifeBounds::default().question, time: None, ..OpenBounds::default() };
-    assert_eq!(solve(&board, Color::White, &group.strings, bounds), Err(OpenError::TooWide));
+    let found = solve(&board, Color::White, &group.strings, bounds);
+    assert!(matches!(found, Err(OpenError::TooWide { .. })), "{found:?}");
     let part = Point::from_gtp("B11", 19, 19).unwrap();
     let life = solve(&board, Color::White, &[part], bounds).unwrap();
     assert_eq!((life.status, life.kind), (Some(Status::LOST), Kind::Proven));
@@ -286,4 +287,18 @@ fn groups_are_decided_by_which_groups_around_them_live() {
         let verdict = group.verdict.unwrap();
         assert_eq!((verdict.fate, verdict.source), (fate, VerdictSource::Open(kind)), "{vertex}");
     }
+}
+
+/// A group whose fight is too wide is searched alone. The error tells the nodes, so that those of a board are kept.
+#[test]
+fn the_nodes_of_a_fight_that_is_too_wide_are_told() {
+    let board = Board::from_ascii(GAME_21).unwrap();
+    let bounds = OpenBounds { nodes: 2_000, time: None, ..OpenBounds::default() };
+    let asked = |head: Point| solve(&board, Color::Black, &[head], bounds);
+    let spent = |head: Point| match asked(head) {
+        Err(OpenError::TooWide { nodes }) => Some(nodes),
+        _ => None,
+    };
+    let spent: Vec<u64> = board.strings().filter_map(spent).collect();
+    assert!(spent.iter().any(|&nodes| nodes > 0) && spent.iter().all(|&nodes| nodes < 3_000), "{spent:?}");
 }

@@ -33,6 +33,9 @@ const TRIAL_TIMES: u64 = 4;
 /// Lines of play may take this part of the nodes even if the search has used them all.
 const LINES_PART: u64 = 4;
 
+/// The most nodes for the line after one move of the losing side.
+const REPLY_NODES: u64 = 20_000;
+
 /// Searches the frames of one fight.
 pub(super) struct Asker<'a> {
     pub(super) first: Side,
@@ -365,9 +368,12 @@ impl<'a> Asker<'a> {
             lines::variation(&mut solver, frame, &position, self.first, first)
         };
         if replies > 0 {
-            let bounds = |nodes| Bounds { nodes, time: self.effort.time() };
+            let bounds = |spent| {
+                let nodes = REPLY_NODES.min(most.saturating_sub(spent));
+                (nodes > 0).then(|| Bounds { nodes, time: self.effort.time() })
+            };
             answer.replies =
-                lines::replies(&mut solver, frame, &position, self.first, answer, replies, most, bounds);
+                lines::replies(&mut solver, frame, &position, self.first, answer, replies, bounds);
         }
         self.spent += solver.nodes();
     }

@@ -81,7 +81,10 @@ pub enum OpenError {
     BothColors,
     /// The surroundings of the group are too large for the search.
     #[error("the fight is too wide: it and its nearest surroundings must fit into 64 points")]
-    TooWide,
+    TooWide {
+        /// Nodes that were searched for the group alone.
+        nodes: u64,
+    },
     /// Every group that is shut in lives for both sides to move, or dies for both.
     #[error("every group that is shut in is settled: it makes no difference who moves first")]
     Settled,
@@ -191,7 +194,10 @@ impl<'a> Choice<'a> {
         let mut attempts = self.rounds(clusters);
         let fitting = attempts.iter().enumerate().filter_map(|(at, found)| Some((at, found.as_ref()?)));
         let Some(at) = fitting.min_by_key(|(_, found)| found.fit()).map(|(at, _)| at) else {
-            return self.alone(clusters).map(|found| self.finished(found)).ok_or(OpenError::TooWide);
+            return match self.alone(clusters) {
+                Some(found) => Ok(self.finished(found)),
+                None => Err(OpenError::TooWide { nodes: self.spent }),
+            };
         };
         let Some(mut chosen) = attempts[at].take() else { return Err(OpenError::NoGroup) };
         let names_one = chosen.answer.status.is_some() && chosen.is_complete && chosen.answer.best.len() == 1;

@@ -5,9 +5,6 @@ use super::frame::Frame;
 use crate::region::{Move, Points, Position, Side, Step};
 use crate::status::{Bounds, Played, Solver};
 
-/// The most nodes for one reply.
-const REPLY_NODES: u64 = 20_000;
-
 impl Frame {
     /// The index on the board of a move, if it is one on the board.
     pub(super) fn place(&self, mov: Move) -> Option<usize> {
@@ -67,8 +64,8 @@ pub(super) fn variation(
 }
 
 /// Lines that begin with moves of the loser that are not in the main line. They start after the best move if there
-/// is one, and with the opponent if the side that moves first needs none. The longest resistance comes first. The solver
-/// may search this many nodes since it was made; `bounds` adds the time that is left.
+/// is one, and with the opponent if the side that moves first needs none. The longest resistance comes first. After
+/// so many nodes of the solver, `bounds` gives what one more line may cost.
 pub(super) fn replies(
     solver: &mut Solver<'_>,
     frame: &Frame,
@@ -76,8 +73,7 @@ pub(super) fn replies(
     first: Side,
     answer: &OpenAnswer,
     most: usize,
-    nodes: u64,
-    bounds: impl Fn(u64) -> Bounds,
+    bounds: impl Fn(u64) -> Option<Bounds>,
 ) -> Vec<Vec<OpenMove>> {
     let best = answer.best.first().and_then(|&place| frame.bit_of(place));
     let (after, loser) = match best.map(|best| played(frame, position, first, Move::Play(best))) {
@@ -96,11 +92,8 @@ pub(super) fn replies(
             continue;
         }
         let before = solver.nodes();
-        let left = nodes.saturating_sub(before);
-        if left == 0 {
-            break;
-        }
-        solver.set_bounds(bounds(REPLY_NODES.min(left)));
+        let Some(bounds) = bounds(before) else { break };
+        solver.set_bounds(bounds);
         let Ok((status, refutation)) = solver.status_and_line(&step.position, loser.other()) else {
             continue;
         };
