@@ -153,7 +153,7 @@ fn boards_that_cannot_be() {
 
 #[test]
 fn illegal_moves_are_named() {
-    let handicap = "not a game record as SGF has it: line 1, column 10: `HA[2]`: White's first move is on a point of the fixed handicap: set the stones up with `AB`";
+    let handicap = "not a game record as SGF has it: line 1, column 10: `HA[2]`: the first stone is played on a point of the fixed handicap: set the handicap up with `AB`";
     refused(b"(;SZ[9]HA[2];W[gc];B[dd])", handicap);
     refused(b"(;SZ[9];B[ee];W[ee])", "move 2, white E5, is illegal: the point is occupied");
     refused(b"(;SZ[9]AB[ba][ab];W[aa])", "move 1, white A9, is illegal: suicide");

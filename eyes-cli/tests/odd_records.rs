@@ -26,6 +26,7 @@ const RECORDS: &[(&str, &str, &str, &str, &str, bool)] = &[
     ("km_empty", "(;SZ[9]KM[]HA[];B[aa])", "white", "A9", "", true),
     ("ha_setup", "(;SZ[9]HA[2]AB[gc][cg];W[ee])", "black", "G7 C3", "E5", true),
     ("ha_nosetup", "(;SZ[9]HA[2];W[ee])", "black", "G7 C3", "E5", true),
+    ("ha_erased", "(;SZ[9]HA[2]AE[aa:ii];W[ee])", "black", "G7 C3", "E5", true), // some editors begin so
     ("ha_white_setup", "(;SZ[9]HA[2]AW[aa];W[ee])", "black", "", "A9 E5", true),
     ("ha_black_first", "(;SZ[9]HA[2];B[ee])", "white", "E5", "", true),
     ("ha_nothing", "(;SZ[9]HA[2])", "white", "G7 C3", "", false), // a handicap is placed though nobody moves
@@ -135,9 +136,17 @@ fn names_of_files_may_hold_blanks_and_quotes() {
     }
     let plain = directory.path().join("a game.sgf");
     fs::write(&plain, "(;SZ[9];B[ee];W[dd])").expect("written");
-    for stop in ["", " 2"] {
+    for stop in ["", " 2", "  2"] {
         let line = format!("loadsgf \"{}\"{stop}", plain.display());
         assert!(ask(&mut server, &line).starts_with("= "), "{line}");
+    }
+    for name in ["two  blanks.sgf", "第一局　黒.sgf", "no\u{a0}break.sgf"] {
+        let file = directory.path().join(name);
+        fs::write(&file, "(;SZ[9];B[ee];W[dd])").expect("written");
+        for line in [format!("loadsgf {}", file.display()), format!("loadsgf  \"{}\"  3", file.display())] {
+            assert_eq!(ask(&mut server, &line), "= black\n\n", "{line}");
+        }
+        assert_eq!(ask(&mut server, &format!("loadsgf {}  2", file.display())), "= white\n\n", "{name}");
     }
 }
 

@@ -35,8 +35,9 @@ fn board(rows: &[&str]) -> OpenBoard {
     OpenBoard::new(width, rows.len(), cells).unwrap()
 }
 
-fn undecided_for_good() -> OpenAnswer {
-    solved(&[".......", ".......", ".......", ".XXX...", "OOOX...", "...X...", "O.O...."])
+fn undecided_for_good(nodes: u64) -> OpenAnswer {
+    let rows = [".......", ".......", ".......", ".XXX...", "OOOX...", "...X...", "O.O...."];
+    solve_open(&board(&rows), &[], OpenBounds { nodes, ..BOUNDS }).unwrap()
 }
 
 fn solved(rows: &[&str]) -> OpenAnswer {
@@ -81,14 +82,14 @@ fn the_bound_that_ended_a_search_is_named() {
         (true, Some(Bound::Time))
     );
     assert_eq!(bound(OpenBounds { stop: Some(&stop), ..BOUNDS }), (true, Some(Bound::Stop)));
-    assert_eq!(undecided_for_good().bound, None);
+    assert_eq!(undecided_for_good(400_000).bound, None);
 }
 
 /// The group dies if the board beyond its two gaps is closed, and lives if it is open, whoever moves first. A move that
 /// closes a gap is named, as a guess.
 #[test]
 fn a_group_that_no_frame_decides_has_a_guess() {
-    let answer = undecided_for_good();
+    let answer = undecided_for_good(BOUNDS.nodes);
     assert_eq!((answer.kind, answer.status), (Kind::NotDecided, None));
     assert!([[3 * 7], [6 * 7 + 3]].iter().any(|gap| answer.best == gap), "{:?}", answer.best);
     assert!(answer.nodes <= BOUNDS.nodes * 3 / 2, "{}", answer.nodes);

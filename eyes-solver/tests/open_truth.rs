@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use eyes_solver::{Kind, Lines, OpenBoard, OpenBounds, Player, Suicide, solve_open};
+use eyes_solver::{Bound, Kind, Lines, OpenBoard, OpenBounds, Player, Suicide, solve_open};
 
 use crate::argument::argument;
 
@@ -376,4 +376,27 @@ fn the_nodes_of_a_question_are_kept() {
         }
     }
     assert!(asked >= 500 && spent >= 50, "{asked} {spent}");
+}
+
+/// Where more nodes decide a question, fewer are named as what ended it.
+#[test]
+fn questions_that_more_nodes_decide_were_ended_by_their_nodes() {
+    let mut random = Random(11);
+    let mut later = 0;
+    for _ in 0..400 {
+        let cells = fight(&mut random);
+        let Ok(board) = OpenBoard::new(WIDTH, HEIGHT, cells.clone()) else { continue };
+        let Some(at) = cells.iter().position(Option::is_some) else { continue };
+        let asked = |nodes: u64| {
+            let bounds = OpenBounds { nodes, guesses: false, ..BOUNDS };
+            solve_open(&board, &[at], bounds).ok()
+        };
+        let Some(decided) = asked(20_000).filter(|answer| answer.status.is_some()) else { continue };
+        for nodes in [30, 200, 1_000, 4_000] {
+            let Some(answer) = asked(nodes).filter(|answer| answer.status.is_none()) else { continue };
+            assert_eq!(answer.bound, Some(Bound::Nodes), "{nodes} of {}: {cells:?}", decided.nodes);
+            later += 1;
+        }
+    }
+    assert!(later >= 50, "{later}");
 }

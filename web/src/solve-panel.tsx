@@ -35,7 +35,7 @@ export function SolvePanel({ sgf, vertex, toMove, onShow, onClose }: Props) {
         let isCurrent = true;
         setFound({ kind: "searching", seconds: 0 });
         setMoves(0);
-        const options = ["--format", "json", "--at", vertex, "--first", first, "--nodes", `${nodes}`];
+        const options = ["--format", "json", "--at", vertex, "--first", first, "--nodes", `${nodes}`, "--move", "0"];
         solve(sgf, options, (seconds) => isCurrent && setFound({ kind: "searching", seconds })).then(
             (report) => isCurrent && setFound({ kind: "solved", solutions: solutionsOf(report) }),
             (error: Error) => {

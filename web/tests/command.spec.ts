@@ -78,15 +78,6 @@ test("a question that is refused changes nothing", async ({ page }) => {
     expect(JSON.parse(empty!)).toMatchObject({ width: 9, height: 9, length: 0 });
 });
 
-test("to name the side that moves next changes nothing", async ({ page }) => {
-    const lengths = async (color: string) => {
-        const open: [string, unknown[]][] = [["open", ["(;SZ[5];B[aa];W[bb];B[cc])"]], ["goTo", [1]]];
-        return asked(page, [...open, ["setToMove", [color]]]).then((state) => (state as { length: number }).length);
-    };
-    expect(await lengths("white")).toBe(3);
-    expect(await lengths("black")).toBe(1);
-});
-
 test("a download that failed is begun again", async ({ page, context }) => {
     let downloads = 0;
     await context.route("**/*.wasm", (route) => (++downloads === 1 ? route.abort() : route.continue()));

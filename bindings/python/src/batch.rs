@@ -92,7 +92,7 @@ fn analyze_array<'py, T: numpy::Element + Copy + Into<i64> + Sync>(
                 (1..threads).filter_map(|_| thread::Builder::new().spawn_scoped(scope, work).ok()).collect();
             let mut rows = work();
             for worker in workers {
-                rows.extend(worker.join().unwrap_or_default());
+                rows.extend(worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
             }
             rows
         })

@@ -7,7 +7,7 @@ use pyo3::types::PyString;
 use serde::{Deserialize, Serialize};
 
 use crate::board::PyBoard;
-use crate::convert::{each, point};
+use crate::convert::{Text, each, point};
 use crate::errors::position;
 use crate::pickle::{Reduced, reduced, restored};
 
@@ -99,7 +99,7 @@ pub(crate) fn classify(
         }
         let board = board.try_borrow()?;
         Report::of_chain(board.board(), point(board.board(), at)?).map_err(position)?
-    } else if let (Ok(drawing), None) = (eye.extract::<String>(), at) {
+    } else if let (Ok(drawing), None) = (eye.cast::<PyString>(), at) {
         let name = |name: &Bound<'_, PyAny>| edge(&name.extract::<String>()?);
         let edges = match edges {
             Some(edges) if edges.is_instance_of::<PyString>() => {
@@ -108,7 +108,11 @@ pub(crate) fn classify(
             Some(edges) => each(edges, name)?,
             None => Vec::new(),
         };
-        (Report::of_drawing(&drawing, &edges, liberties.unwrap_or(USUAL_LIBERTIES)).map_err(position)?, None)
+        (
+            Report::of_drawing(&drawing.extract::<Text>()?.0, &edges, liberties.unwrap_or(USUAL_LIBERTIES))
+                .map_err(position)?,
+            None,
+        )
     } else {
         return Err(PyValueError::new_err("expected a drawing, or a board and a point of a stone"));
     };

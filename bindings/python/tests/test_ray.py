@@ -243,6 +243,21 @@ def test_calls_in_threads_share_a_connection(records: list[str], tmp_path: Path)
     assert [(found.games, found.unread) for found in done] == [(12, 0)]
 
 
+def test_all_machines_must_see_the_files(tmp_path: Path) -> None:
+    for place in ("memory://library", "zip://games::memory://games.zip"):
+        with pytest.raises(ValueError, match="memory://"):
+            eyes.ray.build_library(place, 4)
+        with pytest.raises(ValueError, match="memory://"):
+            eyes.ray.write(tmp_path, place)
+        with pytest.raises(ValueError, match="memory://"):
+            eyes.ray.write(place, tmp_path)
+    (tmp_path / "rows").touch()
+    folder = eyes._storage.Folder(str(tmp_path))
+    folder.check_that_all_see(["rows"])
+    with pytest.raises(FileNotFoundError, match="all machines must see"):
+        folder.check_that_all_see(["rows", "unread"])
+
+
 def test_what_is_wrong_is_said(tmp_path: Path) -> None:
     (tmp_path / "05-00000.eyes").write_text("something of mine")
     with ray.init(address="local", num_cpus=1, include_dashboard=False, object_store_memory=100 << 20, log_to_driver=False):

@@ -271,24 +271,49 @@ impl Game {
         object(&show::life_json(&self.position, nodes.map(u64::from), &self.analyzers.borrow().cache))
     }
 
-    /// The position alone as a game record: its stones and the side to move.
+    /// The position alone as a game record: its stones, the side to move, and the rule about suicide. A ko that is forbidden
+    /// now is taken by a move, which [`solve`](crate::solve::solve) is to be asked after (`--move 0`).
     #[must_use]
     pub fn sgf(&self) -> String {
         let board = self.position.board();
         let (width, height) = (self.width(), self.height());
         let size = if width == height { width.to_string() } else { format!("{width}:{height}") };
+        let to_move = self.position.to_move();
+        let taken =
+            board.ko_against(to_move).and_then(|ko| Some((ko, taker(board, ko, to_move.opponent())?)));
+        let at_first = |point: Point| match taken {
+            Some((ko, _)) if point == ko => Some(to_move),
+            Some((_, taker)) if point == taker => None,
+            _ => board.color_at(point),
+        };
         let stones = |color, name: &str| {
             let points: String = board
                 .points()
-                .filter(|&point| board.is_color(point, color))
+                .filter(|&point| at_first(point) == Some(color))
                 .map(|point| format!("[{}]", point.sgf()))
                 .collect();
             if points.is_empty() { points } else { format!("{name}{points}") }
         };
-        let to_move = if self.position.to_move() == Color::Black { "B" } else { "W" };
+        let letter = |color| if color == Color::Black { "B" } else { "W" };
         let (black, white) = (stones(Color::Black, "AB"), stones(Color::White, "AW"));
-        format!("(;GM[1]FF[4]CA[UTF-8]SZ[{size}]{black}{white}PL[{to_move}])")
+        let rules = if board.suicide().is_allowed() { "RU[NZ]" } else { "" };
+        let end = match taken {
+            None => format!("PL[{}]", letter(to_move)),
+            Some((_, taker)) => {
+                let taken_by = letter(to_move.opponent());
+                format!("PL[{taken_by}];{taken_by}[{}]", taker.sgf())
+            }
+        };
+        format!("(;GM[1]FF[4]CA[UTF-8]SZ[{size}]{rules}{black}{white}{end})")
     }
+}
+
+/// The stone that has just taken a ko: it stands alone, with the ko as its liberty.
+fn taker(board: &Board, ko: Point, color: Color) -> Option<Point> {
+    let is_taker = |&stone: &Point| {
+        board.is_color(stone, color) && board.string_size(stone) == 1 && board.liberty_count(stone) == 1
+    };
+    board.neighbours(ko).find(is_taker)
 }
 
 impl Game {
@@ -322,8 +347,13 @@ impl Game {
     fn add(&mut self, step: Step) -> Result<(), JsError> {
         let mut position = self.position.clone();
         step.take(&mut position).map_err(failed)?;
+        if self.taken < self.steps.len() {
+            // Who moves next was said by the moves that are dropped.
+            self.steps.truncate(self.taken);
+            self.steps.push(Step::ToMove(self.position.to_move()));
+            self.taken += 1;
+        }
         self.position = position;
-        self.steps.truncate(self.taken);
         self.steps.push(step);
         self.taken += 1;
         Ok(())

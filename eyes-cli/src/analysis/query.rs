@@ -150,7 +150,7 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
     let general = |message: String| Remark { message, field: None, id: None };
     let line = line.strip_prefix(UTF8_MARK).unwrap_or(line).trim_ascii_end();
     let Strict { value, repeated } = Strict::read(line, MOST_VALUES).map_err(|error| {
-        let column = error.column().max(1);
+        let column = json::column(line, &error).max(1);
         general(if error.to_string().starts_with(TOO_MANY) {
             format!("the line has more than {MOST_VALUES} values")
         } else if json::is_too_deep(&error) {
@@ -158,7 +158,7 @@ pub(super) fn parse(line: &[u8]) -> Result<(Request, Vec<Remark>), Remark> {
         } else if json::is_too_large(&error) {
             format!("column {column}: a number is too large")
         } else if error.is_eof() {
-            format!("column {}: the line ends too early", line.len() + 1)
+            format!("column {}: the line ends too early", column + 1)
         } else {
             let encoding = if std::str::from_utf8(line).is_ok() { "" } else { " in UTF-8" };
             format!("the line is no JSON{encoding} from column {column} on")

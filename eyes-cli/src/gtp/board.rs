@@ -74,8 +74,10 @@ pub(super) fn loadsgf(session: &mut Session, arguments: &[String]) -> Answer {
         ([], _) => return Err("missing filename".into()),
         ([file], _) => (file.clone(), None),
         _ if is_file(&unquoted(&arguments.join(" "))) => (arguments.join(" "), None),
-        (_, Some(end)) => (arguments[..=end].join(" "), arguments.get(end + 1)),
-        ([words @ .., last], None) => (words.join(" "), Some(last)),
+        (_, Some(end)) => {
+            (arguments[..=end].join(" "), arguments[end + 1..].iter().find(|word| !word.is_empty()))
+        }
+        ([words @ .., last], None) => (words.join(" ").trim_end().to_owned(), Some(last)),
     };
     let file = if is_file(&file) { file } else { unquoted(&file) };
     // The controller uses standard input.

@@ -6,6 +6,7 @@ pub(super) struct Line {
     /// The digits of the id; empty without one.
     pub(super) id: String,
     pub(super) command: String,
+    /// Words; for `loadsgf` what stands between single blanks, because names of files have blanks of all kinds.
     pub(super) arguments: Vec<String>,
 }
 
@@ -20,12 +21,17 @@ pub(super) fn parse(line: &[u8]) -> Option<Line> {
     let clean = clean.trim();
     let digits = clean.len() - clean.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (id, rest) = clean.split_at(digits);
-    let mut words = rest.split_whitespace().map(str::to_owned);
-    let command = words.next().unwrap_or_default();
+    let rest = rest.trim_start();
+    let (command, rest) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
     if id.is_empty() && command.is_empty() {
         return None;
     }
-    Some(Line { id: id.to_owned(), command, arguments: words.collect() })
+    let arguments = match rest.trim_start_matches(' ') {
+        "" => Vec::new(),
+        name if command == "loadsgf" => name.split(' ').map(str::to_owned).collect(),
+        words => words.split_whitespace().map(str::to_owned).collect(),
+    };
+    Some(Line { id: id.to_owned(), command: command.to_owned(), arguments })
 }
 
 #[cfg(test)]
@@ -46,6 +52,11 @@ mod tests {
         assert_eq!(words("  12\tna\u{1}me\r\n"), expected("12", "name", &[]));
         assert_eq!(words("30name"), expected("30", "name", &[]));
         assert_eq!(words("7"), expected("7", "", &[]));
+        assert_eq!(
+            words("loadsgf \"a  b.sgf\"  3"),
+            expected("", "loadsgf", &["\"a", "", "b.sgf\"", "", "3"])
+        );
+        assert_eq!(words("loadsgf  第一局　黒.sgf"), expected("", "loadsgf", &["第一局　黒.sgf"]));
         assert_eq!(words("-1 name"), expected("", "-1", &["name"]));
         for nothing in ["", "\n", " \t\r\n", "# a comment", "\u{7}\n"] {
             assert_eq!(words(nothing), None);

@@ -70,8 +70,14 @@ pub enum InputError {
     )]
     Diagram(#[from] AsciiError),
     /// No list of problems.
-    #[error("not a list of problems: {}", json::describe(.0))]
-    Problems(#[from] serde_json::Error),
+    #[error("not a list of problems: {}", json::describe(.error, *.column))]
+    Problems {
+        /// The mistake.
+        #[source]
+        error: serde_json::Error,
+        /// Its column, in characters.
+        column: usize,
+    },
     /// A stop that a drawn board does not have.
     #[error("a drawn board has no moves: leave the move number out")]
     NoMoves,

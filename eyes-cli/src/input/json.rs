@@ -79,11 +79,17 @@ pub(super) fn fields<'de, T: Deserialize<'de>, A: MapAccess<'de>>(object: A) -> 
     T::deserialize(MapAccessDeserializer::new(object))
 }
 
-/// The mistake, with its line and column.
-pub(super) fn describe(error: &serde_json::Error) -> String {
-    let (line, column) = (error.line(), error.column());
+/// The column of a mistake in a text, in characters.
+pub(crate) fn column(text: &[u8], error: &serde_json::Error) -> usize {
+    let line = text.split(|&byte| byte == b'\n').nth(error.line().saturating_sub(1)).unwrap_or_default();
+    String::from_utf8_lossy(&line[..error.column().min(line.len())]).chars().count()
+}
+
+/// The mistake, with its line and this column.
+pub(super) fn describe(error: &serde_json::Error, column: usize) -> String {
+    let line = error.line();
     let whole = error.to_string();
-    let message = whole.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&whole);
+    let message = whole.strip_suffix(&format!(" at line {line} column {}", error.column())).unwrap_or(&whole);
     // At the end the column is that of the last character, 0 in an empty line.
     let column = start_of_key(message, column) + usize::from(error.classify() == Category::Eof);
     let said = match error.classify() {
@@ -106,7 +112,7 @@ fn start_of_key(message: &str, end: usize) -> usize {
     let unknown = message.strip_prefix("unknown field `").and_then(|rest| rest.rsplit_once("`, expected "));
     let twice = || message.strip_prefix("duplicate field `").and_then(|rest| rest.strip_suffix('`'));
     let key = unknown.map(|(key, _)| key).or_else(twice);
-    key.and_then(|key| end.checked_sub(key.len() + 1)).filter(|&start| start > 0).unwrap_or(end)
+    key.and_then(|key| end.checked_sub(key.chars().count() + 1)).filter(|&start| start > 0).unwrap_or(end)
 }
 
 /// A value of the wrong kind. The words before the last `expected` may come from the text.
@@ -211,12 +217,14 @@ mod tests {
             ("[1e999]", "line 1, column 6: the number is too large"),
             ("[] []", "line 1, column 4: expected nothing after the end"),
             ("[\"\\q\"]", "line 1, column 4: invalid escape"),
+            ("[\"é\" 2]", "line 1, column 6: expected `,` or `]`"),
         ] {
-            assert_eq!(describe(&from_str::<Value>(text).unwrap_err()), said, "{text}");
+            let error = from_str::<Value>(text).unwrap_err();
+            assert_eq!(describe(&error, column(text.as_bytes(), &error)), said, "{text}");
         }
         let latin = serde_json::from_slice::<Value>(b"[\"\xfc\"]").unwrap_err();
-        assert!(describe(&latin).ends_with("the text is not UTF-8"));
+        assert!(describe(&latin, 3).ends_with("the text is not UTF-8"));
         let deep = from_str::<Value>(&"[".repeat(1000)).unwrap_err();
-        assert!(describe(&deep).ends_with("more than 127 levels of lists and objects"));
+        assert!(describe(&deep, 128).ends_with("more than 127 levels of lists and objects"));
     }
 }

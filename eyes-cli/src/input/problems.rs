@@ -227,8 +227,10 @@ impl Problem {
     /// assert!(Problem::list(misspelt).unwrap_err().to_string().contains("expected `black` or `white`"));
     /// ```
     pub fn list(bytes: &[u8]) -> Result<Vec<Problem>, InputError> {
-        let problems: Problems = serde_json::from_slice(&text::in_utf8(bytes))?;
-        Ok(problems.0)
+        let bytes = text::in_utf8(bytes);
+        let problems: Result<Problems, _> = serde_json::from_slice(&bytes);
+        let place = |error| InputError::Problems { column: json::column(&bytes, &error), error };
+        problems.map(|problems| problems.0).map_err(place)
     }
 
     /// The problem, if its board is open.

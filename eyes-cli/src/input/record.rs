@@ -58,13 +58,16 @@ impl Record {
             reader.no_handicap(&root, "they have no fixed points on this board: set them up with `AB`")?;
         }
         if fixed.as_ref().zip(first_move(&reader.steps)).is_some_and(|(points, at)| points.contains(&at)) {
-            let why = "White's first move is on a point of the fixed handicap: set the stones up with `AB`";
+            let why =
+                "the first stone is played on a point of the fixed handicap: set the handicap up with `AB`";
             reader.no_handicap(&root, why)?;
         }
         let mut steps = reader.steps;
         if let Some(points) = fixed {
             let stones = points.into_iter().map(|point| (point, Some(Color::Black))).collect();
-            steps.insert(0, Step::SetUp(stones));
+            // After an `AE` of the whole board, as some editors write it.
+            let first = steps.iter().position(|step| matches!(step, Step::Move(..))).unwrap_or(steps.len());
+            steps.insert(first, Step::SetUp(stones));
         }
         let has_handicap = stones > 0;
         if stones > 1 {

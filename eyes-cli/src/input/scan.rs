@@ -56,10 +56,11 @@ impl Stray {
 /// The offset of the first game. A `(;` in words before it that begins no property, node or variation is passed over,
 /// unless there is nothing else; without words before it, `(;)` is a game.
 pub(super) fn find_game(text: &str) -> Option<usize> {
+    let blanks = text.len() - text.trim_start().len();
     let goes_on = |at: &usize| {
         let node = text[at + 1..].trim_start().strip_prefix(';').map_or("", str::trim_start);
         node.starts_with(|next: char| next.is_ascii_alphabetic() || ";(".contains(next))
-            || (node.starts_with(')') && text[..*at].trim().is_empty())
+            || (node.starts_with(')') && *at <= blanks)
     };
     games(text).find(goes_on).or_else(|| games(text).next())
 }
@@ -222,6 +223,13 @@ mod tests {
     fn a_collection_gives_its_first_game() {
         let text = "From: somebody (1998)\n(;B[aa]) (;B[bb])\n( ;B[cc";
         assert_eq!(scan(text), Ok(FirstGame { text: "(;B[aa])", others: 2, stray: None }));
+    }
+
+    #[test]
+    fn many_smileys_take_linear_time() {
+        // With time in the square of the length this would take hours.
+        let text = format!("{}x{}", " ".repeat(2_000_000), "(;)".repeat(700_000));
+        assert_eq!(find_game(&text), Some(2_000_001));
     }
 
     #[test]

@@ -29,18 +29,20 @@ const ESCAPE: u8 = 0x1b;
 /// assert_eq!(text, "(;CA[Big5]PB[成功];B[aa])");
 /// ```
 pub fn decode(bytes: &[u8]) -> Result<String, InputError> {
-    if let Some((encoding, length)) = Encoding::for_bom(bytes) {
+    let mark = Encoding::for_bom(bytes);
+    if let Some((encoding, length)) = mark.filter(|&(encoding, _)| encoding != UTF_8) {
         return Ok(encoding.decode_without_bom_handling(&bytes[length..]).0.into_owned());
     }
+    let bytes = mark.map_or(bytes, |(_, length)| &bytes[length..]);
     let bytes = bytes.strip_suffix(&[END_OF_FILE]).unwrap_or(bytes);
     if let Some(offset) = bytes.iter().position(|&byte| byte == 0) {
         return Err(InputError::Binary { offset });
     }
-    let label = label(bytes);
+    let label = if mark.is_none() { label(bytes) } else { None };
     if let Some(label) = label.filter(|label| is_shifted(label, bytes)) {
         return Err(InputError::UnknownSet { label: String::from_utf8_lossy(label).into_owned() });
     }
-    let named = label.and_then(named);
+    let named = mark.map(|_| UTF_8).or(label.and_then(named));
     // The bytes of ISO-2022-JP are ASCII, and so valid UTF-8.
     let is_japanese = named == Some(ISO_2022_JP) && bytes.is_ascii();
     let is_utf8 = !is_japanese && std::str::from_utf8(bytes).is_ok();
@@ -317,6 +319,10 @@ mod tests {
     #[test]
     fn byte_order_marks_are_skipped() {
         assert_eq!(decode(b"\xef\xbb\xbf(;)").unwrap(), "(;)");
+        assert!(matches!(
+            decode(b"\xef\xbb\xbf(;PB[\x83\\];B[aa]C[x])"),
+            Err(InputError::CharacterSet { .. })
+        ));
         assert_eq!(decode(b"\xff\xfe(\0;\0)\0").unwrap(), "(;)");
     }
 

@@ -177,7 +177,7 @@ fn space(games: &[Game], place: &Place, args: &Args) -> Result<Option<(Board, Ey
 
 /// Twelve times in nine games, 140 positions; the first.
 fn comment(games: &[Game], candidate: &Candidate) -> String {
-    let Candidate { occurrences, positions, games: in_games, places } = candidate;
+    let Candidate { occurrences, positions, games: in_games, places, .. } = candidate;
     let first = places.first().and_then(|place| Some((place, games.get(place.game)?)));
     let first = first.map_or(String::new(), |(place, game)| {
         let owner = color_name(place.owner);

@@ -32,6 +32,8 @@ pub(super) struct Candidate {
     pub(super) occurrences: usize,
     pub(super) positions: usize,
     pub(super) games: usize,
+    /// The last position of the game that was counted: it may have several such spaces.
+    counted: Option<usize>,
     /// The first ones.
     pub(super) places: Vec<Place>,
 }
@@ -142,7 +144,8 @@ impl Tally {
         let form = *drawn.graph(0).canonicalize().form();
         let candidate = self.candidates.entry(form).or_default();
         candidate.games = 1;
-        candidate.positions += 1;
+        let is_another = candidate.counted.replace(self.positions) != Some(self.positions);
+        candidate.positions += usize::from(is_another);
         candidate.occurrences += new;
         if is_new && candidate.places.len() < PLACES {
             candidate.places.push(place(origin));

@@ -42,6 +42,8 @@ pub(super) struct Asker<'a> {
     pub(super) ko: Option<usize>,
     pub(super) effort: Effort<'a>,
     pub(super) spent: u64,
+    /// Whether a frame was not decided that would have had more nodes if more were left.
+    pub(super) is_short: bool,
     pub(super) memory: Memory,
 }
 
@@ -107,14 +109,30 @@ struct UndecidedFrame {
 }
 
 /// A frame has no result within its nodes.
+#[derive(Default)]
 pub(super) struct NotDecided {
     /// The moves of the easier frame that were found not to reach its status here.
     pub(super) refuted: Vec<usize>,
+    /// Whether more nodes would not decide it: all of these moves were refuted, and only they were asked for.
+    is_settled: bool,
 }
 
 impl<'a> Asker<'a> {
     /// The result of a frame, with this many nodes for the statuses. `known` are moves to test first.
     pub(super) fn ask(
+        &mut self,
+        frame: Frame,
+        asked: Asked<'_>,
+        known: &[usize],
+        nodes: u64,
+    ) -> Result<Found, NotDecided> {
+        let is_cut = self.left() < nodes;
+        let found = self.within(frame, asked, known, nodes);
+        self.is_short |= is_cut && found.as_ref().is_err_and(|undecided| !undecided.is_settled);
+        found
+    }
+
+    fn within(
         &mut self,
         frame: Frame,
         asked: Asked<'_>,
@@ -129,8 +147,8 @@ impl<'a> Asker<'a> {
             let only = had.only.as_ref().map(|(status, moves)| (*status, &**moves));
             limit <= had.limit && had.frame == frame && only == asked.only()
         };
-        if let Some(UndecidedFrame { refuted, .. }) = self.memory.undecided.iter().find(is_asked) {
-            return Err(NotDecided { refuted: refuted.clone() });
+        if let Some(UndecidedFrame { refuted, limit, .. }) = self.memory.undecided.iter().find(is_asked) {
+            return Err(NotDecided { refuted: refuted.clone(), is_settled: *limit == u64::MAX });
         }
         let key = self.effort.cache.map(|cache| (cache, self.key(&frame, asked, known)));
         if let Some(kept) = key.as_ref().and_then(|(cache, key)| cache.get(key, limit, self.left()))
@@ -140,7 +158,7 @@ impl<'a> Asker<'a> {
         }
         let all_left = self.left();
         let Some(mut solver) = self.solver(&frame, nodes) else {
-            return Err(NotDecided { refuted: Vec::new() });
+            return Err(NotDecided::default());
         };
         let position = self.position(&frame);
         let tried = asked.tried();
@@ -236,7 +254,7 @@ impl<'a> Asker<'a> {
     fn undecided(&mut self, frame: Frame, asked: Asked<'_>, limit: u64, refuted: Vec<usize>) -> NotDecided {
         let only = asked.only().map(|(status, moves)| (status, moves.to_vec()));
         self.memory.undecided.push(UndecidedFrame { frame, only, limit, refuted: refuted.clone() });
-        NotDecided { refuted }
+        NotDecided { refuted, is_settled: limit == u64::MAX }
     }
 
     /// The result of a decided frame.

@@ -101,6 +101,8 @@ pub(super) struct Attempt {
     pub(super) is_complete: bool,
     /// Whether more effort would not change the answer.
     pub(super) is_final: bool,
+    /// Whether more nodes might lead to another answer.
+    pub(super) is_short: bool,
     /// The answer that the group lives by room of its own, if it does where it has one eye beyond the ground.
     pub(super) by_room: Option<OpenAnswer>,
 }
@@ -114,7 +116,8 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
     let fight = question.fight(&cells);
     // Without its friends the group has less to search, and may need them less than their room costs.
     let alone = Fight { friends: group.to_vec(), ..fight.clone() };
-    let asker = Asker { first, ko: board.ko(), effort, spent: 0, memory: std::mem::take(memory) };
+    let asker =
+        Asker { first, ko: board.ko(), effort, spent: 0, is_short: false, memory: std::mem::take(memory) };
     let mut frames =
         Frames { fight: &fight, asker, is_final: true, with_an_eye: None, dies_beside_living: false };
     let mut found = frames.widen();
@@ -180,7 +183,16 @@ pub(super) fn attempt(question: &Question<'_>, effort: Effort<'_>, memory: &mut 
                 ..OpenAnswer::undecided(group, goal)
             }
         });
-    Some(Attempt { answer, is_at_stake, is_escape, is_final: frames.is_final, is_complete, by_room })
+    let is_short = !frames.is_final || frames.asker.is_short;
+    Some(Attempt {
+        answer,
+        is_at_stake,
+        is_escape,
+        is_final: frames.is_final,
+        is_short,
+        is_complete,
+        by_room,
+    })
 }
 
 /// The frames around one group, from narrow to wide.
@@ -212,7 +224,7 @@ impl Frames<'_> {
             let nodes = half.min(enough);
             let mut asked = self.closed(closed.clone(), best.as_ref(), nodes);
             let mut left_out = Vec::new();
-            if let (Err(NotDecided { refuted }), Some(best)) = (&mut asked, &mut best) {
+            if let (Err(NotDecided { refuted, .. }), Some(best)) = (&mut asked, &mut best) {
                 left_out = std::mem::take(refuted);
                 best.leave_out(&left_out);
                 if best.is_refuted && nodes < half {

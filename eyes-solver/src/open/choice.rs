@@ -215,7 +215,7 @@ impl<'a> Choice<'a> {
                 .filter(|found| found.answer.kind != Kind::Assumed && found.answer.status.is_some())
                 .unwrap_or(chosen);
         }
-        self.ended = if chosen.is_final { None } else { self.ended() };
+        self.ended = is_over(self.deadline, self.bounds.stop).or(chosen.is_short.then_some(Bound::Nodes));
         if chosen.fit() == Fit::NotDecided
             && let Some(alone) = self.alone(clusters)
         {
@@ -335,10 +335,5 @@ impl<'a> Choice<'a> {
         group.sort_unstable();
         let bound = if answer.status.is_none() { self.ended } else { None };
         OpenAnswer { nodes: self.spent, group, bound, ..answer }
-    }
-
-    /// The bound that has ended the search so far.
-    fn ended(&self) -> Option<Bound> {
-        is_over(self.deadline, self.bounds.stop).or((self.left() == 0).then_some(Bound::Nodes))
     }
 }

@@ -13,7 +13,7 @@ pub(super) fn guess(question: &Question<'_>, effort: Effort<'_>) -> (Option<Open
     let Question { board, group, .. } = *question;
     let Some((first, goal, cells)) = question.sides() else { return (None, 0) };
     let fight = question.fight(&cells);
-    let asker = Asker { first, ko: board.ko(), effort, spent: 0, memory: Memory::default() };
+    let asker = Asker { first, ko: board.ko(), effort, spent: 0, is_short: false, memory: Memory::default() };
     let mut frames =
         Frames { fight: &fight, asker, is_final: true, with_an_eye: None, dies_beside_living: false };
     let found = frames.partly_open();

@@ -145,9 +145,16 @@ fn ask(
     asked: Asked<'_>,
     nodes: u64,
 ) -> Result<Found, NotDecided> {
-    let frame = Frame::new(fight, ground, border).map_err(|_| NotDecided { refuted: Vec::new() })?;
+    let frame = Frame::new(fight, ground, border).map_err(|_| NotDecided::default())?;
     let effort = Effort { nodes: 5 * nodes, deadline: None, stop: None, cache: None, prove: false };
-    let mut asker = Asker { first: Side::Attacker, ko: None, effort, spent: 0, memory: Memory::default() };
+    let mut asker = Asker {
+        first: Side::Attacker,
+        ko: None,
+        effort,
+        spent: 0,
+        is_short: false,
+        memory: Memory::default(),
+    };
     asker.ask(frame, asked, &[], nodes)
 }
 
@@ -173,7 +180,7 @@ fn refuted_moves_do_not_win() {
         for nodes in [10, 30, 100, 300] {
             let asked = Asked::Status { easier: Some(&easier) };
             let refuted = match ask(&fight, &wide, Border::Closed, asked, nodes) {
-                Err(NotDecided { refuted }) if !refuted.is_empty() => refuted,
+                Err(NotDecided { refuted, .. }) if !refuted.is_empty() => refuted,
                 _ => continue,
             };
             let Ok(found) = ask(&fight, &wide, Border::Closed, ALONE, 20_000) else { continue };

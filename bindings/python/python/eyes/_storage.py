@@ -8,7 +8,7 @@ import secrets
 import stat
 import string
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any
 
@@ -17,7 +17,7 @@ try:
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["Folder", "folder_at", "shared_folder_at"]
+__all__ = ["Folder", "check_shared", "folder_at", "shared_folder_at"]
 
 
 class Folder:
@@ -97,6 +97,15 @@ class Folder:
         finally:
             if os.path.exists(draft):
                 os.unlink(draft)
+
+    def check_that_all_see(self, names: Iterable[str]) -> None:
+        """Raises an error if a file is missing that others have written."""
+        there = self.names()
+        for name in names:
+            if name not in there:
+                raise FileNotFoundError(
+                    f"{self.path}/{name}: it was written, but not here: all machines must see the folder"
+                )
 
     def tidy(self) -> None:
         """Removes what killed processes have left while they wrote a file. Does nothing at an address and on Windows."""
@@ -209,7 +218,14 @@ def folder_at(address: str | os.PathLike[str]) -> Folder:
     return _Remote(name) if "://" in name else Folder(name)
 
 
+def check_shared(address: str | os.PathLike[str]) -> None:
+    """Refuses the memory of this process, which others do not see."""
+    if "memory://" in os.fspath(address):
+        raise ValueError(f"{os.fspath(address)}: each process has its own `memory://`; name a place that all machines see")
+
+
 def shared_folder_at(address: str | os.PathLike[str]) -> Folder:
     """The same, named so that processes with other working directories find it."""
+    check_shared(address)
     folder = folder_at(address)
     return folder if folder.local is None else Folder(os.path.abspath(folder.local))

@@ -168,6 +168,7 @@ def _foreign(target: Folder, name: str) -> FileExistsError:
 
 
 def _complete(target: Folder, size: _Size) -> None:
+    target.check_that_all_see(part.name for part in size.plan.parts)
     name, manifest = size.plan.manifest([checked for _, checked in sorted(size.checked.items())])
     if target.read(name) != manifest:
         target.write(name, manifest)

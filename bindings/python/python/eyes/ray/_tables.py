@@ -9,7 +9,7 @@ from .. import __version__
 from .._eyes import Analyzer
 from .._parts import Part, Question, Written, bar, begun, write_part
 from .._rows import What
-from .._storage import Folder, shared_folder_at
+from .._storage import Folder, check_shared, shared_folder_at
 from ..games import Reader
 from ._jobs import Job, checked_workers, connected, results, same_version
 
@@ -45,10 +45,13 @@ def write(
     machines must see `path` and `folder`, which can be `fsspec` addresses. `address`, `workers` and `retries` are as for
     `build_library`.
     """
+    check_shared(path)
     target = shared_folder_at(folder)
     question = Question.of(path, what, every, games_per_part, analyzer)
     checked_workers(workers)
     records, parts = begun(target, question)
+
+    names: list[str] = []
 
     def job(parts: list[Part]) -> Job:
         return Job(_write, (target, question, parts, __version__), _MEMORY)
@@ -58,6 +61,7 @@ def write(
         most = {True: _MOST_KEPT, False: 1 + records // _LISTED}
         waiting: dict[bool, list[Part]] = {True: [], False: []}
         for part in parts:
+            names.extend(part.names())
             is_there = there.issuperset(part.names())
             waiting[is_there].append(part)
             if len(waiting[is_there]) == most[is_there]:
@@ -66,7 +70,9 @@ def write(
         yield from (job(some) for some in waiting.values() if some)
 
     with connected(address, workers):
-        return bar(results(jobs(), workers=workers, retries=retries), progress)
+        written = bar(results(jobs(), workers=workers, retries=retries), progress)
+    target.check_that_all_see(names)
+    return written
 
 
 def _write(target: Folder, question: Question, parts: list[Part], version: str) -> Written:
