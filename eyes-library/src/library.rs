@@ -36,6 +36,9 @@ pub enum Missing {
     /// A string, or the wall, has no liberty.
     #[error("a string or the wall has no liberty")]
     Illegal,
+    /// A stone is on no point of the eye.
+    #[error("a stone is on no point of the eye")]
+    Outside,
     /// The file with the answer is damaged or cannot be read.
     #[error("{why}")]
     Unreadable {
@@ -189,6 +192,9 @@ impl Library {
     /// [`Missing`], except [`Missing::NotMonolithic`].
     pub fn look_up(&self, ground: &Ground, stones: GroundSet, external: u8) -> Result<Statuses, Missing> {
         let size = self.size(ground.len())?;
+        if stones & !ground.points() != 0 {
+            return Err(Missing::Outside);
+        }
         if let Some(found) = size.index.find(ground)
             && let Some(shard) = size.shards.get(found.shard)
         {
@@ -211,6 +217,9 @@ impl Library {
         external: u8,
     ) -> Result<Statuses, Missing> {
         let record = self.record(&canonical.ground)?;
+        if stones & !canonical.ground.points() != 0 {
+            return Err(Missing::Outside);
+        }
         record.statuses(external, canonical.to_canonical(stones)).ok_or(Missing::Illegal)
     }
 

@@ -77,7 +77,15 @@ impl Shard {
             kept.fetch_sub(contents.len(), Ordering::Relaxed);
             return Ok(Record::new(entry, Cow::Owned(contents)));
         }
-        let contents = self.contents[index].get_or_init(|| contents.into_boxed_slice());
+        let (length, mut is_first) = (contents.len(), false);
+        let contents = self.contents[index].get_or_init(|| {
+            is_first = true;
+            contents.into_boxed_slice()
+        });
+        if !is_first {
+            // Another thread has just kept and counted it.
+            kept.fetch_sub(length, Ordering::Relaxed);
+        }
         Ok(Record::new(entry, Cow::Borrowed(contents)))
     }
 

@@ -210,4 +210,5 @@ fn what_is_not_in_the_library_has_no_answer() {
     }
     let full = MonolithicEye::all(4).remove(0);
     assert_eq!(library.look_up(full.ground(), 0b1111, 3), Err(Missing::Illegal));
+    assert_eq!(library.look_up(full.ground(), 0b1_0000, 3), Err(Missing::Outside));
 }

@@ -122,9 +122,9 @@ impl Graph {
         loop {
             let is_vital = |region: &Points, string: &Points| {
                 let binding = |point: &&usize| rule == Suicide::Allowed || !stones[1].contains(*point);
-                let mut binding = region.iter().filter(binding).peekable();
                 let around = self.around(string);
-                binding.peek().is_some() && binding.all(|point| around.contains(point))
+                region.iter().any(|point| !stones[1].contains(point))
+                    && region.iter().filter(binding).all(|point| around.contains(point))
             };
             let vital = |string: &Points| regions.iter().filter(|region| is_vital(region, string)).count();
             let fallen: Points =

@@ -44,6 +44,11 @@ fn a_damaged_packed_table_is_an_error_or_another_table() {
         damaged[byte] ^= 0x41;
         let _ = unpacked(&damaged);
     }
+    // Two equal keys: the numbers of seven bits a byte are four of the header, the first key, and a difference.
+    let mut equal = whole;
+    let ends: Vec<usize> = (0..equal.len()).filter(|&at| equal[at] < 0x80).take(6).collect();
+    equal[ends[4] + 1..=ends[5]].iter_mut().for_each(|byte| *byte &= 0x80);
+    assert!(unpacked(&equal).is_err());
 }
 
 #[test]

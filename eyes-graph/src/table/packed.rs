@@ -48,10 +48,10 @@ pub fn packed(table: &[u8]) -> Result<Vec<u8>, TableError> {
         .chunks_exact(layout.ko)
         .map(|ko| {
             let number = word(&ko[..KO_NUMBER]);
-            let place = places.get(number as usize >> 1).copied().unwrap_or_default();
-            (place << 1 | number & 1, word(&ko[KO_NUMBER..]))
+            let place = places.get(number as usize >> 1).copied().ok_or(TableError::Header)?;
+            Ok((place << 1 | number & 1, word(&ko[KO_NUMBER..])))
         })
-        .collect();
+        .collect::<Result<_, TableError>>()?;
     kos.sort_unstable();
     let forbidden = |answers: u64| answers & layout.mask;
     let differences = games.iter().map(|&(_, answers, _)| answers >> layout.bits ^ forbidden(answers));
@@ -106,8 +106,10 @@ fn read(bytes: &[u8]) -> Option<Vec<u8>> {
     let [records, differences, ko_count] = [number(&mut rest)?, number(&mut rest)?, number(&mut rest)?];
     let records = usize::try_from(records).ok().filter(|&records| records <= bytes.len())?;
     let (mut keys, mut last) = (Vec::with_capacity(records), 0_u64);
-    for _ in 0..records {
-        last = last.checked_add(number(&mut rest)?)?;
+    for record in 0..records {
+        let step = number(&mut rest)?;
+        // Equal keys have no perfect hash, and the search for one would not end.
+        last = last.checked_add(step).filter(|_| record == 0 || step > 0)?;
         keys.push(Key::from_word(last)?);
     }
     let mut column = || -> Option<&[u8]> {
@@ -124,7 +126,7 @@ fn read(bytes: &[u8]) -> Option<Vec<u8>> {
         .collect();
     let mut place = 0;
     for _ in 0..differences {
-        place += usize::try_from(number(&mut rest)?).ok()?;
+        place = usize::try_from(number(&mut rest)?).ok().and_then(|step| step.checked_add(place))?;
         *answers.get_mut(place)? ^= (number(&mut rest)? & layout.mask) << layout.bits;
     }
     let (mut kos, mut place) = (Vec::new(), 0_u64);

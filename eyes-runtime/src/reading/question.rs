@@ -132,9 +132,10 @@ impl Search {
         self.begin(master, self.limits.nodes);
         let mut progress = Progress::NONE;
         let mut patience = FIRST_PATIENCE;
+        let most = self.limits.order.clamp(1, MAX_ORDER);
         loop {
             let mut remote = true;
-            for order in progress.order + 1..=self.limits.order.clamp(1, MAX_ORDER) {
+            for order in progress.order + 1..=most {
                 let bounds = REACH.within(self.limits.nodes);
                 match self.attack_patiently(order, &mut progress, patience, bounds, zone) {
                     Pursuit::Taken(point) => {
@@ -144,7 +145,7 @@ impl Search {
                     Pursuit::Safe | Pursuit::Remote => {}
                 }
             }
-            if progress.order >= self.limits.order.min(MAX_ORDER) {
+            if progress.order >= most {
                 return Found { point: None, traces: progress.traces, order: 1 };
             }
             if remote || self.nodes >= self.limit || patience >= self.limits.nodes {
