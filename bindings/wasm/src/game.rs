@@ -6,7 +6,7 @@ use std::rc::Rc;
 use eyes_cli::input::{Position, Step, main_line};
 use eyes_cli::{patterns, show};
 use eyes_dsl::PatternFile;
-use eyes_runtime::board::Color;
+use eyes_runtime::board::{Board, Color, Point};
 use eyes_runtime::open::OpenCache;
 use eyes_runtime::reading::Limits;
 use eyes_runtime::verdict::Judge;
