@@ -158,3 +158,15 @@ fn what_is_not_proven_is_no_pattern() {
     assert!(mined.contains("# Not written:") && mined.contains("not decided within 1 node"), "{mined}");
     assert!(!mined.contains("\nPattern "), "{mined}");
 }
+
+/// Two equal spaces of a position are two occurrences in one position.
+#[test]
+fn a_position_with_two_equal_spaces_is_one() {
+    let folder = folder("equal");
+    let room = ". . . . X O X . . . .\n. . . . X O X . . . .\nX X X X X O X X X X X\n";
+    let rest = "O O O O O O O O O O O\n. . . . . . . . . . .\nO O O O O O O O O O O\n";
+    let file = folder.join("two.txt");
+    fs::write(&file, format!("{room}{rest}")).unwrap();
+    let mined = text(&eyes(&["mine", file.to_str().unwrap(), "--nodes", "200000"]).stdout);
+    assert!(mined.contains("2 occurrences, 1 position, 1 game"), "{mined}");
+}
