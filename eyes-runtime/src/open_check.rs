@@ -20,8 +20,8 @@ const STONE: u64 = 5_000;
 /// reading captures from beyond the zone.
 ///
 /// Only moves after which it is not captured are kept. If none remains, or if it was said to need no move, the answer
-/// is not decided; moves that reading did not refute remain as the guess, or all if it refuted all. Each reading is bounded by `nodes` and by
-/// [`STRING`] or [`STONE`].
+/// is not decided; moves that reading did not refute remain as the guess, or all if it refuted all. Each reading is
+/// bounded by `nodes` and by [`STRING`] or [`STONE`].
 pub(crate) fn checked(board: &Board, first: Color, nodes: u64, mut life: OpenLife) -> OpenLife {
     if life.kind == Kind::Assumed && life.goal == Goal::Kill && life.status.is_some_and(Status::wins) {
         life = by_stones_that_stay(board, first, nodes, life);
