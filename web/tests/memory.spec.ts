@@ -58,6 +58,11 @@ test("wrong questions leave the module as it was, however many there are", () =>
     for (let time = 0; time < 10_000; time++) {
         wrong.forEach(said);
     }
+    // To free an object twice is nothing.
+    for (let time = 0; time < 100_000; time++) {
+        game.free();
+        board.free();
+    }
     expect(module.memory.buffer.byteLength - before).toBeLessThan(1e6);
     expect(new Game(row).report()).toEqual(report);
 });

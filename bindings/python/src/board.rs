@@ -103,7 +103,7 @@ impl PyBoard {
     #[classmethod]
     #[pyo3(signature = (text, *, to_play = "black"))]
     fn from_text(_: &Bound<'_, PyType>, text: Text, to_play: &str) -> PyResult<Self> {
-        let board = Board::from_ascii(&text.0).map_err(position)?;
+        let board = Board::from_ascii(text.0.trim_start_matches('\u{feff}')).map_err(position)?;
         Ok(Self::new(board, color(to_play)?))
     }
 

@@ -11,12 +11,14 @@ use eyes_runtime::enclosed_life::{Boundary, banned, enclosed_within};
 use eyes_solver::{Drawing, Ruling};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::board::PyBoard;
 use crate::convert::{each, point, vertex};
 use crate::errors::{EyesError, MissingError, position};
 use crate::interrupt::interruptible;
 use crate::library_answer::{self as words, PyLibraryAnswer};
+use crate::pickle::{Reduced, reduced, restored};
 
 /// The library of eyes: exact life and death of every eye inside one chain, from a folder that `Library.build`,
 /// `eyes.ray.build_library` or `eyes library build` has made.
@@ -44,6 +46,7 @@ pub(crate) struct PyLibrary {
 
 /// The eyes of one size in a library.
 #[pyclass(name = "LibrarySize", module = "eyes", frozen, get_all)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct PyLibrarySize {
     /// The points of an eye.
     points: usize,
@@ -57,6 +60,7 @@ pub(crate) struct PyLibrarySize {
 
 /// How a library compares with direct search, in a sample.
 #[pyclass(name = "LibraryCheck", module = "eyes", frozen, get_all)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct PyLibraryCheck {
     /// Positions drawn.
     positions: u64,
@@ -140,6 +144,11 @@ impl PyLibrary {
             interruptible(py, &stop, || build.run(&|_| ()))?.map_err(failed)?;
         }
         Self::py_new(py, directory)
+    }
+
+    /// It can be pickled, with the name of its folder.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (PathBuf,)) {
+        (py.get_type::<Self>().into_any(), (self.directory.clone(),))
     }
 
     /// What it holds, by increasing number of points.
@@ -319,6 +328,15 @@ impl PyLibrary {
 
 #[pymethods]
 impl PyLibrarySize {
+    #[staticmethod]
+    fn _of_json(json: &str) -> PyResult<Self> {
+        restored(json)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, self)
+    }
+
     fn __repr__(&self) -> String {
         let eyes: usize = self.eyes.iter().sum();
         let count = |count: usize, of: &str| format!("{count} {of}{}", if count == 1 { "" } else { "s" });
@@ -329,6 +347,15 @@ impl PyLibrarySize {
 
 #[pymethods]
 impl PyLibraryCheck {
+    #[staticmethod]
+    fn _of_json(json: &str) -> PyResult<Self> {
+        restored(json)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, self)
+    }
+
     fn __repr__(&self) -> String {
         format!("<LibraryCheck {} positions: {} differences>", self.positions, self.differences.len())
     }

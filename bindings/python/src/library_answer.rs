@@ -1,7 +1,7 @@
 //! Answers of the library of eyes, and the words of questions to it.
 
-use eyes_library::{Fate, Ground, GroundSet, Site, Statuses, best_moves};
-use eyes_solver::{Move, Ruling, Side};
+use eyes_library::{Fate, Ground, GroundSet, Pair, Site, Statuses, best_moves};
+use eyes_solver::{Move, Ruling, Side, Status};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -18,8 +18,50 @@ pub(crate) struct PyLibraryAnswer {
     pub(crate) names: Vec<String>,
 }
 
+/// Drawing, adjacency and wall of the ground, stones, liberties, ruling, names of the points, and the statuses under each ruling.
+type Fields = (String, (Vec<GroundSet>, GroundSet), GroundSet, u8, &'static str, Vec<String>, [[i8; 2]; 2]);
+
 #[pymethods]
 impl PyLibraryAnswer {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Fields)> {
+        let Statuses { ruling_i, ruling_ii } = self.statuses;
+        let fields = (
+            self.eye.clone(),
+            (self.ground.adjacency().to_vec(), self.ground.wall()),
+            self.stones,
+            self.external,
+            if self.ruling == Ruling::I { "I" } else { "II" },
+            self.names.clone(),
+            [ruling_i, ruling_ii].map(|pair| [pair.attacker.value(), pair.defender.value()]),
+        );
+        Ok((py.get_type::<Self>().getattr("_of_fields")?, fields))
+    }
+
+    #[staticmethod]
+    fn _of_fields(
+        eye: String,
+        ground: (Vec<GroundSet>, GroundSet),
+        stones: GroundSet,
+        external: u8,
+        ruling: &str,
+        names: Vec<String>,
+        statuses: [[i8; 2]; 2],
+    ) -> PyResult<Self> {
+        let wrong = || PyValueError::new_err("these are not the fields of an answer");
+        let status = |value| Status::new(value, Status::DEFAULT_MAX_THREATS);
+        let pair = |[attacker, defender]: [i8; 2]| {
+            Some(Pair { attacker: status(attacker)?, defender: status(defender)? })
+        };
+        let ground = Ground::new(&ground.0, ground.1).ok_or_else(wrong)?;
+        if stones & !ground.points() != 0 || names.len() != ground.len() {
+            return Err(wrong());
+        }
+        let [ruling_i, ruling_ii] = statuses.map(pair);
+        let (ruling_i, ruling_ii) = ruling_i.zip(ruling_ii).ok_or_else(wrong)?;
+        let statuses = Statuses { ruling_i, ruling_ii };
+        Ok(Self { eye, ground, stones, external, ruling: self::ruling(ruling)?, statuses, names })
+    }
+
     /// The eye as a drawing; for a string on a board, its vertex.
     #[getter]
     fn eye(&self) -> &str {

@@ -177,3 +177,7 @@ def test_boards_and_records_can_be_pickled(records: list[str]) -> None:
     for record in found:
         names = [name for name in dir(record) if not name.startswith("_")]
         assert names and all(getattr(sent(record), name) == getattr(record, name) for name in names)
+
+
+def test_a_byte_order_mark_is_no_part_of_a_board() -> None:
+    assert eyes.Board.from_text("\ufeffX.\n..") == eyes.Board.from_text("X.\n..")

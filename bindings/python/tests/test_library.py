@@ -236,3 +236,17 @@ def test_a_build_removes_what_killed_ones_have_left(tmp_path: Path) -> None:
     drafts[0].write_bytes(b"half")
     with LibraryLock(str(tmp_path)):
         assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "build.lock"]
+
+
+def test_libraries_and_answers_can_be_pickled(folder: Path) -> None:
+    library = eyes.Library(folder)
+    again = pickle.loads(pickle.dumps(library))
+    for answer in [*library.query("..x.", ruling="II"), *library.eyes(4, fate="ko", limit=3)]:
+        sent = pickle.loads(pickle.dumps(answer))
+        names = ("eye", "points", "liberties", "attacker", "defender", "fate")
+        assert [getattr(sent, name) for name in names] == [getattr(answer, name) for name in names]
+        assert sent.best_moves("attacker") == answer.best_moves("attacker")
+        assert repr(sent) == repr(answer)
+    assert [size.eyes for size in again.sizes] == [size.eyes for size in library.sizes]
+    assert pickle.loads(pickle.dumps(library.sizes[0])).bytes == library.sizes[0].bytes
+    assert pickle.loads(pickle.dumps(library.verify(positions=10))).positions == library.verify(positions=10).positions
