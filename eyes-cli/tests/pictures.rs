@@ -190,3 +190,16 @@ fn the_board_of_the_first_page_is_up_to_date() {
         assert!(lines.any(|line| line == wanted), "the command no longer prints {wanted:?}");
     }
 }
+
+/// A letter of a caption is some six units wide. On small boards captions were cut off.
+#[test]
+fn captions_fit_the_picture() {
+    let path = std::env::temp_dir().join(format!("eyes-captions-{}.txt", std::process::id()));
+    let board = "X X X X . X X\nX . X . . X .\nX X O X X X X\nO . O X . . O\nO . X O O O X\n. O O O X . X\nO . . . O . O\n";
+    std::fs::write(&path, board).unwrap();
+    let picture = printed(&["show", path.to_str().unwrap(), "--format", "svg"]);
+    std::fs::remove_file(&path).unwrap();
+    let longest = written(&picture, "key").iter().map(|text| text.chars().count()).max().unwrap_or_default();
+    let width = picture.split_once("width=\"").and_then(|(_, rest)| rest.split('"').next()).unwrap();
+    assert!(longest > 85 && width.parse::<f64>().unwrap() >= 6.4 * longest as f64, "{longest} {width}");
+}

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     let page = match &args.page {
         Some(folder) => {
             let mut page = Page::new();
-            collect(folder, folder, &mut page).map_err(|error| {
+            collect(folder, folder, &mut page, &mut 0).map_err(|error| {
                 Error::Usage(format!("--page {}: {}", eyes_files::shown(folder), eyes_files::reason(&error)))
             })?;
             page
@@ -69,17 +69,17 @@ pub(crate) fn run(args: &Args) -> Result<Outcome, Error> {
     Ok(Outcome::Done)
 }
 
-fn collect(root: &Path, folder: &Path, page: &mut Page) -> io::Result<()> {
+fn collect(root: &Path, folder: &Path, page: &mut Page, held: &mut u64) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let metadata = fs::symlink_metadata(&path)?;
         if metadata.is_dir() {
-            collect(root, &path, page)?;
+            collect(root, &path, page, held)?;
         } else if metadata.is_file()
             && let Ok(name) = path.strip_prefix(root)
         {
-            let held: u64 = page.values().map(|bytes| bytes.len() as u64).sum();
-            if held + metadata.len() > MAX_BYTES {
+            *held += metadata.len();
+            if *held > MAX_BYTES {
                 return Err(io::Error::other("more than 64 MiB of files: no page"));
             }
             page.insert(name.to_string_lossy().replace('\\', "/"), fs::read(&path)?);

@@ -31,6 +31,10 @@ const HATCHING: &str = "<defs>\
 <pattern id=\"eyes-wh\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
 <path d=\"M0 0V7\" stroke=\"#a34a10\" stroke-width=\"3\" stroke-opacity=\".55\"/></pattern></defs>\n";
 
+/// The least width, and that of a letter of a caption.
+const NARROWEST: f64 = 540.0;
+const LETTER: f64 = 6.4;
+
 /// The position as an SVG document.
 #[must_use]
 pub fn svg(view: View<'_>) -> String {
@@ -38,7 +42,9 @@ pub fn svg(view: View<'_>) -> String {
     let survey = survey(view.board());
     let captions = words::captions(view, &survey);
     let foot = KEY + LINE * captions.len() as f64;
-    let head = Head { title: &title, kind: "show", style: STYLE, narrowest: 540.0, foot };
+    let longest = captions.iter().map(|caption| caption.chars().count()).max().unwrap_or_default();
+    let narrowest = NARROWEST.max(LETTER * longest as f64 + 2.0 * CELL);
+    let head = Head { title: &title, kind: "show", style: STYLE, narrowest, foot };
     let canvas = Canvas::new(view.board(), Window::whole(view.board()), &head);
     let mut picture = Picture { canvas, view, survey };
     picture.canvas.put(HATCHING);
