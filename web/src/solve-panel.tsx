@@ -35,6 +35,7 @@ export function SolvePanel({ sgf, vertex, toMove, onShow, onClose }: Props) {
         let isCurrent = true;
         setFound({ kind: "searching", seconds: 0 });
         setMoves(0);
+        // Without `--move` the question would be about the position before the move that takes a forbidden ko.
         const options = ["--format", "json", "--at", vertex, "--first", first, "--nodes", `${nodes}`, "--move", "0"];
         solve(sgf, options, (seconds) => isCurrent && setFound({ kind: "searching", seconds })).then(
             (report) => isCurrent && setFound({ kind: "solved", solutions: solutionsOf(report) }),

@@ -12,7 +12,7 @@ test.beforeAll(() => {
     initSync({ module: readFileSync("../bindings/wasm/pkg/eyes_wasm_bg.wasm") });
 });
 
-/** Black has just taken a ko at B2; White may not take it back at C2. */
+/** Black has just taken a ko by C2; White may not take it back at B2. */
 const KO = "(;SZ[4]RU[NZ];B[bb];W[cb];B[ac];W[dc];B[bd];W[cd];B[];W[bc];B[cc])";
 
 test("a position written as a record is the same position", () => {

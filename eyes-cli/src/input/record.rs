@@ -66,8 +66,7 @@ impl Record {
         if let Some(points) = fixed {
             let stones = points.into_iter().map(|point| (point, Some(Color::Black))).collect();
             // After an `AE` of the whole board, as some editors write it.
-            let first = steps.iter().position(|step| matches!(step, Step::Move(..))).unwrap_or(steps.len());
-            steps.insert(first, Step::SetUp(stones));
+            steps.insert(before_moves(&steps), Step::SetUp(stones));
         }
         let has_handicap = stones > 0;
         if stones > 1 {
@@ -249,8 +248,7 @@ fn excerpt(value: &str) -> String {
 /// Whether no stones are set up before the first move, and that is White's; without moves, whether Black is not named as
 /// the side to move.
 fn white_begins(steps: &[Step]) -> bool {
-    let first = steps.iter().position(|step| matches!(step, Step::Move(..)));
-    let (before, game) = steps.split_at(first.unwrap_or(steps.len()));
+    let (before, game) = steps.split_at(before_moves(steps));
     let is_set_up =
         |step: &Step| matches!(step, Step::SetUp(changes) if changes.iter().any(|change| change.1.is_some()));
     let to_move = |step: &Step| match step {
@@ -259,6 +257,11 @@ fn white_begins(steps: &[Step]) -> bool {
     };
     let first = game.first().into_iter().chain(before.iter().rev()).find_map(to_move);
     !before.iter().any(is_set_up) && first != Some(Color::Black)
+}
+
+/// The number of steps before the first move.
+fn before_moves(steps: &[Step]) -> usize {
+    steps.iter().take_while(|step| !matches!(step, Step::Move(..))).count()
 }
 
 fn first_move(steps: &[Step]) -> Option<Point> {

@@ -111,13 +111,13 @@ class Folder:
         """Removes what killed processes have left while they wrote a file. Does nothing at an address and on Windows."""
         if fcntl is None:
             return
-        for name in self.names():
+        for name in filter(_DRAFT.fullmatch, self.names()):
             path = os.path.join(self.path, name)
             with suppress(OSError):
                 state = os.lstat(path)
                 # A file may have been made just now, and not be locked yet.
                 is_old = time.time() - state.st_mtime > _OLD
-                if _DRAFT.fullmatch(name) and stat.S_ISREG(state.st_mode) and is_old:
+                if stat.S_ISREG(state.st_mode) and is_old:
                     with open(path, "rb+") as file:
                         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
                         os.unlink(path)

@@ -61,8 +61,9 @@ def write(
         most = {True: _MOST_KEPT, False: 1 + records // _LISTED}
         waiting: dict[bool, list[Part]] = {True: [], False: []}
         for part in parts:
-            names.extend(part.names())
-            is_there = there.issuperset(part.names())
+            files = part.names()
+            names.extend(files)
+            is_there = there.issuperset(files)
             waiting[is_there].append(part)
             if len(waiting[is_there]) == most[is_there]:
                 yield job(waiting[is_there])
